@@ -20,13 +20,13 @@ export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
     name: 'Safe',
     summary: 'Safe, nothing is written to targets',
     sends:
-      'Everything in Passive, plus port checks, a zone-transfer test and greetings of the mail servers on verified assets.',
+      'Everything in Passive, plus port checks, a zone-transfer test, greetings of the mail servers and one packet to a management controller (IPMI) on verified assets.',
   },
   active: {
     name: 'Active',
     summary: 'Active, with additional probes',
     sends:
-      'Everything in Safe, plus web requests with unusual input on verified assets. A firewall may notice and log them.',
+      'Everything in Safe, plus, on verified assets, web requests with unusual input and questions that services should refuse strangers: small packets over UDP, an anonymous FTP login, a mail relay test that sends no mail, and foreign names for proxies. A firewall may notice and log them.',
   },
 };
 

@@ -76,6 +76,12 @@ export const MAX_CERTIFICATES = 10;
 export const MAX_REVOCATION_BYTES = 64 * 1024;
 export const MAX_TLS_PORTS = 20;
 
+// Addresses of a name
+/** Whose ports, services and TLS are examined. */
+export const MAX_EXAMINED_ADDRESSES = 8;
+/** Of all addresses of an asset. */
+export const MAX_TLS_ENDPOINTS = 40;
+
 // TCP
 /** Open ports that are identified. A host with more is a honeypot or a proxy. */
 export const MAX_SERVICES = 200;

@@ -43,6 +43,7 @@ const certificate = (sha256: string): SeenCertificate => ({
 });
 const stored = (port: number, goneAt: string | null = null) => ({
   port,
+  protocol: 'tcp',
   lastSeenAt: before,
   goneAt,
 });

@@ -4,7 +4,7 @@ import type { FeedEvent } from '../feed/feed.port.ts';
 
 /** What was stored of an asset, gone or not, before a scan was recorded. */
 export interface StoredInventory {
-  readonly services: readonly Stored[];
+  readonly services: readonly (Stored & { readonly protocol: string })[];
   readonly technologies: readonly (Stored & {
     readonly slug: string;
     readonly version: string | null;
@@ -84,21 +84,29 @@ const changesOf = (stored: StoredInventory, seen: AssetInventory): Change[] => [
   ...certificateChanges(stored, seen),
 ];
 
+/** TCP is meant where none is named. */
+const portKey = ({ protocol, port }: { protocol: string; port: number }): string =>
+  protocol === 'udp' ? `udp/${port}` : String(port);
+
 function portChanges(
   { services: stored }: StoredInventory,
   { services, examined }: AssetInventory,
 ): Change[] {
-  const byPort = new Map(stored.map((row) => [row.port, row]));
-  const open = new Set(services.map(({ place }) => place.port));
-  const opened = services.flatMap(({ place: { port }, name, product, version }): Change[] => {
-    const row = byPort.get(port);
+  const byPort = new Map(stored.map((row) => [portKey(row), row]));
+  const open = new Set(services.map(({ place }) => portKey(place)));
+  const opened = services.flatMap(({ place, name, product, version }): Change[] => {
+    const key = portKey(place);
+    const row = byPort.get(key);
     if (row && row.goneAt === null) return [];
-    const after = { port, name, product, version };
-    return [{ type: 'port.opened', key: `${port}:${row?.goneAt ?? 'first'}`, before: null, after }];
+    const after = { port: place.port, name, product, version };
+    return [{ type: 'port.opened', key: `${key}:${row?.goneAt ?? 'first'}`, before: null, after }];
   });
-  const closed = stored.flatMap(({ port, goneAt, lastSeenAt }): Change[] => {
-    if (!examined.wholeHost || goneAt !== null || open.has(port)) return [];
-    return [{ type: 'port.closed', key: `${port}:${lastSeenAt}`, before: { port }, after: null }];
+  const { wholeHost, closedUdp = [] } = examined;
+  const closed = stored.flatMap(({ port, protocol, goneAt, lastSeenAt }): Change[] => {
+    const key = portKey({ protocol, port });
+    const isSeen = protocol === 'udp' ? closedUdp.includes(port) : wholeHost && !open.has(key);
+    if (!isSeen || goneAt !== null) return [];
+    return [{ type: 'port.closed', key: `${key}:${lastSeenAt}`, before: { port }, after: null }];
   });
   return [...opened, ...closed];
 }

@@ -120,32 +120,37 @@ async function recordServices(
   { assetId, services, examined }: AssetInventory,
   at: string,
 ): Promise<void> {
-  const rows = services.map(({ place: { host, address, port }, ...service }) => ({
+  const rows = services.map(({ place: { host, address, protocol, port }, ...service }) => ({
     ...service,
     host,
     address,
+    protocol,
     port,
   }));
   await sql`
     insert into parapet.asset_services as stored (workspace_id, asset_id, host, address, protocol,
       port, name, is_tls, product, version, cpe, favicon_hash, http_versions, first_seen_at,
       last_seen_at)
-    select ${workspaceId}::uuid, ${assetId}::uuid, host, address, 'tcp', port, name, "isTls", product, version,
-      cpe, "faviconHash", "httpVersions", ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, port integer, name text,
-      "isTls" boolean, product text, version text, cpe text, "faviconHash" integer, "httpVersions" text[])
-    order by port
+    select ${workspaceId}::uuid, ${assetId}::uuid, host, address, protocol, port, name, "isTls", product,
+      version, cpe, "faviconHash", "httpVersions", ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, protocol text, port integer,
+      name text, "isTls" boolean, product text, version text, cpe text, "faviconHash" integer,
+      "httpVersions" text[])
+    order by port, protocol
     on conflict (asset_id, protocol, port) do update set
       host = excluded.host, address = excluded.address,
       name = coalesce(excluded.name, stored.name), is_tls = excluded.is_tls,
       product = excluded.product, version = excluded.version, cpe = excluded.cpe,
       favicon_hash = excluded.favicon_hash, http_versions = excluded.http_versions,
       last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
-  if (!examined.wholeHost) return;
+  // Over UDP silence shows nothing: only a port that the host calls closed is gone.
   await sql`
     update parapet.asset_services set gone_at = ${at}
     where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
-      and port <> all (${services.map(({ place }) => place.port)}::integer[])`.execute(tx);
+      and (${examined.wholeHost} and protocol = 'tcp' and port <> all (${openPorts({ services })}::integer[])
+        or protocol = 'udp' and port = any (${[...(examined.closedUdp ?? [])]}::integer[]))`.execute(
+    tx,
+  );
 }
 
 async function recordTechnologies(
@@ -226,4 +231,4 @@ async function recordCertificates(
 }
 
 const openPorts = ({ services }: Pick<AssetInventory, 'services'>): number[] =>
-  services.map(({ place }) => place.port);
+  services.flatMap(({ place }) => (place.protocol === 'tcp' ? [place.port] : []));

@@ -12,7 +12,7 @@ export async function readStored(
       .selectFrom('asset_services')
       .where('workspace_id', '=', workspaceId)
       .where('asset_id', '=', assetId)
-      .select(times)
+      .select([...times, 'protocol'])
       .execute(),
     technologies: await tx
       .selectFrom('asset_technologies')

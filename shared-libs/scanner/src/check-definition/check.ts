@@ -1,5 +1,6 @@
 import type { Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { CheckGroup, Confidence, Severity } from '@parapet/contracts/vocabulary';
+import type { HostQuestion } from '../subjects/host.ts';
 import type { Proof } from '../subjects/proof.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';
 import type { Probe } from '../subjects/web-origin.ts';
@@ -11,6 +12,8 @@ export type Outcome =
       summary: string;
       /** Counts only if a second look on fresh connections ends the same; otherwise `unknown`. */
       needsRepeat?: true;
+      /** It closes no finding: nothing was seen, which is no absence. */
+      closesNothing?: true;
     }
   | {
       verdict: 'fail';
@@ -83,6 +86,8 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   remediation: Remediation;
   /** Requests whose answers the check evaluates. It sees the page's headers, but not its body. */
   probes?: readonly Probe[];
+  /** Questions about a host whose answers the check evaluates; none of others is sent for it. */
+  asks?: readonly HostQuestion[];
   /** It reads the crawl of the site, which is done again where a failure is confirmed. */
   readsCrawl?: true;
   /** It reads what cloud storage that the crawl found answers; such a check also says `readsCrawl`. */

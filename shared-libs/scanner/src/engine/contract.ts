@@ -113,6 +113,8 @@ export interface AssetInventory {
   examined: {
     /** Every port: services, and all that was seen on ports that are closed now. */
     wholeHost: boolean;
+    /** Ports at which the host says that nothing listens over UDP; none where absent. */
+    closedUdp?: readonly number[];
     technologies: readonly number[];
     certificates: readonly number[];
   };

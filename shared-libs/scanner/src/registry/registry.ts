@@ -151,9 +151,11 @@ import { dmarcPublished } from '../checks/mail/dmarc-published/dmarc-published.c
 import { dmarcReportsAuthorised } from '../checks/mail/dmarc-reports-authorised/dmarc-reports-authorised.check.ts';
 import { dmarcReportsRead } from '../checks/mail/dmarc-reports-read/dmarc-reports-read.check.ts';
 import { dmarcValid } from '../checks/mail/dmarc-valid/dmarc-valid.check.ts';
+import { mailRelayClosed } from '../checks/mail/mail-relay-closed/mail-relay-closed.check.ts';
 import { mailServerAddressesNamed } from '../checks/mail/mail-server-addresses-named/mail-server-addresses-named.check.ts';
 import { mailServerCertificatesValid } from '../checks/mail/mail-server-certificates-valid/mail-server-certificates-valid.check.ts';
 import { mailServersOfferTls } from '../checks/mail/mail-servers-offer-tls/mail-servers-offer-tls.check.ts';
+import { mailUsersNotListed } from '../checks/mail/mail-users-not-listed/mail-users-not-listed.check.ts';
 import { mtaStsEnforced } from '../checks/mail/mta-sts-enforced/mta-sts-enforced.check.ts';
 import { mtaStsPolicyValid } from '../checks/mail/mta-sts-policy-valid/mta-sts-policy-valid.check.ts';
 import { mtaStsPublished } from '../checks/mail/mta-sts-published/mta-sts-published.check.ts';
@@ -170,37 +172,56 @@ import { spfWellFormed } from '../checks/mail/spf-well-formed/spf-well-formed.ch
 import { spfWithoutPtr } from '../checks/mail/spf-without-ptr/spf-without-ptr.check.ts';
 import { tlsReportsRequested } from '../checks/mail/tls-reports-requested/tls-reports-requested.check.ts';
 import { unusedDomainSendsNothing } from '../checks/mail/unused-domain-sends-nothing/unused-domain-sends-nothing.check.ts';
+import { addressesShowTheSame } from '../checks/ports/addresses-show-the-same/addresses-show-the-same.check.ts';
 import { ajpNotExposed } from '../checks/ports/ajp-not-exposed/ajp-not-exposed.check.ts';
+import { amqpRequiresAuthentication } from '../checks/ports/amqp-requires-authentication/amqp-requires-authentication.check.ts';
 import { cassandraRequiresAuthentication } from '../checks/ports/cassandra-requires-authentication/cassandra-requires-authentication.check.ts';
+import { cldapNotExposed } from '../checks/ports/cldap-not-exposed/cldap-not-exposed.check.ts';
 import { couchdbRequiresAuthentication } from '../checks/ports/couchdb-requires-authentication/couchdb-requires-authentication.check.ts';
 import { dockerApiRequiresCertificate } from '../checks/ports/docker-api-requires-certificate/docker-api-requires-certificate.check.ts';
 import { elasticsearchRequiresAuthentication } from '../checks/ports/elasticsearch-requires-authentication/elasticsearch-requires-authentication.check.ts';
 import { etcdRequiresCertificate } from '../checks/ports/etcd-requires-certificate/etcd-requires-certificate.check.ts';
 import { fileSharingNotExposed } from '../checks/ports/file-sharing-not-exposed/file-sharing-not-exposed.check.ts';
 import { ftpEncrypted } from '../checks/ports/ftp-encrypted/ftp-encrypted.check.ts';
+import { ftpRefusesAnonymous } from '../checks/ports/ftp-refuses-anonymous/ftp-refuses-anonymous.check.ts';
+import { httpProxyRefusesStrangers } from '../checks/ports/http-proxy-refuses-strangers/http-proxy-refuses-strangers.check.ts';
 import { industrialControlNotExposed } from '../checks/ports/industrial-control-not-exposed/industrial-control-not-exposed.check.ts';
+import { influxdbRequiresAuthentication } from '../checks/ports/influxdb-requires-authentication/influxdb-requires-authentication.check.ts';
+import { ipmiNotExposed } from '../checks/ports/ipmi-not-exposed/ipmi-not-exposed.check.ts';
 import { javaDebuggerNotExposed } from '../checks/ports/java-debugger-not-exposed/java-debugger-not-exposed.check.ts';
+import { kafkaRequiresAuthentication } from '../checks/ports/kafka-requires-authentication/kafka-requires-authentication.check.ts';
 import { kubeletRequiresAuthentication } from '../checks/ports/kubelet-requires-authentication/kubelet-requires-authentication.check.ts';
 import { kubernetesApiRequiresAuthentication } from '../checks/ports/kubernetes-api-requires-authentication/kubernetes-api-requires-authentication.check.ts';
 import { ldapRefusesAnonymousBinds } from '../checks/ports/ldap-refuses-anonymous-binds/ldap-refuses-anonymous-binds.check.ts';
+import { llmnrNotExposed } from '../checks/ports/llmnr-not-exposed/llmnr-not-exposed.check.ts';
+import { mdnsNotExposed } from '../checks/ports/mdns-not-exposed/mdns-not-exposed.check.ts';
 import { memcachedNotOpen } from '../checks/ports/memcached-not-open/memcached-not-open.check.ts';
+import { memcachedUdpClosed } from '../checks/ports/memcached-udp-closed/memcached-udp-closed.check.ts';
 import { mongodbRequiresAuthentication } from '../checks/ports/mongodb-requires-authentication/mongodb-requires-authentication.check.ts';
 import { mqttRequiresAuthentication } from '../checks/ports/mqtt-requires-authentication/mqtt-requires-authentication.check.ts';
 import { mysqlNotExposed } from '../checks/ports/mysql-not-exposed/mysql-not-exposed.check.ts';
 import { networkFileSystemNotExposed } from '../checks/ports/network-file-system-not-exposed/network-file-system-not-exposed.check.ts';
+import { ntpRefusesControlQueries } from '../checks/ports/ntp-refuses-control-queries/ntp-refuses-control-queries.check.ts';
+import { oracleListenerNotExposed } from '../checks/ports/oracle-listener-not-exposed/oracle-listener-not-exposed.check.ts';
 import { postgresNotExposed } from '../checks/ports/postgres-not-exposed/postgres-not-exposed.check.ts';
 import { postgresRequiresPassword } from '../checks/ports/postgres-requires-password/postgres-requires-password.check.ts';
 import { redisRequiresAuthentication } from '../checks/ports/redis-requires-authentication/redis-requires-authentication.check.ts';
 import { remoteDesktopNotExposed } from '../checks/ports/remote-desktop-not-exposed/remote-desktop-not-exposed.check.ts';
+import { resolverRefusesStrangers } from '../checks/ports/resolver-refuses-strangers/resolver-refuses-strangers.check.ts';
 import { rpcNotExposed } from '../checks/ports/rpc-not-exposed/rpc-not-exposed.check.ts';
 import { rsyncNotExposed } from '../checks/ports/rsync-not-exposed/rsync-not-exposed.check.ts';
+import { snmpRefusesPublicCommunity } from '../checks/ports/snmp-refuses-public-community/snmp-refuses-public-community.check.ts';
+import { socksProxyRefusesStrangers } from '../checks/ports/socks-proxy-refuses-strangers/socks-proxy-refuses-strangers.check.ts';
 import { sqlServerNotExposed } from '../checks/ports/sql-server-not-exposed/sql-server-not-exposed.check.ts';
+import { ssdpNotExposed } from '../checks/ports/ssdp-not-exposed/ssdp-not-exposed.check.ts';
 import { sshAlgorithmsStrong } from '../checks/ports/ssh-algorithms-strong/ssh-algorithms-strong.check.ts';
 import { sshVersionCurrent } from '../checks/ports/ssh-version-current/ssh-version-current.check.ts';
 import { telephonyNotExposed } from '../checks/ports/telephony-not-exposed/telephony-not-exposed.check.ts';
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
+import { tftpNotExposed } from '../checks/ports/tftp-not-exposed/tftp-not-exposed.check.ts';
 import { vncNotExposed } from '../checks/ports/vnc-not-exposed/vnc-not-exposed.check.ts';
 import { vncRequiresPassword } from '../checks/ports/vnc-requires-password/vnc-requires-password.check.ts';
+import { winrmNotExposed } from '../checks/ports/winrm-not-exposed/winrm-not-exposed.check.ts';
 import { x11RefusesStrangers } from '../checks/ports/x11-refuses-strangers/x11-refuses-strangers.check.ts';
 import { zookeeperRequiresAuthentication } from '../checks/ports/zookeeper-requires-authentication/zookeeper-requires-authentication.check.ts';
 import { contentManagementUpToDate } from '../checks/software/content-management-up-to-date/content-management-up-to-date.check.ts';
@@ -231,11 +252,13 @@ import { certificateNotRevoked } from '../checks/tls/certificate-not-revoked/cer
 import { certificateOwn } from '../checks/tls/certificate-own/certificate-own.check.ts';
 import { certificateRenewedInTime } from '../checks/tls/certificate-renewed-in-time/certificate-renewed-in-time.check.ts';
 import { certificateSignatureStrong } from '../checks/tls/certificate-signature-strong/certificate-signature-strong.check.ts';
+import { clearTextServicesOfferTls } from '../checks/tls/clear-text-services-offer-tls/clear-text-services-offer-tls.check.ts';
 import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
 import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
 import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
+import { loginsWaitForTls } from '../checks/tls/logins-wait-for-tls/logins-wait-for-tls.check.ts';
 import { modernTlsOffered } from '../checks/tls/modern-tls-offered/modern-tls-offered.check.ts';
 import { ownSuiteOrder } from '../checks/tls/own-suite-order/own-suite-order.check.ts';
 import { rc4Disabled } from '../checks/tls/rc4-disabled/rc4-disabled.check.ts';
@@ -314,6 +337,8 @@ export const checks: readonly RegisteredCheck[] = [
   register(daneMatchesCertificate),
   register(mailServerAddressesNamed),
   register(bimiBackedByDmarc),
+  register(mailRelayClosed),
+  register(mailUsersNotListed),
   register(spfIncludesValid),
   register(certificateAuthorityAllowed),
   register(certificateNotExpired),
@@ -349,6 +374,8 @@ export const checks: readonly RegisteredCheck[] = [
   register(certificateHidesInnerNames),
   register(hybridGroupOffered),
   register(certificateOwn),
+  register(clearTextServicesOfferTls),
+  register(loginsWaitForTls),
   register(httpLeadsToHttps),
   register(httpsBeforeOtherHosts),
   register(hstsEnabled),
@@ -464,10 +491,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(infrastructurePanelNotExposed),
   register(exchangeFrontEndNotExposed),
   register(wordpressUsersNotListed),
+  register(addressesShowTheSame),
   register(telnetNotExposed),
   register(remoteDesktopNotExposed),
   register(fileSharingNotExposed),
   register(ftpEncrypted),
+  register(ftpRefusesAnonymous),
   register(sshAlgorithmsStrong),
   register(sshVersionCurrent),
   register(vncNotExposed),
@@ -486,17 +515,34 @@ export const checks: readonly RegisteredCheck[] = [
   register(zookeeperRequiresAuthentication),
   register(cassandraRequiresAuthentication),
   register(ldapRefusesAnonymousBinds),
+  register(snmpRefusesPublicCommunity),
+  register(ntpRefusesControlQueries),
   register(rsyncNotExposed),
   register(rpcNotExposed),
+  register(winrmNotExposed),
   register(x11RefusesStrangers),
   register(ajpNotExposed),
   register(javaDebuggerNotExposed),
+  register(ipmiNotExposed),
   register(industrialControlNotExposed),
   register(mqttRequiresAuthentication),
   register(telephonyNotExposed),
+  register(httpProxyRefusesStrangers),
   register(postgresRequiresPassword),
   register(couchdbRequiresAuthentication),
   register(networkFileSystemNotExposed),
+  register(socksProxyRefusesStrangers),
+  register(resolverRefusesStrangers),
+  register(mdnsNotExposed),
+  register(ssdpNotExposed),
+  register(llmnrNotExposed),
+  register(tftpNotExposed),
+  register(memcachedUdpClosed),
+  register(cldapNotExposed),
+  register(amqpRequiresAuthentication),
+  register(kafkaRequiresAuthentication),
+  register(influxdbRequiresAuthentication),
+  register(oracleListenerNotExposed),
   register(javascriptLibrariesSound),
   register(librariesMaintained),
   register(remoteAccessGatewayRestricted),

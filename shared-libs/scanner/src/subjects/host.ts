@@ -16,8 +16,12 @@ export interface Service {
   /** It accepts connections, but answers no probe. */
   mute: boolean;
   product: string | null;
+  /** As the service names it apart from its product; absent where it does not. */
+  version?: string;
   /** What an SSH server offers; absent for others, and when it did not tell. */
   algorithms?: SshAlgorithms;
+  /** Absent for services whose protocol has no such step, and for those behind TLS. */
+  startTls?: StartTlsFacts;
   proof: Proof;
 }
 
@@ -30,7 +34,74 @@ export interface SshAlgorithms {
   macs: readonly string[];
 }
 
-/** The TCP side of one address. */
+/** Protocols that start in clear text and change to TLS on the same connection. */
+export type StartTlsProtocol =
+  | 'smtp'
+  | 'imap'
+  | 'pop3'
+  | 'ftp'
+  | 'ldap'
+  | 'xmpp'
+  | 'postgres'
+  | 'mysql';
+
+export interface StartTlsFacts {
+  protocol: StartTlsProtocol;
+  /** null: the service did not tell. */
+  isOffered: boolean | null;
+  /** A login is offered before TLS; null where the service or its protocol does not tell. */
+  loginBefore: boolean | null;
+  proof: Proof;
+}
+
+/**
+ * What is asked of a host beyond the names of its services, and only where a check of the scan needs
+ * the answer (`Check.asks`).
+ */
+export type HostQuestion =
+  | 'anonymous-ftp'
+  | 'mail-relay'
+  | 'mail-users'
+  | 'http-proxy'
+  | 'socks-proxy'
+  | 'snmp'
+  | 'ntp-control'
+  | 'ipmi'
+  | 'dns-recursion'
+  | 'mdns'
+  | 'ssdp'
+  | 'llmnr'
+  | 'tftp'
+  | 'memcached-udp'
+  | 'cldap';
+
+/** What came back from one question at one port. */
+export interface HostAnswer {
+  question: HostQuestion;
+  transport: 'tcp' | 'udp';
+  port: number;
+  /**
+   * `open`: the service does what is asked. `protected`: it is there and refuses. `closed`: the host
+   * says that nothing listens. `silent`: nothing came back, which shows nothing over UDP.
+   */
+  result: 'open' | 'protected' | 'closed' | 'silent' | 'unclear';
+  /** As the service names itself. */
+  product: string | null;
+  version: string | null;
+  /** What was seen, for the ledger; null where the result says all. */
+  seen: string | null;
+  proof: Proof;
+}
+
+/** What another address of the same name shows. */
+export interface SiblingAddress {
+  address: string;
+  /** null: it was not examined, and `reason` says why. */
+  openPorts: readonly number[] | null;
+  reason: string | null;
+}
+
+/** The services of one address. */
 export interface HostSnapshot {
   kind: 'host';
   address: string;
@@ -39,6 +110,11 @@ export interface HostSnapshot {
   portsTried: number;
   /** The state of every port is known, and every service behind an open one was examined. */
   complete: boolean;
+  /** Over TCP. */
   services: readonly Service[];
+  /** One for each question and port that it was put to. */
+  answers: readonly HostAnswer[];
+  /** Set on the first address of a name that has several. */
+  siblings?: readonly SiblingAddress[];
   cutOff?: CutOffs<'services'>;
 }

@@ -5,7 +5,7 @@ export interface Place {
   host: string;
   address: string;
   port: number;
-  protocol: 'tcp';
+  protocol: 'tcp' | 'udp';
   /** `/` or a folder of a web server; null for a service. */
   path: string | null;
 }

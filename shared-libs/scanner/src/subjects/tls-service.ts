@@ -1,4 +1,5 @@
 import type { CutOffs } from './cut-off.ts';
+import type { StartTlsProtocol } from './host.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 import type { DnsAnswer } from './zone.ts';
@@ -105,7 +106,11 @@ export interface TlsTraits {
 export interface TlsService {
   kind: 'tls-service';
   host: string;
+  /** The address of the host that answered. */
+  address: string;
   port: number;
+  /** The protocol in which TLS begins; null where it begins at once. */
+  startTls: StartTlsProtocol | null;
   certificate: Read<CertificateFacts>;
   /** Version, suite and chain of an ordinary handshake. */
   handshake: Proof;

@@ -34,6 +34,8 @@ export const noAnswer = unknown('No answer came in time');
 
 export interface TlsParts {
   host?: string;
+  port?: number;
+  startTls?: TlsService['startTls'];
   certificate?: Partial<CertificateFacts> | 'unread';
   /** Versions the server accepts. */
   versions?: readonly TlsVersion[];
@@ -65,7 +67,9 @@ export function tlsService(parts: TlsParts = {}): TlsService {
   return {
     kind: 'tls-service',
     host: parts.host ?? 'shop.example',
-    port: 443,
+    address: '192.0.2.7',
+    port: parts.port ?? 443,
+    startTls: parts.startTls ?? null,
     certificate:
       parts.certificate === 'unread'
         ? noAnswer

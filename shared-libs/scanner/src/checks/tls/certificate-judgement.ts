@@ -26,6 +26,29 @@ export const certificateOutcomes = {
   unread: { verdict: 'unknown', summary: 'The certificate could not be read' },
 } as const;
 
+/**
+ * The same for what shows who the server is. Senders do not require that of a mail server (RFC 7435), and
+ * what its domain promises is judged by the checks of mail.
+ */
+export const judgeIdentity = <Key extends string>(
+  service: TlsService,
+  flawIn: (certificate: CertificateFacts, now: Date) => Flaw<Key> | null,
+): Judgement<Key | 'sound' | 'unread' | 'relay'> =>
+  service.startTls === 'smtp' && service.port === RELAY_PORT
+    ? { outcome: 'relay' }
+    : judgeCertificate(service, flawIn);
+
+const RELAY_PORT = 25;
+
+/** The outcomes of `judgeIdentity`, except the flaw itself. */
+export const identityOutcomes = {
+  ...certificateOutcomes,
+  relay: {
+    verdict: 'not-applicable',
+    summary: 'Other mail servers send here, which require no valid certificate.',
+  },
+} as const;
+
 /** Returns the whole days between two dates. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / 86_400_000);

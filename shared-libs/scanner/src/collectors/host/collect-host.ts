@@ -1,8 +1,10 @@
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { MAX_SERVICES } from '../../limits.ts';
-import type { HostSnapshot, Service } from '../../subjects/host.ts';
+import type { HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { identifyService } from '../services/identify-service.ts';
+import { askOverTcp } from '../services/questions/ask-tcp.ts';
+import { askOverUdp } from '../services/questions/ask-udp.ts';
 import { connectScan, type UnclearPorts } from '../tcp/connect-scan.ts';
 
 export interface HostRequest {
@@ -10,6 +12,12 @@ export interface HostRequest {
   address: string;
   /** In the order in which they are scanned. */
   ports: readonly number[];
+  /** What is asked beyond the names of services. */
+  questions: readonly HostQuestion[];
+  /** Ports that are never contacted. */
+  excluded: readonly number[];
+  /** Added to the usual ports of UDP services; 0 except in tests. */
+  udpPortOffset: number;
   traffic: Traffic;
   onProgress?(settled: number): void;
 }
@@ -35,6 +43,8 @@ export interface CollectedHost {
 export async function collectHost(request: HostRequest): Promise<CollectedHost> {
   const { host, address, ports, traffic, onProgress } = request;
   const inside = isPrivateAddress(address);
+  const datagrams = askOverUdp({ ...request, portOffset: request.udpPortOffset }, traffic);
+  datagrams.catch(() => undefined);
   const scan = await connectScan({
     address,
     ports,
@@ -45,6 +55,8 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
   });
   const named = scan.open.slice(0, MAX_SERVICES);
   const services = await nameServices(host, address, named, traffic);
+  const { questions } = request;
+  const answers = await askOverTcp({ address, questions, services }, traffic);
   const isLate = services.length < named.length;
   const isCut = isLate || named.length < scan.open.length;
   const left = scan.open.length - services.length;
@@ -55,6 +67,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     portsTried: ports.length - scan.untried,
     complete: scan.untried === 0 && scan.unclear === null && !isCut,
     services,
+    answers: [...answers, ...(await datagrams)],
     ...(isCut && { cutOff: { services: isLate ? tooSlow(left) : tooManyServices } }),
   };
   const untried = scan.untried > 0 ? portsNotTried(scan.untried) : null;

@@ -11,9 +11,9 @@ import { nameHost } from '../dns/name-hosts.ts';
 import { shellName } from '../dns/presentation.ts';
 import { failureReason } from '../failure-reason.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
+import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from '../tcp/smtp-session.ts';
 import { certificateFacts } from '../tls/certificate-facts.ts';
 import { chainOf } from '../tls/chain-trust.ts';
-import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from './smtp-session.ts';
 
 export interface MailHostsRequest {
   client: DnsClient;

@@ -1,4 +1,6 @@
 import type { Access } from '../../subjects/host.ts';
+import type { Ending } from '../tcp/converse.ts';
+import { kafkaRequest } from './port-probes.ts';
 import { mongoListDatabases } from './probes.ts';
 import type { Recognised } from './recognise.ts';
 import { hasKeyExchange, sshAlgorithms } from './ssh-algorithms.ts';
@@ -8,8 +10,8 @@ export interface FollowUp {
   send: Buffer;
   /** Whether enough bytes arrived; until then reading goes on. */
   isWhole(answer: Buffer): boolean;
-  /** Returns the service with the access and name that the answer shows. */
-  read(answer: Buffer, recognised: Recognised): Recognised;
+  /** Returns the service with the access and name that the answer, or its end, shows. */
+  read(answer: Buffer, recognised: Recognised, ending?: Ending): Recognised;
 }
 
 /** Returns null if the first answer is enough. */
@@ -22,6 +24,9 @@ export function followUpFor(
   if (recognised.name === 'postgres') return startAsPostgres;
   if (recognised.name === 'cassandra') return startCassandra;
   if (recognised.name === 'couchdb') return listCouchDatabases;
+  if (recognised.name === 'kafka') return listBrokers;
+  if (recognised.name === 'influxdb') return listInfluxDatabases;
+  if (recognised.name === 'http' && winRmPorts.has(port)) return manageWindows;
   if (recognised.name === 'kubernetes') return listNamespaces;
   if (recognised.name === 'http' && port === KUBELET_PORT) return listPods;
   if (recognised.name === 'mongodb') return listDatabases;
@@ -163,6 +168,39 @@ const listNamespaces = askForList(
   'kubernetes',
 );
 const listPods = askForList('/pods', /"kind"\s*:\s*"PodList"/, 'kubelet');
+
+const listInfluxDatabases = askForList('/query?q=SHOW%20DATABASES', /"results"\s*:/, 'influxdb');
+
+const winRmPorts: ReadonlySet<number> = new Set([5985, 5986, 47_001]);
+
+/** WS-Management answers a GET with 405, or asks for a Windows login. */
+const manageWindows: FollowUp = {
+  send: Buffer.from('GET /wsman HTTP/1.0\r\n\r\n'),
+  isWhole: () => false,
+  read(answer, recognised) {
+    const text = answer.toString('latin1');
+    const isWindows = /^server: microsoft-httpapi/im.test(text);
+    const asksLogin = /^www-authenticate: (?:negotiate|kerberos|ntlm)/im.test(text);
+    const isThere =
+      /^HTTP\/1\.[01] 405/.test(text) || (/^HTTP\/1\.[01] 401/.test(text) && asksLogin);
+    return isThere && (isWindows || asksLogin)
+      ? { ...recognised, name: 'winrm', access: 'protected' }
+      : recognised;
+  },
+};
+
+/** Metadata of no topic. A broker that requires a login closes the connection. */
+const listBrokers: FollowUp = {
+  send: kafkaRequest(3, 1, 'KAFM', Buffer.alloc(4)),
+  isWhole: (answer) => answer.length >= 4 && answer.length >= 4 + answer.readUInt32BE(0),
+  read(answer, recognised, ending) {
+    const isList = answer.length > 12 && answer.toString('latin1', 4, 8) === 'KAFM';
+    if (isList) return { ...recognised, access: 'open' };
+    return answer.length === 0 && ending === 'closed'
+      ? { ...recognised, access: 'protected' }
+      : recognised;
+  },
+};
 
 /** Both sides send what they offer as soon as they know the version of the other. */
 const keyExchange: FollowUp = {

@@ -7,8 +7,10 @@ import { type Answer, converse } from '../tcp/converse.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { olderSuites } from '../tls/suites.ts';
+import { askStartTls, startTlsProtocolOf } from './ask-start-tls.ts';
 import { followUpFor } from './follow-up.ts';
 import { portProbes } from './port-probes.ts';
+import { escaped, printable } from './printable.ts';
 import { printerPorts, quietPorts, type ServiceProbe, serviceProbes } from './probes.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
@@ -45,8 +47,11 @@ export async function identifyService(endpoint: Endpoint, traffic: Traffic): Pro
   const isEcho = first.answers.some(({ received }) => received.includes('GET / HTTP/1.0'));
   const late = isEcho ? [] : [...own, ...lateProbes];
   const hit = first.hit ?? (await askAll(endpoint, late, traffic)).hit;
-  if (hit !== null) return described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
-  return unnamed(endpoint, first.answers);
+  if (hit === null) return unnamed(endpoint, first.answers);
+  const service = described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
+  const protocol = startTlsProtocolOf(service.name ?? '');
+  if (protocol === null) return service;
+  return { ...service, startTls: await askStartTls(endpoint, protocol, traffic) };
 }
 
 const lateProbes = serviceProbes.filter(({ late }) => late);
@@ -168,7 +173,7 @@ async function withFollowUp(
   await traffic.proceed();
   const more = { isWhole: followUp.isWhole, ...(tls && { tls }) };
   const answer = await ask(endpoint, followUp.send, traffic.signal, more);
-  const recognised = followUp.read(answer.received, hit.recognised);
+  const recognised = followUp.read(answer.received, hit.recognised, answer.ending);
   // What an SSH server offers is binary; its greeting says more to a reader.
   if (recognised.algorithms !== undefined) return { ...hit, recognised };
   const probe = { name: recognised.name, send: followUp.send };
@@ -240,21 +245,3 @@ function reproduce({ host, port }: Endpoint, { send }: ServiceProbe, tls: boolea
     : `nc -w 3 ${quoted(host)} ${port}`;
   return send === null ? `${talk} </dev/null` : `printf '${escaped(send)}' | ${talk}`;
 }
-
-/** Escapes bytes for `printf`: everything but plain text becomes an octal escape. */
-const escaped = (bytes: Buffer): string =>
-  [...bytes]
-    .map((byte) =>
-      byte >= 32 && byte < 127 && !`'\\%`.includes(String.fromCharCode(byte))
-        ? String.fromCharCode(byte)
-        : `\\${byte.toString(8).padStart(3, '0')}`,
-    )
-    .join('');
-
-/** Keeps text and line ends, and replaces other bytes with dots. */
-const printable = (bytes: Buffer): string =>
-  bytes
-    .toString('latin1')
-    .replaceAll('\r\n', '\n')
-    .replace(/[^\n\t -~]/g, '.')
-    .trimEnd();

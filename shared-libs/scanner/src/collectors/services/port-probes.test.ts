@@ -41,9 +41,82 @@ describe('services that answer nothing but their own protocol', () => {
     [6001, 'x11', 'open', 'l\0\x0b\0', '\x01\0\x0b\0\0\0\0\0'],
     [5060, 'sip', 'unknown', 'OPTIONS sip:', 'SIP/2.0 200 OK\r\n\r\n'],
     [2049, 'nfs', 'unknown', '\x80\0\0\x28RPCN', '\x80\0\0\x18RPCN\0\0\0\x01\0\0\0\0'],
+    [5672, 'amqp', 'protected', 'AMQP', '\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09PLAIN'],
+    [9092, 'kafka', 'protected', '\0\0\0\x0a\0\x12', '\0\0\0\x0aKAFK\0\0\0\0\0\0'],
+    [
+      1521,
+      'oracle',
+      'unknown',
+      '\0\x5a\0\0\x01',
+      '\0\x30\0\0\x04\0\0\0"\0(DESCRIPTION=(VSNNUM=318767104))',
+    ],
+    [1080, 'socks', 'unknown', '\x05\x01\0', '\x05\0'],
+    [
+      5222,
+      'xmpp',
+      'unknown',
+      '<?xml',
+      "<?xml version='1.0'?><stream:stream xmlns='jabber:client'>",
+    ],
     [1433, 'mssql', 'protected', '\x12\x01\0\x14', '\x04\x01\0\x2b\0\0\x01\0\0\0'],
   ])('at port %i: %s', async (port, name, access, question, answer) => {
     expect(await identifyAt(port, answering(question, answer))).toMatchObject({ name, access });
+  });
+
+  it('name their product and version', async () => {
+    const properties = '\x07productS\0\0\0\x08RabbitMQ\x07versionS\0\0\0\x063.13.7';
+    const amqp = `\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09${properties}ANONYMOUS`;
+    expect(await identifyAt(5672, answering('AMQP', amqp))).toMatchObject({
+      name: 'amqp',
+      product: 'RabbitMQ',
+      version: '3.13.7',
+      access: 'open',
+    });
+    const tns = '\0\x30\0\0\x04\0\0\0"\0(DESCRIPTION=(VSNNUM=318767104))';
+    expect(await identifyAt(1521, answering('\0\x5a\0\0\x01', tns))).toMatchObject({
+      product: 'Oracle TNS listener',
+      version: '19',
+    });
+  });
+
+  it('tell whether Kafka, InfluxDB and Windows let strangers in', async () => {
+    const kafka = (metadata: string | null) => (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        const isVersions = bytes[5] === 18;
+        const reply = isVersions ? '\0\0\0\x0aKAFK\0\0\0\0\0\0' : metadata;
+        if (reply === null || bytes.length < 14) socket.destroy();
+        else socket.write(Buffer.from(reply, 'latin1'));
+      });
+    };
+    const brokers = '\0\0\0\x0cKAFM\0\0\0\0\0\0\0\0';
+    expect(await identifyAt(9092, kafka(brokers))).toMatchObject({ name: 'kafka', access: 'open' });
+    await running.pop()?.close();
+    expect(await identifyAt(9092, kafka(null))).toMatchObject({ access: 'protected' });
+    const influx = (status: string) => (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        const isQuery = bytes.toString().startsWith('GET /query');
+        socket.end(
+          `HTTP/1.1 ${isQuery ? status : '404 Not Found'}\r\nX-Influxdb-Version: 1.8.10\r\n\r\n{"results":[]}`,
+        );
+      });
+    };
+    expect(await identifyAt(8086, influx('200 OK'))).toMatchObject({
+      name: 'influxdb',
+      version: '1.8.10',
+      access: 'open',
+    });
+    await running.pop()?.close();
+    expect(await identifyAt(8086, influx('401 Unauthorized'))).toMatchObject({
+      access: 'protected',
+    });
+    const windows = (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        const isManaged = bytes.toString().startsWith('GET /wsman');
+        const status = isManaged ? '405 Method Not Allowed' : '404 Not Found';
+        socket.end(`HTTP/1.1 ${status}\r\nServer: Microsoft-HTTPAPI/2.0\r\n\r\n`);
+      });
+    };
+    expect(await identifyAt(5985, windows)).toMatchObject({ name: 'winrm', access: 'protected' });
   });
 
   it('are not found in a service that repeats what it is sent', async () => {

@@ -1,3 +1,4 @@
+import { xmppOpening } from '../tls/start-tls.ts';
 import type { ServiceProbe } from './probes.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
@@ -27,6 +28,42 @@ const tdsPrelogin = hex('12 01 0014 0000 00 00 00 0006 0006 ff 000000000000');
 /** COTP connection request to the rack and slot of a controller: no more than a connect. */
 const cotpConnect = hex('03000016 11e00000000100c0010ac1020100c2020102');
 
+/** The protocol header of AMQP 0-9-1, section 4.2.2. */
+const amqpHeader = Buffer.from('AMQP\0\0\x09\x01', 'latin1');
+
+/** A Kafka request without client id; the answer repeats the correlation id. */
+export const kafkaRequest = (key: number, version: number, id: string, body: Buffer): Buffer => {
+  const content = Buffer.concat([
+    Buffer.of(0, key, 0, version),
+    Buffer.from(id, 'latin1'),
+    hex('ffff'),
+    body,
+  ]);
+  return Buffer.concat([hex('000000'), Buffer.of(content.length), content]);
+};
+
+/** TNS CONNECT that asks the listener for its version; the data stand at byte 58. */
+const tnsConnect = (): Buffer => {
+  const data = Buffer.from('(CONNECT_DATA=(COMMAND=VERSION))');
+  const packet = Buffer.alloc(58 + data.length);
+  packet.writeUInt16BE(packet.length, 0);
+  packet[4] = 1;
+  for (const [at, value] of [
+    [8, 0x0139],
+    [10, 0x012c],
+    [14, 0x0800],
+    [16, 0x7fff],
+    [18, 0x7f08],
+    [22, 1],
+    [24, data.length],
+    [26, 58],
+  ] as const) {
+    packet.writeUInt16BE(value, at);
+  }
+  data.copy(packet, 58);
+  return packet;
+};
+
 /** Questions of services that stay mute to all others, each at the ports that it usually has. */
 export const portProbes: readonly ServiceProbe[] = (
   [
@@ -40,6 +77,11 @@ export const portProbes: readonly ServiceProbe[] = (
     { name: 'mssql', ports: [1433], send: tdsPrelogin },
     { name: 'rpcbind', ports: [111], send: rpcNull('RPCB', '000186a0', '00000002') },
     { name: 'nfs', ports: [2049], send: rpcNull('RPCN', '000186a3', '00000003') },
+    { name: 'amqp', ports: [5672], send: amqpHeader },
+    { name: 'kafka', ports: [9092, 29_092], send: kafkaRequest(18, 0, 'KAFK', Buffer.alloc(0)) },
+    { name: 'oracle', ports: [1521, 1522, 1526], send: tnsConnect() },
+    { name: 'socks', ports: [1080, 1081, 9050, 9150], send: hex('050100') },
+    { name: 'xmpp', ports: [5222], send: Buffer.from(xmppOpening('scanner.invalid')) },
     { name: 's7', ports: [102], send: cotpConnect },
     {
       name: 'sip',

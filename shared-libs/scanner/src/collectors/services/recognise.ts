@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access, SshAlgorithms } from '../../subjects/host.ts';
+import { amqpDetails, listenerDetails } from './greeting-details.ts';
 
 /** A service as identified by its answer. */
 export interface Recognised {
@@ -7,6 +8,7 @@ export interface Recognised {
   access: Access;
   web: boolean;
   product: string | null;
+  version?: string;
   algorithms?: SshAlgorithms;
 }
 
@@ -16,6 +18,8 @@ interface Rule {
   says?: readonly string[];
   name: string;
   access?: Access;
+  /** What else the answer tells. */
+  details?(answer: Buffer): Partial<Recognised>;
 }
 
 /** Answers are decoded as Latin-1, so that binary protocols can be matched. The first rule wins. */
@@ -67,6 +71,17 @@ const rules: readonly Rule[] = [
   { pattern: /^\x80\0\0[\s\S]RPCB\0\0\0\x01/, name: 'rpcbind' },
   { pattern: /^\x80\0\0[\s\S]RPCN\0\0\0\x01/, name: 'nfs' },
   { pattern: /^\x03\0\0[\s\S][\s\S]\xd0\0\x01/, name: 's7' },
+  { pattern: /^\x01\0\0[\s\S]{4}\0\x0a\0\x0a/, name: 'amqp', details: amqpDetails },
+  { pattern: /^AMQP[\0\x03][\0\x01][\s\S]{2}$/, name: 'amqp' },
+  { pattern: /^\0\0[\s\S]{2}KAFK\0/, name: 'kafka' },
+  {
+    pattern: /^[\s\S]{2}\0\0[\x02\x04\x06]/,
+    says: ['(DESCRIPTION=', 'TNSLSNR'],
+    name: 'oracle',
+    details: listenerDetails,
+  },
+  { pattern: /^\x05[\0\x02\xff]$/, name: 'socks' },
+  { pattern: /^<\?xml [^>]{1,60}>\s?<stream:stream /, name: 'xmpp' },
   { pattern: /^SIP\/2\.0 \d{3} /, name: 'sip' },
 ];
 
@@ -84,6 +99,7 @@ export function recognise(answer: Buffer): Recognised | null {
     access: rule.access ?? 'unknown',
     web: false,
     product: productOf(text),
+    ...rule.details?.(answer),
   };
 }
 
@@ -102,6 +118,10 @@ function recogniseWeb(text: string): Recognised {
   }
   if (/"couchdb"\s*:\s*"Welcome"/.test(text)) {
     return { name: 'couchdb', access: 'unknown', web: true, product };
+  }
+  const influx = /^x-influxdb-version:\s{0,20}([\w.+~-]{1,40})/im.exec(text)?.[1];
+  if (influx !== undefined) {
+    return { name: 'influxdb', access: 'unknown', web: true, product: 'InfluxDB', version: influx };
   }
   const isRefusal = /"kind"\s*:\s*"Status"/.test(text) && /"apiVersion"\s*:\s*"v1"/.test(text);
   if (isRefusal || (/"paths"\s*:\s*\[/.test(text) && text.includes('"/api/v1"'))) {

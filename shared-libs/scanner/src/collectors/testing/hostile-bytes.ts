@@ -10,12 +10,16 @@ import { parseServiceBinding } from '../dns/service-binding.ts';
 import { keyOf } from '../mail/collect-dkim.ts';
 import { reverseName } from '../mail/collect-mail-hosts.ts';
 import { reportHosts } from '../mail/report-permissions.ts';
-import { parseReply } from '../mail/smtp-session.ts';
+import { amqpDetails, listenerDetails } from '../services/greeting-details.ts';
+import * as udpReaders from '../services/questions/udp-readers.ts';
+import { recognise } from '../services/recognise.ts';
 import { sshAlgorithms } from '../services/ssh-algorithms.ts';
+import { parseReply } from '../tcp/smtp-session.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readAnswer } from '../tls/revocation.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { isSsl2ServerHello } from '../tls/ssl2.ts';
+import { mysqlOffersTls } from '../tls/start-tls.ts';
 
 const certificate = new X509Certificate(makeCertificate().cert);
 const proof = { type: 'tls', request: '', response: '', capturedAt: '', reproduce: '' } as const;
@@ -93,6 +97,42 @@ export function describeHostileBytes(numRuns: number): void {
         ...Array<Buffer>(10).fill(lists),
       ]);
       holds(anyOf(message), sshAlgorithms);
+    });
+
+    it('do not stop the readers of greetings', () => {
+      const amqp = Buffer.from(
+        '\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09\x07productS\0\0\0\x08RabbitMQ',
+        'latin1',
+      );
+      holds(anyOf(amqp), amqpDetails);
+      holds(anyOf(amqp), recognise);
+      holds(
+        anyOf(Buffer.from('\0\x30\0\0\x04\0\0\0(DESCRIPTION=(VSNNUM=318767104))')),
+        listenerDetails,
+      );
+      holds(
+        anyOf(Buffer.from('J\0\0\0\x0a8.0.36\0\x01\0\0\0abcdefgh\0\xff\xff', 'latin1')),
+        mysqlOffersTls,
+      );
+    });
+
+    it('do not stop the readers of answers over UDP', () => {
+      const { SYS_DESCR, ...readers } = udpReaders;
+      const snmp = Buffer.concat([
+        Buffer.of(0x30, 0x82, 1, 2, 0xa2),
+        SYS_DESCR,
+        Buffer.of(4, 0x82, 1),
+      ]);
+      for (const read of Object.values(readers)) {
+        for (const message of [
+          snmp,
+          dns,
+          Buffer.alloc(48, 0x97),
+          Buffer.from('HTTP/1.1 200 OK\r\nServer:'),
+        ]) {
+          holds(anyOf(message), read);
+        }
+      }
     });
 
     it('do not stop the reader of revocation answers', () => {

@@ -25,13 +25,7 @@ import { readIssuancePolicy } from './issuance-policy.ts';
 import { askResponder, readAnswer } from './revocation.ts';
 import { NOT_TLS, sendHello } from './send-hello.ts';
 import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
-
-export interface TlsEndpoint {
-  /** Sent as server name unless it is an IP address. */
-  host: string;
-  address: string;
-  port: number;
-}
+import { type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 8000;
 
@@ -58,7 +52,9 @@ export async function collectTls(
   return known({
     kind: 'tls-service',
     host: endpoint.host,
+    address: endpoint.address,
     port: endpoint.port,
+    startTls: endpoint.startTls ?? null,
     certificate,
     handshake: proof,
     versions,
@@ -178,10 +174,11 @@ interface Handshake {
   staple: Buffer | null;
 }
 
-function handshake({ host, address, port }: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
+async function handshake(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
+  const { host } = endpoint;
+  const transport = await tlsTransport(endpoint, signal);
   const socket = connect({
-    host: address,
-    port,
+    ...transport,
     ...lenientTls,
     requestOCSP: true,
     ...(isIP(host) === 0 && { servername: host }),
@@ -208,6 +205,7 @@ function handshake({ host, address, port }: TlsEndpoint, signal: AbortSignal): P
     .finally(() => {
       socket.on('error', () => undefined);
       socket.destroy();
+      if ('socket' in transport) transport.socket.destroy();
     });
 }
 
@@ -248,5 +246,6 @@ const at = ({ host, port }: TlsEndpoint): string =>
 
 function openssl(endpoint: TlsEndpoint, options: string): string {
   const name = isIP(endpoint.host) === 0 ? ` -servername ${quoted(endpoint.host)}` : '';
-  return `openssl s_client -connect ${quoted(at(endpoint))}${name}${options} </dev/null`;
+  const step = endpoint.startTls === undefined ? '' : ` -starttls ${endpoint.startTls}`;
+  return `openssl s_client${step} -connect ${quoted(at(endpoint))}${name}${options} </dev/null`;
 }

@@ -4,17 +4,12 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { HelloAnswer, TlsService, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
-import { converse, lenientTls } from '../tcp/converse.ts';
+import { lenientTls } from '../tcp/converse.ts';
 import { type HelloOffer, RENEGOTIATION, TIMESTAMPS, X25519_MLKEM768 } from './client-hello.ts';
 import { type HelloReply, sendHello } from './send-hello.ts';
 import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
 import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
-
-export interface TraitsEndpoint {
-  host: string;
-  address: string;
-  port: number;
-}
+import { converseTls, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
 const TIMEOUT_MS = 5000;
 /** Oldest first. */
@@ -28,7 +23,7 @@ const authenticatedSuites: readonly number[] = [
 
 /** Sends each offer on its own connection, one after the other. */
 export async function collectTraits(
-  endpoint: TraitsEndpoint,
+  endpoint: TlsEndpoint,
   versions: TlsService['versions'],
   traffic: Traffic,
 ): Promise<TlsTraits> {
@@ -89,7 +84,7 @@ export async function collectTraits(
 }
 
 function answerTo(
-  endpoint: TraitsEndpoint,
+  endpoint: TlsEndpoint,
   asked: string,
   answer: Read<HelloReply>,
   isYes: (hello: NonNullable<HelloReply['hello']>) => boolean,
@@ -114,7 +109,7 @@ const details = ({ compression, extensions }: NonNullable<HelloReply['hello']>):
 
 /** Offers the suites that the server accepts in the other order. */
 async function askPreference(
-  endpoint: TraitsEndpoint,
+  endpoint: TlsEndpoint,
   version: TlsVersion,
   chosen: number,
   traffic: Traffic,
@@ -131,12 +126,10 @@ async function askPreference(
   return answer;
 }
 
-async function offerSsl2(endpoint: TraitsEndpoint, traffic: Traffic): Promise<Read<HelloAnswer>> {
+async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<HelloAnswer>> {
   await traffic.proceed();
-  const { address, port } = endpoint;
-  const { received, ending, connected } = await converse({
-    address,
-    port,
+  const { port } = endpoint;
+  const { received, ending, connected } = await converseTls(endpoint, {
     signal: traffic.signal,
     timeoutMs: TIMEOUT_MS,
     send: ssl2Hello(),
@@ -159,15 +152,14 @@ async function offerSsl2(endpoint: TraitsEndpoint, traffic: Traffic): Promise<Re
 }
 
 /** A handshake that offers suites with a finite-field group alone. */
-async function readDhBits(
-  endpoint: TraitsEndpoint,
-  traffic: Traffic,
-): Promise<TlsTraits['dhBits']> {
+async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsTraits['dhBits']> {
   await traffic.proceed();
-  const { host, address, port } = endpoint;
+  const { host } = endpoint;
+  const transport = await tlsTransport(endpoint, traffic.signal).catch(() => null);
+  traffic.signal.throwIfAborted();
+  if (transport === null) return unknown('The service did not change to TLS');
   const socket = connect({
-    host: address,
-    port,
+    ...transport,
     ...lenientTls,
     ciphers: 'DHE:@SECLEVEL=0',
     maxVersion: 'TLSv1.2',
@@ -185,6 +177,7 @@ async function readDhBits(
   const bits = await untilAborted(done, traffic.signal).finally(() => {
     socket.on('error', () => undefined);
     socket.destroy();
+    if ('socket' in transport) transport.socket.destroy();
   });
   if (bits === null) return known(null);
   return known({
@@ -199,5 +192,5 @@ async function readDhBits(
   });
 }
 
-const at = ({ host, port }: TraitsEndpoint): string =>
+const at = ({ host, port }: TlsEndpoint): string =>
   isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;

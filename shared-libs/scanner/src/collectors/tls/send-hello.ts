@@ -1,8 +1,8 @@
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { converse } from '../tcp/converse.ts';
 import { clientHello, type HelloOffer, versionNumbers } from './client-hello.ts';
 import { readServerReply, type ServerHello } from './server-hello.ts';
+import { converseTls, type TlsEndpoint } from './tls-transport.ts';
 
 export interface HelloReply {
   /** null when the server refused. */
@@ -22,17 +22,15 @@ const HELLO_TIMEOUT_MS = 5000;
  * @throws only the signal's reason
  */
 export async function sendHello(
-  { host, address, port }: { host: string; address: string; port: number },
+  endpoint: TlsEndpoint,
   offer: Omit<HelloOffer, 'host'>,
   traffic: Traffic,
 ): Promise<Read<HelloReply>> {
   await traffic.proceed();
-  const { received, ending, connected } = await converse({
-    address,
-    port,
+  const { received, ending, connected } = await converseTls(endpoint, {
     signal: traffic.signal,
     timeoutMs: HELLO_TIMEOUT_MS,
-    send: clientHello({ ...offer, host }),
+    send: clientHello({ ...offer, host: endpoint.host }),
     enough: (bytes) => readServerReply(bytes).kind !== 'incomplete',
   });
   const capturedAt = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { Advisor } from '../../advisories/assess.ts';
-import { MAX_TECHNOLOGIES } from '../../limits.ts';
+import { MAX_CERTIFICATES, MAX_TECHNOLOGIES } from '../../limits.ts';
 import { announcedVersions } from '../../subjects/announced-versions.ts';
-import type { HostSnapshot, Service } from '../../subjects/host.ts';
+import type { HostAnswer, HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';
@@ -15,14 +15,20 @@ type OfPort<T> = Map<number, readonly T[]>;
 
 /** Collects what is seen on one asset while it is read, as bounded plain data. */
 export interface InventoryCollector {
-  /** @param isWhole every port was identified, so a service that is not listed is gone */
-  addHost(host: string, snapshot: HostSnapshot, isWhole: boolean): void;
+  addHost(host: string, snapshot: HostSnapshot, how: HowSeen): void;
   addCertificate(service: TlsService, address: string): void;
   addOrigin(origin: WebOrigin, address: string): void;
   technologies(): readonly Technology[];
   /** The same with the technologies of some ports replaced by what is seen there now. */
   software(host: string, again?: ReadonlyMap<number, readonly Technology[]>): SoftwareInventory;
   result(assetId: string): AssetInventory;
+}
+
+export interface HowSeen {
+  /** Every port of every address was identified, so a service that is not listed is gone. */
+  isWhole: boolean;
+  /** A further address of the name, which adds what the addresses before do not show. */
+  isFurther: boolean;
 }
 
 export interface InventoryTools {
@@ -34,13 +40,16 @@ export function createInventoryCollector({
   detector,
   advisor,
 }: InventoryTools): InventoryCollector {
-  const services = new Map<number, SeenService>();
+  /** By protocol and port. */
+  const services = new Map<string, SeenService>();
   const ofBanners: OfPort<Technology> = new Map();
   const ofPages: OfPort<Technology> = new Map();
   const ofCertificates: OfPort<Technology> = new Map();
   const certificates: OfPort<SeenCertificate> = new Map();
   /** Ports whose page was read in whole, so that what it does not show is gone. */
   const examined = new Set<number>();
+  /** By port, whether every address that was asked says that nothing listens. */
+  const closedUdp = new Map<number, boolean>();
   let isWholeHost = false;
 
   const technologies = (again?: ReadonlyMap<number, readonly Technology[]>) => {
@@ -53,20 +62,30 @@ export function createInventoryCollector({
   };
 
   return {
-    addHost(host, snapshot, isWhole) {
+    addHost(host, snapshot, { isWhole, isFurther }) {
       isWholeHost ||= isWhole;
+      for (const answer of snapshot.answers) {
+        const seen = datagramService(answer, host, snapshot.address);
+        if (seen !== null) services.set(`udp/${answer.port}`, seen);
+        if (answer.transport !== 'udp') continue;
+        const before = closedUdp.get(answer.port) ?? true;
+        closedUdp.set(answer.port, before && answer.result === 'closed');
+      }
       for (const service of snapshot.services) {
         const { port } = service;
+        if (isFurther && services.has(`tcp/${port}`)) continue;
         const found = detector.ofService(service, { host, address: snapshot.address });
         ofBanners.set(port, found.map(redacted));
         if (service.name !== null && !service.web) examined.add(port);
-        services.set(port, seenService(service, host, snapshot.address, found));
+        services.set(`tcp/${port}`, seenService(service, host, snapshot.address, found));
       }
     },
     addCertificate({ host, port, certificate }, address) {
       if (!certificate.ok) return;
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
-      certificates.set(port, [seenCertificate(certificate.value, place)]);
+      const seen = seenCertificate(certificate.value, place);
+      const before = (certificates.get(port) ?? []).filter(({ sha256 }) => sha256 !== seen.sha256);
+      certificates.set(port, [...before, seen].slice(0, MAX_CERTIFICATES));
       ofCertificates.set(port, detector.ofCertificate(certificate.value, place).map(redacted));
     },
     addOrigin(origin, address) {
@@ -76,11 +95,11 @@ export function createInventoryCollector({
       if (refusal === null) examined.add(port);
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
       const product = header(page, 'server')?.slice(0, MAX_PRODUCT) ?? null;
-      const before = services.get(port);
+      const before = services.get(`tcp/${port}`);
       const server = found.find(
         ({ source, category }) => source === 'header' && category === 'web-server',
       );
-      services.set(port, {
+      services.set(`tcp/${port}`, {
         place,
         name: before?.name ?? 'http',
         isTls: scheme === 'https',
@@ -102,6 +121,7 @@ export function createInventoryCollector({
       certificates: [...certificates.values()].flat(),
       examined: {
         wholeHost: isWholeHost,
+        closedUdp: [...closedUdp].flatMap(([port, isClosed]) => (isClosed ? [port] : [])),
         technologies: [...examined],
         certificates: [...certificates.keys()],
       },
@@ -143,8 +163,39 @@ function seenService(
     name,
     isTls,
     product: product === null ? null : redact(product.slice(0, MAX_PRODUCT)).text,
-    version: named?.version ?? null,
+    version: named?.version ?? service.version?.slice(0, MAX_PRODUCT) ?? null,
     cpe: named?.cpe ?? null,
+    faviconHash: null,
+    httpVersions: [],
+  };
+}
+
+/** Names of the services behind questions over UDP. */
+const datagramNames: Readonly<Partial<Record<HostQuestion, string>>> = {
+  snmp: 'snmp',
+  'ntp-control': 'ntp',
+  ipmi: 'ipmi',
+  'dns-recursion': 'dns',
+  mdns: 'mdns',
+  ssdp: 'ssdp',
+  llmnr: 'llmnr',
+  tftp: 'tftp',
+  'memcached-udp': 'memcached',
+  cldap: 'ldap',
+};
+
+/** Only what answered is a service. */
+function datagramService(answer: HostAnswer, host: string, address: string): SeenService | null {
+  const { transport, question, result, port, product, version } = answer;
+  const isThere = result === 'open' || result === 'protected';
+  if (transport !== 'udp' || !isThere) return null;
+  return {
+    place: { host, address, port, protocol: 'udp', path: null },
+    name: datagramNames[question] ?? null,
+    isTls: false,
+    product: product === null ? null : redact(product.slice(0, MAX_PRODUCT)).text,
+    version: version?.slice(0, MAX_PRODUCT) ?? null,
+    cpe: null,
     faviconHash: null,
     httpVersions: [],
   };

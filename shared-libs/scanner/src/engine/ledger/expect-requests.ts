@@ -27,6 +27,8 @@ const HANDSHAKES: Range = { from: 30, to: 60 };
 const LOOK_UPS: Range = { from: 1, to: 6 };
 const ZONE_LOOK_UPS: Range = { from: 25, to: 120 };
 const SERVICE_QUESTIONS: Range = { from: 0, to: 60 };
+/** Packets and messages for one question that a check asks of a host, at one address. */
+const MESSAGES_OF_QUESTION = 6;
 /** All ports of a machine nearby, and the common ones behind a firewall that keeps silent. */
 const PORTS_INSIDE: Range = { from: 2, to: 15 };
 const PORTS_OUTSIDE: Range = { from: 2, to: 45 };
@@ -57,6 +59,7 @@ export function expectRequests(
   const isDomain = target.type === 'domain' || target.type === 'subdomain';
   const handshakes =
     url === null ? { from: 0, to: 2 * HANDSHAKES.to } : times(HANDSHAKES, isEncrypted);
+  const questions = new Set(plan.open.flatMap(({ asks = [] }) => asks));
   const portSeconds = isInside ? PORTS_INSIDE : PORTS_OUTSIDE;
   return {
     paced: url === null ? { from: origin.from, to: 2 * origin.to } : origin,
@@ -65,6 +68,7 @@ export function expectRequests(
       times(ZONE_LOOK_UPS, isDomain),
       handshakes,
       times(SERVICE_QUESTIONS, plan.mayTryPorts),
+      { from: 0, to: MESSAGES_OF_QUESTION * questions.size },
     ].reduce((sum, one) => ({ from: sum.from + one.from, to: sum.to + one.to })),
     portSeconds: times(portSeconds, plan.mayTryPorts),
   };

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
+import { snmpRefusesPublicCommunity } from '../../checks/ports/snmp-refuses-public-community/snmp-refuses-public-community.check.ts';
+import type { HostAnswer } from '../../subjects/host.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
+import { answer, host } from '../../testing/hosts.ts';
 import { plain, siteFor } from '../../testing/web-origins.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
 import { costOf, type Examined, resultOf } from './ledger.ts';
@@ -49,6 +52,36 @@ describe('how a check ends on an asset', () => {
   it('is not applicable when there is nothing to evaluate', () => {
     const result = examine([]);
     expect(result).toMatchObject({ outcome: 'not_applicable', reason: 'No web server answered' });
+  });
+});
+
+describe('silence over UDP', () => {
+  const udp = register(snmpRefusesPublicCommunity);
+  const asked = (result: HostAnswer['result']) =>
+    known(host([], { answers: [answer({ question: 'snmp', port: 161, result, seen: result })] }));
+  const resultFor = (...subjects: readonly Read<Subject>[]) =>
+    resultOf('a', udp, {
+      ranAt: { host: 'shop.example', port: null, path: null },
+      evaluations: evaluate(udp, subjects),
+      unread: [],
+      exhaustive: true,
+      emptyReason: 'No port is open',
+    });
+
+  it('is neither a pass nor an error, and closes nothing', () => {
+    expect(resultFor(asked('silent'))).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'silent',
+      cleared: [],
+    });
+    expect(resultFor(asked('closed'), asked('silent'))).toMatchObject({
+      outcome: 'not_applicable',
+      cleared: [],
+    });
+  });
+
+  it('is not what a host says that nothing listens at', () => {
+    expect(resultFor(asked('closed'))).toMatchObject({ outcome: 'pass', cleared: 'all' });
   });
 });
 

@@ -65,11 +65,12 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
   if (unclearReason !== undefined) {
     return { ...shared, outcome: 'error', reason: unclearReason, detections: [] };
   }
-  if (of('pass').length > 0) {
+  const [silent] = evaluations.filter(closesNothing);
+  const [aside] = silent === undefined ? of('not-applicable') : [silent];
+  if (silent === undefined && of('pass').length > 0) {
     const seen = (examined.seen ?? []).slice(0, MAX_SEEN);
     return { ...shared, outcome: 'pass', reason: null, detections: [], seen };
   }
-  const [aside] = of('not-applicable');
   const reason = aside === undefined ? examined.emptyReason : reasonOf(aside);
   return { ...shared, outcome: 'not_applicable', reason, detections: [] };
 }
@@ -92,6 +93,9 @@ export function withoutVerdict(
   };
 }
 
+const closesNothing = ({ outcome }: Evaluation): boolean =>
+  outcome.verdict !== 'fail' && outcome.closesNothing === true;
+
 const reasonOf = ({ judgement, outcome }: Evaluation): string =>
   judgement.reason ?? outcome.summary;
 
@@ -102,7 +106,8 @@ const reasonOf = ({ judgement, outcome }: Evaluation): string =>
 function clearedBy(examined: Examined): CheckResult['cleared'] {
   const { evaluations, unread, exhaustive, cutOffs = [], gap = null, gone = [] } = examined;
   if (cutOffs.length > 0) return [];
-  const isSettled = ({ outcome }: Evaluation) => outcome.verdict !== 'unknown';
+  const isSettled = (evaluation: Evaluation) =>
+    evaluation.outcome.verdict !== 'unknown' && !closesNothing(evaluation);
   const isWhole = exhaustive && unread.length === 0 && gap === null;
   return isWhole && evaluations.every(isSettled) ? 'all' : passedLocators(evaluations, gone);
 }
@@ -143,10 +148,29 @@ function detectionOf(
   };
 }
 
-/** Keeps the first detection of each locator: two judgements about one thing are one finding. */
+/**
+ * One detection for each locator, with the evidence of all: two judgements about one thing, or one thing
+ * at several addresses of a name, are one finding.
+ */
 function distinct(detections: readonly Detection[]): readonly Detection[] {
-  return [...new Map(detections.toReversed().map((d) => [d.locator, d])).values()].toReversed();
+  return [...Map.groupBy(detections, ({ locator }) => locator).values()].flatMap(
+    ([first, ...others]) => {
+      if (first === undefined) return [];
+      const evidence = [first, ...others].flatMap((one) => one.evidence);
+      return [{ ...first, evidence: distinctEvidence(evidence).slice(0, MAX_EVIDENCE) }];
+    },
+  );
 }
+
+/** Of one finding. */
+const MAX_EVIDENCE = 8;
+
+const distinctEvidence = (evidence: Detection['evidence']): Detection['evidence'] =>
+  [
+    ...new Map(
+      evidence.toReversed().map((one) => [`${one.reproduce} ${one.request}`, one]),
+    ).values(),
+  ].toReversed();
 
 /** Whether a part of what the check should have seen is missing, also where the rest failed. */
 export const hasGap = ({ outcome, reason }: CheckResult): boolean =>

@@ -41,7 +41,8 @@ export function planAsset(
   return { target, open, settled, mayTryPorts: intensity !== 'passive' && target.ownershipProved };
 }
 
-const wouldDo = ({ subject, group }: RegisteredCheck): string => {
+const wouldDo = ({ subject, group, asks }: RegisteredCheck): string => {
+  if (asks !== undefined) return 'ask services what they do for strangers';
   if (group === 'mail') return 'talk to the mail servers';
   if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
   return subject === 'host' ? 'try ports' : 'ask for a copy of the zone';

@@ -2,7 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refusalFor } from '../../address-guard/address-policy.ts';
 import { resolveTarget, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { connectScan } from '../../collectors/tcp/connect-scan.ts';
+import { hasRoute } from '../../collectors/tcp/has-route.ts';
+import { MAX_EXAMINED_ADDRESSES } from '../../limits.ts';
 import type { ReadContext } from './read-context.ts';
+
+export interface OtherAddress {
+  address: string;
+  /** `unrouted`: this machine has no way to it. `silent`: none of the target's own ports answers. */
+  state: 'answering' | 'silent' | 'unrouted';
+  openPorts: readonly number[];
+}
 
 export interface FoundHost {
   state: 'found';
@@ -11,6 +20,10 @@ export interface FoundHost {
   addresses: readonly string[];
   /** Which of the target's own ports (the URL's, or 80 and 443) accepted a connection. */
   openPorts: readonly number[];
+  /** Further addresses of the name, whose ports and TLS are examined too. */
+  others: readonly OtherAddress[];
+  /** Addresses that a limit left out, as a reason; null when there are none. */
+  leftOut: string | null;
   /** The reason to report when no other port answers either. */
   unreachableReason: string;
 }
@@ -67,7 +80,15 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
       deadlineMs: PROBE_DEADLINE_MS,
     });
     if (probes.open.length > 0) {
-      return { state: 'found', address, addresses, openPorts: probes.open, unreachableReason: '' };
+      const further = await findOthers(address, addresses, ownPorts, parts.host, context);
+      return {
+        state: 'found',
+        address,
+        addresses,
+        openPorts: probes.open,
+        ...further,
+        unreachableReason: '',
+      };
     }
     if (probes.closed.length > 0) refusedAt ??= address;
   }
@@ -83,11 +104,51 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
   if (first === undefined) {
     return { state: 'unresolved', reason: 'The name has no address', addresses };
   }
+  const address = refusedAt ?? first;
   return {
     state: 'found',
-    address: refusedAt ?? first,
+    address,
     addresses,
     openPorts: [],
+    ...(await findOthers(address, addresses, ownPorts, parts.host, context)),
     unreachableReason: 'Neither port 80 nor port 443 answers, and no other port was tried',
   };
+}
+
+/** Looks at the own ports of all other addresses at once. */
+async function findOthers(
+  address: string,
+  addresses: readonly string[],
+  ownPorts: readonly number[],
+  host: string,
+  { policy, traffic }: ReadContext,
+): Promise<Pick<FoundHost, 'others' | 'leftOut'>> {
+  const others = byTurns(addresses.filter((one) => one !== address));
+  const examined = others.slice(0, MAX_EXAMINED_ADDRESSES - 1);
+  const look = async (other: string): Promise<OtherAddress> => {
+    if (!(await hasRoute(other))) return { address: other, state: 'unrouted', openPorts: [] };
+    await traffic.proceed(0);
+    const ports = ownPorts.filter((port) => refusalFor(other, port, policy, host) === null);
+    const deadlineMs = PROBE_DEADLINE_MS;
+    const found = await connectScan({ address: other, ports, traffic, concurrency: 2, deadlineMs });
+    const isSilent = found.open.length === 0 && found.closed.length === 0;
+    return { address: other, state: isSilent ? 'silent' : 'answering', openPorts: found.open };
+  };
+  return {
+    others: await Promise.all(examined.map(look)),
+    leftOut:
+      others.length > examined.length
+        ? `Only ${examined.length + 1} of the ${others.length + 1} addresses of the name were examined`
+        : null,
+  };
+}
+
+/** In an order that two scans share, IPv6 and IPv4 by turns, so that a limit leaves neither out. */
+function byTurns(addresses: readonly string[]): readonly string[] {
+  const sorted = [...new Set(addresses)].sort();
+  const six = sorted.filter((address) => address.includes(':'));
+  const four = sorted.filter((address) => !address.includes(':'));
+  return Array.from({ length: Math.max(six.length, four.length) }, (_, at) => [six[at], four[at]])
+    .flat()
+    .filter((address) => address !== undefined);
 }

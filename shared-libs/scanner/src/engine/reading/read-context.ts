@@ -24,6 +24,8 @@ export interface ReadContext {
   rdapUrl: string | null;
   /** 443, except in tests. */
   storagePort: number;
+  /** Added to the usual ports of UDP services; 0 except in tests. */
+  udpPortOffset: number;
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;

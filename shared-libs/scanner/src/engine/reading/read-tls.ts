@@ -1,7 +1,10 @@
+import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
-import { collectTls, type TlsEndpoint } from '../../collectors/tls/collect-tls.ts';
-import { MAX_TLS_PORTS } from '../../limits.ts';
+import { collectTls } from '../../collectors/tls/collect-tls.ts';
+import type { TlsEndpoint } from '../../collectors/tls/tls-transport.ts';
+import { MAX_TLS_ENDPOINTS, MAX_TLS_PORTS } from '../../limits.ts';
+import type { Service } from '../../subjects/host.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';
 import type { Verdicts } from '../judging/judged.ts';
@@ -20,34 +23,83 @@ export interface TlsTargets {
   emptyReason: string;
 }
 
-/** The URL's own port; on a host, 443 and every open port that speaks TLS. */
+/** The URL's own port; on a host, 443 and every open port that speaks TLS, at each address. */
 export function tlsTargets(
   { host, url }: TargetParts,
-  { address, openPorts }: FoundHost,
+  found: FoundHost,
   ports: PortsReading | null,
 ): TlsTargets {
-  if (url !== null) {
-    const endpoints = url.scheme === 'https' ? [{ host, address, port: url.port }] : [];
-    return {
-      endpoints,
-      exhaustive: true,
-      cutOff: null,
-      gap: null,
-      emptyReason: 'The URL is plain HTTP',
-    };
+  if (url?.scheme === 'http') {
+    const emptyReason = 'The URL is plain HTTP';
+    return { endpoints: [], exhaustive: true, cutOff: null, gap: null, emptyReason };
   }
-  const named = ports?.snapshot.services.filter(({ tls }) => tls).map(({ port }) => port) ?? [];
-  const all = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
+  const all = addressesOf(found, ports).flatMap(({ address, openPorts, services }) => {
+    if (url !== null)
+      return openPorts.includes(url.port) ? [{ host, address, port: url.port }] : [];
+    return endpointsAt(host, address, openPorts, services).slice(0, MAX_TLS_PORTS);
+  });
+  const isCut = all.length > MAX_TLS_ENDPOINTS || hasManyPorts(found, ports);
+  const readings = ports === null ? [] : [ports, ...ports.others];
   return {
-    endpoints: all.slice(0, MAX_TLS_PORTS).map((port) => ({ host, address, port })),
-    exhaustive: ports?.isWhole === true,
-    cutOff: all.length > MAX_TLS_PORTS ? tooManyPorts : null,
-    gap: ports?.cutOff ?? null,
+    endpoints: all.slice(0, MAX_TLS_ENDPOINTS),
+    exhaustive: url !== null || (ports !== null && readings.every(({ isWhole }) => isWhole)),
+    cutOff: isCut ? tooManyPorts : null,
+    gap:
+      found.leftOut ??
+      readings.find(({ cutOff }) => cutOff !== null)?.cutOff ??
+      silentAddress(found, ports),
     emptyReason: `No TLS service answered${andUnclear(ports)}`,
   };
 }
 
-const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
+const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports of an address, and ${MAX_TLS_ENDPOINTS} in all, were examined`;
+
+interface AddressPorts {
+  address: string;
+  /** Of the target's own ports. */
+  openPorts: readonly number[];
+  services: readonly Service[];
+}
+
+/** The address that answered first, and the others of the name that this machine has a route to. */
+function addressesOf(found: FoundHost, ports: PortsReading | null): readonly AddressPorts[] {
+  const servicesAt = (address: string) =>
+    ports?.others.find(({ snapshot }) => snapshot.address === address)?.snapshot.services ?? [];
+  const { address, openPorts } = found;
+  return [
+    { address, openPorts, services: ports?.snapshot.services ?? [] },
+    ...found.others.map((other) => ({ ...other, services: servicesAt(other.address) })),
+  ];
+}
+
+/** Ports where TLS begins at once, then those where a step of the protocol comes before. */
+function endpointsAt(
+  host: string,
+  address: string,
+  openPorts: readonly number[],
+  services: readonly Service[],
+): readonly TlsEndpoint[] {
+  const named = services.filter(({ tls }) => tls).map(({ port }) => port);
+  const direct = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
+  const changing = services.flatMap(({ port, startTls }): TlsEndpoint[] =>
+    startTls?.isOffered ? [{ host, address, port, startTls: startTls.protocol }] : [],
+  );
+  return [...direct.map((port) => ({ host, address, port })), ...changing];
+}
+
+const hasManyPorts = (found: FoundHost, ports: PortsReading | null): boolean =>
+  addressesOf(found, ports).some(
+    ({ address, openPorts, services }) =>
+      endpointsAt('', address, openPorts, services).length > MAX_TLS_PORTS,
+  );
+
+/** Where ports are scanned, that scan tells what kept silent. */
+function silentAddress({ others }: FoundHost, ports: PortsReading | null): string | null {
+  const silent = ports === null ? others.find(({ state }) => state === 'silent') : undefined;
+  return silent === undefined ? null : `${silent.address} did not answer`;
+}
+
+const ADDRESSES_AT_ONCE = 4;
 
 export async function readTls(
   { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
@@ -55,9 +107,8 @@ export async function readTls(
   { traffic, policy, dns, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
-  const verdicts: Read<Verdicts>[] = [];
-  const judgedAt: TlsEndpoint[] = [];
-  for (const endpoint of endpoints) {
+  const judged = new Map<TlsEndpoint, Read<Verdicts>>();
+  const readOne = async (endpoint: TlsEndpoint) => {
     const service = await collectTls(endpoint, traffic, policy, dns);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {
@@ -66,10 +117,15 @@ export async function readTls(
     const found: Read<TlsService> | null = !service.ok
       ? service
       : service.value && known(service.value);
-    if (found === null) continue;
-    verdicts.push(await judgeSubject(judges, found, checks));
-    judgedAt.push(endpoint);
-  }
+    if (found !== null) judged.set(endpoint, await judgeSubject(judges, found, checks));
+  };
+  // Addresses side by side, the ports of each one after the other.
+  const byAddress = [...Map.groupBy(endpoints, ({ address }) => address).values()];
+  await pLimit(ADDRESSES_AT_ONCE).map(byAddress, async (ofAddress) => {
+    for (const endpoint of ofAddress) await readOne(endpoint);
+  });
+  const judgedAt = endpoints.filter((endpoint) => judged.has(endpoint));
+  const verdicts = judgedAt.flatMap((endpoint) => judged.get(endpoint) ?? []);
   const readAgain = new Map<number, ReturnType<typeof collectTls>>();
   return {
     verdicts,

@@ -1,20 +1,62 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Intensity } from '@parapet/contracts/vocabulary';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
 import { scanOnce, target } from '../../testing/scan-once.ts';
 import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { startUdpServer } from '../../testing/udp-servers.ts';
 
 // What `intensity.ts` of the contracts tells a user about each intensity, as the targets see it.
 
-type Kind = 'lookup' | 'page' | 'port' | 'zone copy' | 'unusual input';
+type Kind =
+  | 'lookup'
+  | 'page'
+  | 'port'
+  | 'zone copy'
+  | 'unusual input'
+  | 'IPMI'
+  | 'SNMP'
+  | 'relay test'
+  | 'anonymous login';
 
 const seen = new Set<Kind>();
 let dns: TestDnsServer;
 let other: TestServer;
 let site: ReturnType<typeof createServer>;
 let sitePort: number;
+const others: Array<{ close(): Promise<unknown> }> = [];
+let ports: number[];
+
+/** Services over UDP are at other ports than usual, where others do not listen. */
+const UDP_OFFSET = 21_000;
+const own = ownLoopbackAddress();
+
+const startUdp = async (kind: Kind, port: number) =>
+  others.push(
+    await startUdpServer({ host: own, port: port + UDP_OFFSET }, () => {
+      seen.add(kind);
+      return null;
+    }),
+  );
+
+/** Greets, and notes the commands that only an active scan sends. */
+const startTalker = async (greeting: string, word: string, kind: Kind) => {
+  const server = await startTcpServer(
+    (socket) => {
+      seen.add('port');
+      socket.write(`${greeting}\r\n`);
+      socket.on('data', (bytes) => {
+        if (bytes.toString().startsWith(word)) seen.add(kind);
+        socket.write('250 Ok\r\n');
+      });
+    },
+    { host: own },
+  );
+  others.push(server);
+  return server.port;
+};
 
 /** Input that no visitor sends: line breaks, and addresses of strangers as parameters or header. */
 const isUnusual = (url: string, headers: Record<string, unknown>): boolean =>
@@ -25,7 +67,7 @@ beforeAll(async () => {
     get records() {
       seen.add('lookup');
       return [
-        { name: 'zone.example', type: 'A', data: '127.0.0.1' },
+        { name: 'zone.example', type: 'A', data: own },
         { name: 'zone.example', type: 'NS', data: 'ns.zone.example' },
         { name: 'ns.zone.example', type: 'A', data: '127.0.0.1' },
       ] as const;
@@ -35,10 +77,20 @@ beforeAll(async () => {
       return false;
     },
   });
-  other = await startTcpServer((socket) => {
-    seen.add('port');
-    socket.end('SSH-2.0-Test\r\n');
-  });
+  other = await startTcpServer(
+    (socket) => {
+      seen.add('port');
+      socket.end('SSH-2.0-Test\r\n');
+    },
+    { host: own },
+  );
+  await startUdp('IPMI', 623);
+  await startUdp('SNMP', 161);
+  ports = [
+    other.port,
+    await startTalker('220 mail.test ESMTP Postfix', 'RCPT', 'relay test'),
+    await startTalker('220 (vsFTPd 3.0.5)', 'USER', 'anonymous login'),
+  ];
   site = createServer((request, response) => {
     seen.add(isUnusual(request.url ?? '', request.headers) ? 'unusual input' : 'page');
     response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
@@ -51,6 +103,7 @@ beforeEach(() => seen.clear());
 afterAll(async () => {
   await dns.close();
   await other.close();
+  for (const server of others) await server.close();
   await new Promise((resolve) => {
     site.close(resolve);
     site.closeAllConnections();
@@ -63,7 +116,7 @@ async function kindsOf(intensity: Intensity, ownershipProved: boolean): Promise<
     targets.map((one) => ({ ...one, ownershipProved })),
     {
       intensity,
-      settings: { dnsServers: [dns], nameServerPort: dns.port, ports: [other.port] },
+      settings: { dnsServers: [dns], nameServerPort: dns.port, ports, udpPortOffset: UDP_OFFSET },
     },
   );
   return [...seen].sort();
@@ -73,9 +126,23 @@ describe('a scan sends what its intensity says', () => {
   it.each([
     ['passive', true, ['lookup', 'page']],
     ['passive', false, ['lookup', 'page']],
-    ['safe', true, ['lookup', 'page', 'port', 'zone copy']],
+    ['safe', true, ['IPMI', 'lookup', 'page', 'port', 'zone copy']],
     ['safe', false, ['lookup', 'page']],
-    ['active', true, ['lookup', 'page', 'port', 'unusual input', 'zone copy']],
+    [
+      'active',
+      true,
+      [
+        'IPMI',
+        'SNMP',
+        'anonymous login',
+        'lookup',
+        'page',
+        'port',
+        'relay test',
+        'unusual input',
+        'zone copy',
+      ],
+    ],
     ['active', false, ['lookup', 'page']],
   ] as const)(
     '%s, ownership proved: %s',

@@ -41,6 +41,8 @@ export interface ScannerSettings {
   rdapUrl?: string | null;
   /** Port of cloud storage that sites name. Default 443. */
   storagePort?: number;
+  /** Added to the usual ports of UDP services, for tests. Default 0. */
+  udpPortOffset?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
@@ -148,6 +150,7 @@ function createScanContext(
     mailPort = 25,
     storagePort = 443,
     rdapUrl = null,
+    udpPortOffset = 0,
     onDefect = () => undefined,
   } = settings;
 
@@ -161,6 +164,7 @@ function createScanContext(
     mailPort,
     storagePort,
     rdapUrl,
+    udpPortOffset,
     ports: settings.ports ?? null,
     largeBodies: largeBodiesOf(shared, input.share),
     isRetest: input.checkIds !== null,

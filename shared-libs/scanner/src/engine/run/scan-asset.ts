@@ -12,7 +12,7 @@ import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
 import { ranAt } from '../reading/ran-at.ts';
 import { readAlias } from '../reading/read-alias.ts';
-import { readPorts } from '../reading/read-ports.ts';
+import { type PortsReading, readPorts } from '../reading/read-ports.ts';
 import { readSoftware } from '../reading/read-software.ts';
 import { readTls, tlsTargets } from '../reading/read-tls.ts';
 import { readWeb, type WebReading } from '../reading/read-web.ts';
@@ -109,8 +109,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
       : run.skip('ports').then(() => null);
     portsSoon.catch(() => undefined);
     const ports = parts.url === null ? await portsSoon : null;
-    const hasService =
-      ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
+    const hasService = ports === null ? host.openPorts.length > 0 : hasAnyService(ports);
     if (!hasService) {
       await judgeAlias(async () => undefined);
       const reason =
@@ -165,6 +164,9 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
   }
 }
+
+const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
+  [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
 
 /** What has to be read for the checks; all of it, but for a retest. */
 function readsOf(plan: AssetPlan, isRetest: boolean) {

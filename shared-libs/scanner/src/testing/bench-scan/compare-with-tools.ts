@@ -96,9 +96,17 @@ async function serviceNamer() {
   const advisor = createAdvisor(await loadBundles(null));
   const tools = { advisor, detector: createDetector(advisor.rules) };
   return async (host: string, ports: readonly number[]): Promise<readonly NamedService[]> => {
-    const { snapshot } = await collectHost({ host, address: host, ports, traffic: unlimited() });
+    const { snapshot } = await collectHost({
+      host,
+      address: host,
+      ports,
+      questions: [],
+      excluded: [],
+      udpPortOffset: 0,
+      traffic: unlimited(),
+    });
     const inventory = createInventoryCollector(tools);
-    inventory.addHost(host, snapshot, true);
+    inventory.addHost(host, snapshot, { isWhole: true, isFurther: false });
     return inventory.result(host).services.map(({ place, name, version, product }) => ({
       port: place.port,
       name,

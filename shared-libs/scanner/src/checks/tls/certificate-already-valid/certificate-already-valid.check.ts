@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
+import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateAlreadyValid = checkOf<TlsService>()({
   id: 'certificate-already-valid',
   catalogueId: 'TLS-004',
-  version: 1,
+  version: 2,
   title: 'The certificate is already valid',
   group: 'tls',
   severity: 'high',
@@ -26,7 +26,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     early: {
       verdict: 'fail',
       title: 'Certificate is not valid yet',
@@ -35,7 +35,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ notBefore }, now) =>
+    judgeIdentity(service, ({ notBefore }, now) =>
       notBefore <= now
         ? null
         : {

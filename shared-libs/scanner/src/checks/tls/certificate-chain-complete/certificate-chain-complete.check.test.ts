@@ -3,6 +3,7 @@ import { tlsService } from '../../../testing/tls-services.ts';
 import { certificateChainComplete } from './certificate-chain-complete.check.ts';
 
 describeCheck(certificateChainComplete, {
+  relay: { 'a mail server that others send to': tlsService({ port: 25, startTls: 'smtp' }) },
   sound: {
     'a known root': tlsService(),
     'self-signed, which another check reports': tlsService({

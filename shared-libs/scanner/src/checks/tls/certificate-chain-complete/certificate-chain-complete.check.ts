@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
+import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
-  version: 2,
+  version: 3,
   title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',
@@ -26,7 +26,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     'unknown-issuer': {
       verdict: 'fail',
       title: 'Certificate of an unknown authority',
@@ -47,7 +47,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ trust, issuer, intermediates }, now) => {
+    judgeIdentity(service, ({ trust, issuer, intermediates }, now) => {
       if (trust === 'unknown-issuer' || trust === 'incomplete-chain') {
         return {
           outcome: trust,

@@ -3,6 +3,7 @@ import { tlsService } from '../../../testing/tls-services.ts';
 import { certificateFromAuthority } from './certificate-from-authority.check.ts';
 
 describeCheck(certificateFromAuthority, {
+  relay: { 'a mail server that others send to': tlsService({ port: 25, startTls: 'smtp' }) },
   sound: {
     'a known authority': tlsService(),
     'an unknown authority, which another check reports': tlsService({

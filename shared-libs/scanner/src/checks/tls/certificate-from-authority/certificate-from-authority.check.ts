@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateFromAuthority = checkOf<TlsService>()({
   id: 'certificate-from-authority',
   catalogueId: 'TLS-006',
-  version: 1,
+  version: 2,
   title: 'The certificate comes from an authority',
   group: 'tls',
   severity: 'medium',
@@ -25,7 +25,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     'self-signed': {
       verdict: 'fail',
       title: 'Certificate is self-signed',
@@ -34,7 +34,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ trust, issuer }) =>
+    judgeIdentity(service, ({ trust, issuer }) =>
       trust === 'self-signed'
         ? { outcome: 'self-signed', expected: 'a trusted authority', actual: `issued by ${issuer}` }
         : null,

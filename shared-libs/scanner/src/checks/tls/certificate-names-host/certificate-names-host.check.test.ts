@@ -3,6 +3,7 @@ import { tlsService } from '../../../testing/tls-services.ts';
 import { certificateNamesHost } from './certificate-names-host.check.ts';
 
 describeCheck(certificateNamesHost, {
+  relay: { 'a mail server that others send to': tlsService({ port: 25, startTls: 'smtp' }) },
   sound: {
     'the host is named': tlsService(),
   },

@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
 
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
-  version: 2,
+  version: 3,
   title: 'The certificate names the host',
   group: 'tls',
   severity: 'high',
@@ -28,7 +28,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     mismatch: {
       verdict: 'fail',
       title: 'Certificate is for another host',
@@ -44,7 +44,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ coversHost, names }) =>
+    judgeIdentity(service, ({ coversHost, names }) =>
       coversHost
         ? null
         : {

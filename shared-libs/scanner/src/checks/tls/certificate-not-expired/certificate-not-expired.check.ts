@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
+import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateNotExpired = checkOf<TlsService>()({
   id: 'certificate-not-expired',
   catalogueId: 'TLS-002',
-  version: 1,
+  version: 2,
   title: 'The certificate has not expired',
   group: 'tls',
   severity: 'critical',
@@ -26,7 +26,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     expired: {
       verdict: 'fail',
       title: 'Certificate has expired',
@@ -35,7 +35,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ notAfter }, now) =>
+    judgeIdentity(service, ({ notAfter }, now) =>
       notAfter > now
         ? null
         : {

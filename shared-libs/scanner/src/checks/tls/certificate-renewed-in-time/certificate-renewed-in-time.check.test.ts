@@ -3,6 +3,7 @@ import { daysFromNow, tlsService } from '../../../testing/tls-services.ts';
 import { certificateRenewedInTime } from './certificate-renewed-in-time.check.ts';
 
 describeCheck(certificateRenewedInTime, {
+  relay: { 'a mail server that others send to': tlsService({ port: 25, startTls: 'smtp' }) },
   sound: {
     'two months left': tlsService(),
     'expired, which another check reports': tlsService({

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, daysBetween, judgeCertificate } from '../certificate-judgement.ts';
+import { daysBetween, identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateRenewedInTime = checkOf<TlsService>()({
   id: 'certificate-renewed-in-time',
   catalogueId: 'TLS-003',
-  version: 1,
+  version: 2,
   title: 'The certificate is renewed in time',
   group: 'tls',
   severity: 'medium',
@@ -30,7 +30,7 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     'within-a-week': {
       verdict: 'fail',
       title: 'Certificate expires within a week',
@@ -46,7 +46,7 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ notBefore, notAfter, trust }, now) => {
+    judgeIdentity(service, ({ notBefore, notAfter, trust }, now) => {
       const left = daysBetween(now, notAfter);
       if (left < 0 || left >= 30) return null;
       // Certificates that are renewed automatically have short lifetimes, so the limit is relative.

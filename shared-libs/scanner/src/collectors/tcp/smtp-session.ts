@@ -1,4 +1,4 @@
-import type { Dialogue } from '../tcp/dialogue.ts';
+import type { Dialogue } from './dialogue.ts';
 
 /** A reply of a mail server (RFC 5321, section 4.2). */
 export interface SmtpReply {

@@ -1,0 +1,35 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const mailRelayClosed = askedQuestion({
+  id: 'mail-relay-closed',
+  catalogueId: 'MAIL-031',
+  version: 1,
+  title: 'Mail servers relay for nobody else',
+  group: 'mail',
+  severity: 'high',
+  confidence: 'firm',
+  reach: 'active',
+  question: 'mail-relay',
+  problem: 'Open mail relay',
+  summary: 'A mail server accepts a recipient of a foreign domain from a stranger.',
+  penalty: 15,
+  inside: null,
+  impact: 'Spammers send through it, and its address ends up on block lists.',
+  cweIds: ['CWE-441'],
+  standard: {
+    document: 'RFC 5321',
+    section: '7.9 Scope of Operation of SMTP Servers',
+    published: '2008-10',
+  },
+  remediation: {
+    summary: 'Relay for your own networks and for signed-in users alone.',
+    steps: [
+      'Postfix: `smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, defer_unauth_destination`, and a narrow `mynetworks`.',
+      'Exim: `require verify = recipient` after `accept hosts = +relay_from_hosts` in `acl_check_rcpt`.',
+      'Sendmail: remove `FEATURE(promiscuous_relay)`.',
+      'Exchange: remove the right `Ms-Exch-SMTP-Accept-Any-Recipient` from anonymous users of the receive connector.',
+    ],
+    effort: 'low',
+    reference: 'https://www.postfix.org/SMTPD_ACCESS_README.html',
+  },
+});

@@ -1,0 +1,34 @@
+import type { SiblingAddress } from '../../../subjects/host.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { host, service } from '../../../testing/hosts.ts';
+import { addressesShowTheSame } from './addresses-show-the-same.check.ts';
+
+const ssh = service({ port: 22, name: 'ssh' });
+const six = (more: Partial<SiblingAddress> = {}): SiblingAddress => ({
+  address: '2001:db8::7',
+  openPorts: [22],
+  reason: null,
+  ...more,
+});
+
+describeCheck(addressesShowTheSame, {
+  same: {
+    'the same ports': host([ssh], { siblings: [six()] }),
+    'a site at a network of others': host([ssh, service({ port: 443, name: 'http', web: true })], {
+      siblings: [six()],
+    }),
+  },
+  single: { 'one address': host([ssh]) },
+  more: {
+    'a port over IPv6 alone': host([ssh], { siblings: [six({ openPorts: [22, 6379] })] }),
+    'a port over IPv4 alone': host([ssh], { siblings: [six({ openPorts: [] })] }),
+  },
+  unread: {
+    'no route to it': host([ssh], {
+      siblings: [six({ openPorts: null, reason: 'This machine has no route to 2001:db8::7' })],
+    }),
+    'ports that are unclear': host([ssh], {
+      siblings: [six({ openPorts: [], reason: 'Some ports did not answer' })],
+    }),
+  },
+});

@@ -1,0 +1,32 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const ftpRefusesAnonymous = askedQuestion({
+  id: 'ftp-refuses-anonymous',
+  catalogueId: 'PRT-005',
+  version: 1,
+  title: 'FTP refuses anonymous logins',
+  group: 'ports',
+  severity: 'high',
+  confidence: 'confirmed',
+  reach: 'active',
+  question: 'anonymous-ftp',
+  problem: 'FTP open to anonymous logins',
+  summary: 'An FTP server lets anyone in as anonymous.',
+  penalty: 15,
+  inside: { severity: 'medium', penalty: 6 },
+  impact: 'Anyone can read what lies there, and may store files where the server allows it.',
+  cweIds: ['CWE-306'],
+  standard: { document: 'RFC 2577', section: '4 Restricted Access', published: '1999-05' },
+  remediation: {
+    summary: 'Turn anonymous logins off.',
+    steps: [
+      'vsftpd: `anonymous_enable=NO` in `vsftpd.conf`.',
+      'ProFTPD: remove the `<Anonymous>` section.',
+      'Pure-FTPd: start with `--noanonymous`.',
+      'IIS: turn Anonymous Authentication off in FTP Authentication.',
+      'If files are meant for everyone, serve them over HTTPS.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc2577',
+  },
+});

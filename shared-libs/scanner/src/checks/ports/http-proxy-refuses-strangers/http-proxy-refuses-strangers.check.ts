@@ -1,0 +1,32 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const httpProxyRefusesStrangers = askedQuestion({
+  id: 'http-proxy-refuses-strangers',
+  catalogueId: 'PRT-037',
+  version: 1,
+  title: 'Web proxies refuse strangers',
+  group: 'ports',
+  severity: 'high',
+  confidence: 'firm',
+  reach: 'active',
+  question: 'http-proxy',
+  problem: 'Open web proxy',
+  summary: 'A web server fetches pages of other sites for strangers.',
+  penalty: 15,
+  inside: { severity: 'medium', penalty: 6 },
+  impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
+  cweIds: ['CWE-441', 'CWE-918'],
+  standard: { document: 'RFC 9110', section: '9.3.6 CONNECT', published: '2022-06' },
+  remediation: {
+    summary: 'Allow the proxy to its own clients alone.',
+    steps: [
+      'Squid: `http_access allow localnet`, then `http_access deny all`.',
+      'Apache: `ProxyRequests Off`, or `Require ip` inside of `<Proxy *>`.',
+      'nginx: no `proxy_pass` to `$host` or `$http_host`.',
+      'Tinyproxy: `Allow` with your own networks.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#access',
+  },
+});

@@ -1,0 +1,32 @@
+import { openService } from '../exposed-service.ts';
+
+export const influxdbRequiresAuthentication = openService({
+  id: 'influxdb-requires-authentication',
+  catalogueId: 'PRT-054',
+  version: 1,
+  title: 'InfluxDB requires a login',
+  severity: 'high',
+  problem: 'InfluxDB without authentication',
+  summary: 'InfluxDB lists its databases to anyone.',
+  penalty: 15,
+  impact: 'Anyone can read, change and delete the measurements.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'CIS Critical Security Controls 8.1',
+    section: '6.7 Centralize access control',
+    published: '2024-06',
+  },
+  remediation: {
+    summary: 'Turn authentication on.',
+    steps: [
+      'InfluxDB 1.x: `auth-enabled = true` in the section `[http]`, after a first administrator was created.',
+      'InfluxDB 2 and 3 require a token; update to them.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference:
+      'https://docs.influxdata.com/influxdb/v1/administration/authentication_and_authorization/',
+  },
+  service: 'influxdb',
+  usualPorts: [8086],
+});

@@ -1,0 +1,37 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const ipmiNotExposed = askedQuestion({
+  id: 'ipmi-not-exposed',
+  catalogueId: 'PRT-033',
+  version: 1,
+  title: 'IPMI is not reachable',
+  group: 'ports',
+  severity: 'high',
+  confidence: 'confirmed',
+  reach: 'proved',
+  question: 'ipmi',
+  problem: 'IPMI reachable',
+  summary: 'The management controller of a server answers over IPMI.',
+  penalty: 15,
+  inside: { severity: 'medium', penalty: 6 },
+  impact:
+    'IPMI 2.0 hands out password hashes to anyone before a login, and a controller rules the whole machine.',
+  cweIds: ['CWE-287', 'CWE-522'],
+  standard: {
+    document: 'CISA Alert TA13-207A',
+    section: 'Risks of Using the Intelligent Platform Management Interface',
+    published: '2013-07-26',
+  },
+  remediation: {
+    summary: 'Move the controller to a management network.',
+    steps: [
+      'Give the controller an address of its own in a network that only administrators reach.',
+      'Dell iDRAC, HPE iLO, Supermicro: turn IPMI over LAN off where Redfish is in use.',
+      'Set long passwords, and turn anonymous users and cipher suite 0 off: `ipmitool lan set 1 cipher_privs XXaXXXXXXXXXXXX`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference:
+      'https://www.cisa.gov/news-events/alerts/2013/07/26/risks-using-intelligent-platform-management-interface-ipmi',
+  },
+});

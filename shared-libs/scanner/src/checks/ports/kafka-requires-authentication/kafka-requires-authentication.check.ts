@@ -1,0 +1,32 @@
+import { openService } from '../exposed-service.ts';
+
+export const kafkaRequiresAuthentication = openService({
+  id: 'kafka-requires-authentication',
+  catalogueId: 'PRT-053',
+  version: 1,
+  title: 'Kafka requires a login',
+  severity: 'high',
+  problem: 'Kafka without authentication',
+  summary: 'A Kafka broker lists its cluster to anyone.',
+  penalty: 15,
+  impact: 'Anyone can read all topics, and write messages that other services act on.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'Apache Kafka 4.0 documentation',
+    section: '7.1 Security overview',
+    published: '2025-03',
+  },
+  remediation: {
+    summary: 'Require SASL or client certificates.',
+    steps: [
+      'Kafka: `listeners=SASL_SSL://...` with `sasl.enabled.mechanisms`, or `ssl.client.auth=required`.',
+      'Turn an authorizer on: `authorizer.class.name`, with `allow.everyone.if.no.acl.found=false`.',
+      'Redpanda: `enable_sasl: true`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://kafka.apache.org/documentation/#security',
+  },
+  service: 'kafka',
+  usualPorts: [9092],
+});

@@ -1,0 +1,33 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const ntpRefusesControlQueries = askedQuestion({
+  id: 'ntp-refuses-control-queries',
+  catalogueId: 'PRT-026',
+  version: 1,
+  title: 'NTP answers no control queries of strangers',
+  group: 'ports',
+  severity: 'medium',
+  confidence: 'confirmed',
+  reach: 'active',
+  question: 'ntp-control',
+  problem: 'NTP answers control queries',
+  summary: 'A time server answers queries of mode 6 or 7 of strangers.',
+  penalty: 6,
+  inside: { severity: 'low', penalty: 2 },
+  impact:
+    'Short queries have long answers, so attackers use the server to flood others; the answers also tell its version.',
+  cweIds: ['CWE-406'],
+  standard: { document: 'RFC 8633', section: '3.4 Control Messages', published: '2019-07' },
+  remediation: {
+    summary: 'Restrict control queries to the machine itself.',
+    steps: [
+      'ntpd: `restrict default kod nomodify notrap nopeer noquery` and `disable monitor` in `ntp.conf`.',
+      'NTPsec: `restrict default kod limited nomodify noquery`.',
+      'chrony answers no such queries; replace an old ntpd with it.',
+      'Cisco IOS: `ntp access-group serve-only`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8633',
+  },
+});

@@ -1,0 +1,34 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const oracleListenerNotExposed = exposedService({
+  id: 'oracle-listener-not-exposed',
+  catalogueId: 'PRT-055',
+  version: 1,
+  title: 'The Oracle listener is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'Oracle listener reachable',
+  summary: 'The listener of an Oracle database answers strangers.',
+  penalty: 15,
+  penaltyInside: 3,
+  impact:
+    'Attackers guess service names and passwords there, and register services of their own on old versions.',
+  cweIds: ['CWE-668'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Let only application servers reach it.',
+    steps: [
+      'Set `TCP.VALIDNODE_CHECKING=YES` and `TCP.INVITED_NODES` in `sqlnet.ora`.',
+      'Set `VALID_NODE_CHECKING_REGISTRATION_LISTENER=LOCAL` in `listener.ora`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'oracle',
+  usualPorts: [1521],
+});

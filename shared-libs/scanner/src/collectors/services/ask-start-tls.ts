@@ -1,0 +1,54 @@
+import { MAX_BANNER_BYTES } from '../../limits.ts';
+import type { StartTlsFacts, StartTlsProtocol } from '../../subjects/host.ts';
+import { quoted } from '../../subjects/http-proof.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { openDialogue } from '../tcp/dialogue.ts';
+import { startTlsSteps } from '../tls/start-tls.ts';
+import { printable } from './printable.ts';
+
+const TIMEOUT_MS = 8000;
+
+export const startTlsProtocolOf = (name: string): StartTlsProtocol | null =>
+  name in startTlsSteps ? (name as StartTlsProtocol) : null;
+
+/** Asks a service in clear text whether it changes to TLS. @throws only the signal's reason */
+export async function askStartTls(
+  { host, address, port }: { host: string; address: string; port: number },
+  protocol: StartTlsProtocol,
+  traffic: Traffic,
+): Promise<StartTlsFacts> {
+  await traffic.proceed();
+  const proofWith = (response: string): StartTlsFacts['proof'] => ({
+    type: 'banner',
+    request: `Connect to tcp/${port} of ${address} and ask whether it changes to TLS`,
+    response:
+      printable(Buffer.from(response.slice(0, MAX_BANNER_BYTES), 'latin1')) || '(no answer)',
+    capturedAt: new Date().toISOString(),
+    reproduce: `openssl s_client -starttls ${protocol} -connect ${quoted(`${address.includes(':') ? `[${address}]` : address}:${port}`)} </dev/null`,
+  });
+  const unread: StartTlsFacts = {
+    protocol,
+    isOffered: null,
+    loginBefore: null,
+    proof: proofWith(''),
+  };
+  const { signal } = traffic;
+  const dialogue = await openDialogue({ address, port, signal, timeoutMs: TIMEOUT_MS });
+  if (dialogue === null) return unread;
+  try {
+    const steps = startTlsSteps[protocol];
+    const facts = await steps.ask(dialogue, host);
+    if (facts === null) return unread;
+    const { loginBefore, text } = facts;
+    const isOffered =
+      facts.isOffered ?? (tellsBySwitching.has(protocol) ? await steps.begin(dialogue) : null);
+    const response =
+      text === '' ? (isOffered ? 'It changes to TLS' : 'It does not change to TLS') : text;
+    return { protocol, isOffered, loginBefore, proof: proofWith(response) };
+  } finally {
+    dialogue.close();
+  }
+}
+
+/** Protocols that have no list of what is offered. */
+const tellsBySwitching: ReadonlySet<StartTlsProtocol> = new Set(['ftp', 'ldap', 'postgres']);

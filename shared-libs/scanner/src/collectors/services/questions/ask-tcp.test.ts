@@ -1,0 +1,144 @@
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HostQuestion } from '../../../subjects/host.ts';
+import { service } from '../../../testing/hosts.ts';
+import { startMailServer } from '../../../testing/mail-server.ts';
+import { startTcpServer, type TestServer } from '../../../testing/tcp-servers.ts';
+import { createTraffic } from '../../../traffic/traffic.ts';
+import { askOverTcp } from './ask-tcp.ts';
+
+const running: TestServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 5,
+  whenRunning: async () => undefined,
+});
+
+const names: Partial<Record<HostQuestion, string>> = {
+  'anonymous-ftp': 'ftp',
+  'mail-relay': 'smtp',
+  'mail-users': 'smtp',
+  'http-proxy': 'http',
+  'socks-proxy': 'socks',
+};
+
+async function askAt(question: HostQuestion, server: TestServer) {
+  running.push(server);
+  const name = names[question] ?? null;
+  const services = [service({ port: server.port, name, web: name === 'http' })];
+  const [answer] = await askOverTcp(
+    { address: '127.0.0.1', questions: [question], services },
+    traffic,
+  );
+  return answer;
+}
+
+/** Greets, and answers each line with what stands beside its first word. */
+const lines = (greeting: string, replies: Record<string, string>, seen: string[] = []) =>
+  startTcpServer((socket: Socket) => {
+    socket.write(`${greeting}\r\n`);
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        seen.push(line);
+        socket.write(`${replies[line.split(' ')[0] ?? ''] ?? '502 No'}\r\n`);
+      }
+    });
+  });
+
+describe('an FTP server', () => {
+  const ftp = (pass: string) => lines('220 (vsFTPd 3.0.5)', { USER: '331 Password?', PASS: pass });
+
+  it.each([
+    ['open', '230 Login successful.'],
+    ['protected', '530 Login incorrect.'],
+    ['unclear', '421 Too many users.'],
+  ])('is %s when it answers %s', async (result, pass) => {
+    expect(await askAt('anonymous-ftp', await ftp(pass))).toMatchObject({ result });
+  });
+});
+
+describe('a mail server', () => {
+  it.each([
+    ['open', '250 Ok', '250 Ok'],
+    ['protected', '250 Ok', '554 Relay access denied'],
+    ['protected', '530 Authentication required', ''],
+    ['unclear', '250 Ok', '450 Greylisted'],
+  ])('is %s as a relay when it answers %s and %s', async (result, mail, rcpt) => {
+    const server = await startMailServer({ replies: { MAIL: mail, RCPT: rcpt } });
+    expect(await askAt('mail-relay', server)).toMatchObject({ result });
+  });
+
+  it('gets no mail: DATA is never sent, and RSET ends the attempt', async () => {
+    const seen: string[] = [];
+    const ok = '250 Ok';
+    const replies = { EHLO: ok, MAIL: ok, RCPT: ok, RSET: ok, QUIT: '221 Bye' };
+    await askAt('mail-relay', await lines('220 open.test ESMTP', replies, seen));
+
+    expect(seen.map((line) => line.split(' ')[0])).toEqual([
+      'EHLO',
+      'MAIL',
+      'RCPT',
+      'RSET',
+      'QUIT',
+    ]);
+  });
+
+  it.each([
+    ['open', { VRFY: '250 found' }, '550 unknown'],
+    ['protected', { VRFY: '252 Cannot VRFY' }, '252 Cannot VRFY'],
+    ['protected', { VRFY: '502 disabled' }, '502 disabled'],
+  ])('is %s for VRFY', async (result, { VRFY: known }, unknown) => {
+    const server = await startTcpServer((socket) => {
+      socket.write('220 mail.test ESMTP\r\n');
+      socket.on('data', (bytes) => {
+        const isUnknown = bytes.toString().includes('nobody');
+        const isVerify = bytes.toString().startsWith('VRFY');
+        socket.write(`${isVerify ? (isUnknown ? unknown : known) : '250 Ok'}\r\n`);
+      });
+    });
+    expect(await askAt('mail-users', server)).toMatchObject({ result });
+  });
+});
+
+describe('a web server', () => {
+  const web = (answer: (target: string) => string) =>
+    startTcpServer((socket) => {
+      socket.on('data', (bytes) => socket.end(answer(bytes.toString().split(' ')[1] ?? '')));
+    });
+  const page = 'HTTP/1.1 200 OK\r\n\r\nhello';
+  const failed = 'HTTP/1.1 503 Service Unavailable\r\nX-Squid-Error: ERR_DNS_FAIL 0\r\n\r\nno';
+
+  it.each([
+    ['open', 'looks foreign names up', (t: string) => (t.startsWith('http:') ? failed : page)],
+    ['protected', 'answers with its own page', () => page],
+    ['protected', 'refuses', () => 'HTTP/1.1 403 Forbidden\r\n\r\nERR_ACCESS_DENIED'],
+    ['unclear', 'is down', () => failed],
+    ['unclear', 'is none', () => 'hello'],
+  ] as const)('is %s when it %s', async (result, _does, answer) => {
+    expect(await askAt('http-proxy', await web(answer))).toMatchObject({ result });
+  });
+});
+
+describe('a SOCKS proxy', () => {
+  const socks = (method: number, reply: number) =>
+    startTcpServer((socket) => {
+      socket.on('data', (bytes) => {
+        if (bytes.length === 3) socket.write(Buffer.of(5, method));
+        else socket.end(Buffer.of(5, reply, 0, 1, 0, 0, 0, 0, 0, 0));
+      });
+    });
+
+  it.each([
+    ['open', 0, 4],
+    ['open', 0, 0],
+    ['protected', 0, 2],
+    ['protected', 0xff, 0],
+    ['unclear', 0, 7],
+  ])('is %s with method %i and reply %i', async (result, method, reply) => {
+    expect(await askAt('socks-proxy', await socks(method, reply))).toMatchObject({ result });
+  });
+});

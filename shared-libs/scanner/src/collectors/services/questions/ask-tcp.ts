@@ -1,0 +1,75 @@
+import { MAX_BANNER_BYTES } from '../../../limits.ts';
+import type { HostAnswer, HostQuestion, Service } from '../../../subjects/host.ts';
+import type { Traffic } from '../../../traffic/traffic.ts';
+import { anonymousFtp } from './anonymous-ftp.ts';
+import { httpProxy } from './http-proxy.ts';
+import { mailRelay } from './mail-relay.ts';
+import { mailUsers } from './mail-users.ts';
+import { socksProxy } from './socks-proxy.ts';
+import { type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
+
+const tcpQuestions: readonly TcpQuestion[] = [
+  anonymousFtp,
+  mailRelay,
+  mailUsers,
+  httpProxy,
+  socksProxy,
+];
+
+export interface TcpHost {
+  address: string;
+  questions: readonly HostQuestion[];
+  services: readonly Service[];
+}
+
+const ASKED_AT_ONCE = 6;
+/** Services that are left after this time are not asked. */
+const DEADLINE_MS = 60_000;
+
+/** Asks each service that a question is for. @throws only the signal's reason */
+export async function askOverTcp(
+  { address, questions, services }: TcpHost,
+  traffic: Traffic,
+): Promise<readonly HostAnswer[]> {
+  const waiting = tcpQuestions
+    .filter(({ question }) => questions.includes(question))
+    .flatMap((asked) => services.filter(asked.isFor).map((service) => ({ asked, service })));
+  const answers: HostAnswer[] = [];
+  const endsAt = performance.now() + DEADLINE_MS;
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { asked, service } = next;
+      const isLate = performance.now() >= endsAt;
+      const found = isLate ? notAsked : await asked.ask({ address, port: service.port }, traffic);
+      answers.push(answerOf(asked, address, service, found));
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
+  return answers.sort((a, b) => a.port - b.port);
+}
+
+const notAsked = unclear('', `It was not asked within ${DEADLINE_MS / 1000} s`);
+
+function answerOf(
+  asked: TcpQuestion,
+  address: string,
+  { port, product }: Service,
+  { result, seen, talk }: TcpResult,
+): HostAnswer {
+  return {
+    question: asked.question,
+    transport: 'tcp',
+    port,
+    result,
+    product,
+    version: null,
+    seen,
+    proof: {
+      type: 'banner',
+      request: `Connect to tcp/${port} of ${address} and ${asked.asks}`,
+      response: talk.slice(0, MAX_BANNER_BYTES) || '(no answer)',
+      capturedAt: new Date().toISOString(),
+      reproduce: asked.reproduce({ address, port }),
+    },
+  };
+}

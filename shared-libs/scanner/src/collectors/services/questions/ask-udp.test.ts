@@ -1,0 +1,169 @@
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
+import * as packet from 'dns-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HostQuestion } from '../../../subjects/host.ts';
+import { startUdpServer } from '../../../testing/udp-servers.ts';
+import { createTraffic } from '../../../traffic/traffic.ts';
+import { askOverUdp } from './ask-udp.ts';
+import { udpQuestions } from './udp-questions.ts';
+
+const OFFSET = 20_000;
+const host = ownLoopbackAddress();
+const running: Array<{ close(): Promise<void> }> = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 5,
+  whenRunning: async () => undefined,
+});
+
+const portOf = (question: HostQuestion): number =>
+  (udpQuestions.find((one) => one.question === question)?.port ?? 0) + OFFSET;
+
+async function ask(
+  question: HostQuestion,
+  reply: ((bytes: Buffer) => Buffer | null) | null,
+  more: { fromAnotherPort?: true } = {},
+) {
+  if (reply !== null) {
+    running.push(await startUdpServer({ host, port: portOf(question), ...more }, reply));
+  }
+  const questions = [question];
+  const asked = { address: host, questions, excluded: [], portOffset: OFFSET };
+  const [answer] = await askOverUdp(asked, traffic);
+  return answer;
+}
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+/** As net-snmp answers: the request with another type, and the value in place of NULL. */
+const snmpAgent = (bytes: Buffer): Buffer | null => {
+  if (!bytes.includes('public')) return null;
+  const text = 'Linux gw 6.1.0 x86_64';
+  const value = Buffer.concat([Buffer.of(4, text.length), Buffer.from(text)]);
+  const head = Buffer.from(bytes.subarray(0, bytes.length - 2));
+  head[head.indexOf(0xa0)] = 0xa2;
+  return Buffer.concat([head, value]);
+};
+
+const dnsReply = (bytes: Buffer, answers: packet.Answer[], flags: number): Buffer => {
+  const query = packet.decode(bytes);
+  return Buffer.from(
+    packet.encode({
+      type: 'response',
+      id: query.id ?? 0,
+      flags,
+      questions: query.questions ?? [],
+      answers,
+    }),
+  );
+};
+const root: packet.Answer = { name: '.', type: 'NS', data: 'a.root-servers.net' };
+const service: packet.Answer = {
+  name: '_services._dns-sd._udp.local',
+  type: 'PTR',
+  data: '_http._tcp.local',
+};
+
+const ipmi = Buffer.from(
+  '0600ff07000000000000000000 10 811c6320003800 0197 16 00000000 00'.replaceAll(' ', ''),
+  'hex',
+);
+
+describe('services over UDP', () => {
+  it.each([
+    ['snmp', snmpAgent, { product: 'Linux gw 6.1.0 x86_64' }],
+    [
+      'ssdp',
+      () => latin1('HTTP/1.1 200 OK\r\nSERVER: Linux UPnP/1.1 MiniUPnPd/2.3\r\n\r\n'),
+      { product: 'Linux UPnP/1.1 MiniUPnPd/2.3' },
+    ],
+    [
+      'memcached-udp',
+      (b: Buffer) =>
+        b.includes('version') ? latin1('\0\x01\0\0\0\x01\0\0VERSION 1.5.4\r\n') : null,
+      { version: '1.5.4' },
+    ],
+    ['dns-recursion', (b: Buffer) => dnsReply(b, [root], packet.RECURSION_AVAILABLE), {}],
+    ['mdns', (b: Buffer) => dnsReply(b, [service], packet.AUTHORITATIVE_ANSWER), {}],
+    ['llmnr', (b: Buffer) => dnsReply(b, [], 0), {}],
+    ['cldap', () => Buffer.from('300c020101650702010004000400', 'hex'), {}],
+    ['ipmi', () => ipmi, {}],
+  ] as const)('%s that answers strangers', async (question, reply, more) => {
+    expect(await ask(question, reply)).toMatchObject({
+      question,
+      transport: 'udp',
+      port: portOf(question),
+      result: 'open',
+      ...more,
+    });
+  });
+
+  it('TFTP, which answers from a port of its own', async () => {
+    const refusal = () => latin1('\0\x05\0\x01File not found\0');
+    expect(await ask('tftp', refusal, { fromAnotherPort: true })).toMatchObject({ result: 'open' });
+  });
+
+  it('tells a time server that answers control queries from one that tells the time', async () => {
+    const time = (bytes: Buffer) => {
+      if (bytes.length !== 48) return null;
+      const answer = Buffer.alloc(48);
+      answer[0] = 0x24;
+      return answer;
+    };
+    expect(await ask('ntp-control', time)).toMatchObject({
+      result: 'protected',
+      seen: 'It answers with the time alone',
+    });
+    await running.pop()?.close();
+    const control = (bytes: Buffer) =>
+      bytes[0] === 0x16
+        ? Buffer.concat([
+            Buffer.from('168200010000000000000030', 'hex'),
+            latin1('version="ntpd 4.2.8p15@1.3728-o Wed", x'),
+          ])
+        : time(bytes);
+    expect(await ask('ntp-control', control)).toMatchObject({
+      result: 'open',
+      product: 'ntpd',
+      version: '4.2.8p15',
+    });
+    await running.pop()?.close();
+    const list = (bytes: Buffer) =>
+      bytes[0] === 0x17 ? Buffer.from('9700032a40000000', 'hex') : null;
+    expect(await ask('ntp-control', list)).toMatchObject({ result: 'protected' });
+  });
+
+  it('refuse: a name server that resolves nothing', async () => {
+    const refusing = (bytes: Buffer) => dnsReply(bytes, [], 5);
+    expect(await ask('dns-recursion', refusing)).toMatchObject({
+      result: 'protected',
+      seen: 'It answers REFUSED',
+    });
+  });
+
+  it('are closed where the host says so', async () => {
+    expect(await ask('snmp', null)).toMatchObject({ result: 'closed', seen: null });
+  });
+
+  it('that keep silent are not absent, and the answer says what was seen', async () => {
+    expect(await ask('snmp', () => null)).toMatchObject({
+      result: 'silent',
+      seen: expect.stringContaining('Nothing came back'),
+    });
+  });
+
+  it('that answer something else stay unclear', async () => {
+    expect(await ask('snmp', () => latin1('hello'))).toMatchObject({ result: 'unclear' });
+  });
+
+  it('are not asked at ports of Parapet itself, nor without need', async () => {
+    const excluded = [portOf('snmp')];
+    const asked = { address: host, questions: ['snmp'] as const, excluded, portOffset: OFFSET };
+    expect(await askOverUdp(asked, traffic)).toEqual([]);
+    expect(await askOverUdp({ ...asked, questions: [] }, traffic)).toEqual([]);
+  });
+});

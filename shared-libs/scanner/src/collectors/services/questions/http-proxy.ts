@@ -1,0 +1,77 @@
+import type { Traffic } from '../../../traffic/traffic.ts';
+import { converse } from '../../tcp/converse.ts';
+import { printable } from '../printable.ts';
+import { TALK_TIMEOUT_MS, type TcpEndpoint, type TcpQuestion, unclear } from './tcp-question.ts';
+
+/** A name that cannot exist (RFC 6761), so that no third party gets a request. */
+const FOREIGN_HOST = 'proxy-test.parapet.invalid';
+
+/**
+ * Asks for a page of a site that cannot exist. A proxy for strangers tries, and says that the name has
+ * no address; a web server answers with its own page, a proxy for others refuses.
+ */
+export const httpProxy: TcpQuestion = {
+  question: 'http-proxy',
+  isFor: ({ name, web, tls }) => web && !tls && name === 'http',
+  asks: `ask for http://${FOREIGN_HOST}/`,
+  reproduce: ({ address, port }) =>
+    `curl -sS -i --max-time 10 --proxy 'http://${address.includes(':') ? `[${address}]` : address}:${port}' 'http://${FOREIGN_HOST}/'`,
+  async ask(endpoint, traffic) {
+    const foreign = await get(endpoint, `http://${FOREIGN_HOST}/`, FOREIGN_HOST, traffic);
+    const status = statusOf(foreign);
+    if (status === null) return unclear(foreign, 'The server did not answer as HTTP');
+    if (!saysNoAddress(status, foreign)) {
+      return { result: 'protected', seen: `It answers ${status}`, talk: foreign };
+    }
+    // A site that is down answers so to everything.
+    const own = await get(endpoint, '/', endpoint.address, traffic);
+    const isBroken = (statusOf(own) ?? 500) >= 500 && saysNoAddress(statusOf(own) ?? 500, own);
+    if (isBroken) return unclear(foreign, `It answers ${status} to its own page, too`);
+    return {
+      result: 'open',
+      seen: `it looked the foreign name up and answered ${status}`,
+      talk: foreign,
+    };
+  },
+};
+
+async function get(
+  { address, port }: TcpEndpoint,
+  target: string,
+  host: string,
+  traffic: Traffic,
+): Promise<string> {
+  await traffic.proceed();
+  const { received } = await converse({
+    address,
+    port,
+    signal: traffic.signal,
+    timeoutMs: TALK_TIMEOUT_MS,
+    send: Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+  });
+  return printable(received);
+}
+
+function statusOf(answer: string): number | null {
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
+  return status === undefined ? null : Number(status);
+}
+
+/** How Squid, Apache, nginx, Tinyproxy, Privoxy, HAProxy and Envoy say that a name has no address. */
+const signs = [
+  'err_dns_fail',
+  'dns lookup failure',
+  'dns error',
+  'unable to connect',
+  'unable to determine ip',
+  'no such domain',
+  'could not resolve',
+  'could not be resolved',
+  'name or service not known',
+  'name resolution',
+  'no such host',
+  'enotfound',
+];
+
+const saysNoAddress = (status: number, answer: string): boolean =>
+  status >= 500 && status <= 504 && signs.some((sign) => answer.toLowerCase().includes(sign));

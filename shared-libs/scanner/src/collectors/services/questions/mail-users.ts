@@ -1,0 +1,34 @@
+import { EHLO_NAME } from '../../tcp/smtp-session.ts';
+import { withCommands } from './command-talk.ts';
+import { type TcpQuestion, unclear } from './tcp-question.ts';
+
+/** An address that every server has (RFC 5321, section 4.5.1), and one that none has. */
+const KNOWN = 'postmaster';
+const UNKNOWN = 'parapet-scanner-nobody';
+
+/** Only a server that tells the two apart tells who is there. */
+export const mailUsers: TcpQuestion = {
+  question: 'mail-users',
+  isFor: ({ name, tls }) => name === 'smtp' && !tls,
+  asks: `ask with VRFY for ${KNOWN} and for ${UNKNOWN}`,
+  reproduce: ({ address, port }) =>
+    `printf 'EHLO ${EHLO_NAME}\\r\\nVRFY ${KNOWN}\\r\\nVRFY ${UNKNOWN}\\r\\nQUIT\\r\\n' | nc -w 10 '${address}' ${port}`,
+  async ask(endpoint, traffic) {
+    const result = await withCommands(endpoint, traffic, async (talk) => {
+      const greeting = await talk.ask(null);
+      if (greeting?.code !== 220) return unclear(talk.text(), 'The mail server did not greet');
+      await talk.ask(`EHLO ${EHLO_NAME}`);
+      const known = await talk.ask(`VRFY ${KNOWN}`);
+      const unknown = known === null ? null : await talk.ask(`VRFY ${UNKNOWN}`);
+      if (known === null || unknown === null) {
+        return unclear(talk.text(), 'The mail server stopped answering');
+      }
+      await talk.ask('QUIT');
+      const isFound = known.code === 250 || known.code === 251;
+      const tells = isFound && unknown.code >= 500;
+      const seen = `VRFY answers ${known.code} for ${KNOWN} and ${unknown.code} for a name that nobody has`;
+      return { result: tells ? 'open' : 'protected', seen, talk: talk.text() } as const;
+    });
+    return result ?? unclear('', 'The mail server does not accept connections');
+  },
+};

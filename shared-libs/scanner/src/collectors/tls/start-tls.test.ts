@@ -1,0 +1,73 @@
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StartTlsProtocol } from '../../subjects/host.ts';
+import { startStartTlsServer } from '../../testing/start-tls-servers.ts';
+import type { TestServer } from '../../testing/tcp-servers.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
+import { createDnsClient } from '../dns/dns-client.ts';
+import { askStartTls } from '../services/ask-start-tls.ts';
+import { collectTls } from './collect-tls.ts';
+import { startTlsSteps } from './start-tls.ts';
+
+const running: TestServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 5,
+  whenRunning: async () => undefined,
+});
+const dns = createDnsClient([], traffic);
+const policy = { allowPrivate: true, ownEndpoints: [] };
+const certificate = makeCertificate();
+const protocols = Object.keys(startTlsSteps) as StartTlsProtocol[];
+
+async function endpointOf(parts: Parameters<typeof startStartTlsServer>[0]) {
+  const server = await startStartTlsServer(parts);
+  running.push(server);
+  return { host: 'localhost', address: '127.0.0.1', port: server.port };
+}
+
+describe.each(protocols)('%s', (protocol) => {
+  it('tells that it changes to TLS, or not', async () => {
+    const with_ = await endpointOf({ protocol, tls: certificate });
+    const without = await endpointOf({ protocol });
+
+    expect(await askStartTls(with_, protocol, traffic)).toMatchObject({ isOffered: true });
+    expect(await askStartTls(without, protocol, traffic)).toMatchObject({ isOffered: false });
+  });
+
+  it('has its TLS read like any other', async () => {
+    const endpoint = await endpointOf({ protocol, tls: { ...certificate, maxVersion: 'TLSv1.2' } });
+    const read = await collectTls({ ...endpoint, startTls: protocol }, traffic, policy, dns);
+    if (!read.ok || read.value === null) throw new Error('No TLS service was found');
+    const { versions, suites, handshake, startTls, traits } = read.value;
+    const accepted = Object.entries(versions).flatMap(([version, answer]) =>
+      answer.ok && answer.value.accepted ? [version] : [],
+    );
+
+    expect({ startTls, accepted }).toEqual({ startTls: protocol, accepted: ['TLSv1.2'] });
+    expect(suites.forward).toMatchObject({ ok: true, value: { accepted: true } });
+    expect(suites.rc4).toMatchObject({ ok: true, value: { accepted: false } });
+    expect(read.value.certificate).toMatchObject({ ok: true });
+    expect(traits.renegotiation).toMatchObject({ ok: true, value: { accepted: true } });
+    expect(handshake.reproduce).toContain(`-starttls ${protocol}`);
+  });
+});
+
+describe.each(['smtp', 'imap', 'pop3', 'xmpp'] as const)('%s', (protocol) => {
+  it.each([true, false])('tells about logins before TLS: %s', async (login) => {
+    const endpoint = await endpointOf({ protocol, login, tls: certificate });
+    expect(await askStartTls(endpoint, protocol, traffic)).toMatchObject({ loginBefore: login });
+  });
+});
+
+it('stays unknown where the service says nothing', async () => {
+  const endpoint = await endpointOf({ protocol: 'ldap' });
+  expect(await askStartTls(endpoint, 'smtp', traffic)).toMatchObject({
+    isOffered: null,
+    loginBefore: null,
+  });
+}, 20_000);

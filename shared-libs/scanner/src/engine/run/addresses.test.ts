@@ -1,0 +1,106 @@
+import { TLSSocket } from 'node:tls';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import type { Answer } from 'dns-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MAX_EXAMINED_ADDRESSES } from '../../limits.ts';
+import { startDnsServer } from '../../testing/dns-server.ts';
+import { scanOnce, target } from '../../testing/scan-once.ts';
+import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+
+const running: Array<{ close(): Promise<unknown> }> = [];
+const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const four = (data: string): Answer => ({ name: 'two.example', type: 'A', data });
+const six = (data: string): Answer => ({ name: 'two.example', type: 'AAAA', data });
+
+const redis = (host: string, port = 0) =>
+  startTcpServer(likeRedis({ password: false }), { host, port }).then(keep);
+const ssh = (host: string, port = 0) =>
+  startTcpServer((socket) => void socket.end('SSH-2.0-Test\r\n'), { host, port }).then(keep);
+
+async function scanName(records: readonly Answer[], ports: readonly number[]) {
+  const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
+  return await scanOnce([target('two.example', 'domain')], {
+    intensity: 'safe',
+    settings: { dnsServers: [dns], nameServerPort: dns.port, ports },
+  });
+}
+
+const CHECK = 'redis-requires-authentication';
+
+describe('a name with several addresses', () => {
+  it('has one finding for what all of them show, with the evidence of each', async () => {
+    const { port } = await redis('127.0.0.1');
+    await redis('::1', port);
+    const scan = await scanName([four('127.0.0.1'), six('::1')], [port]);
+    const { detections } = scan.resultOf(CHECK);
+
+    expect(detections.map(({ locator, place }) => [locator, place.host])).toEqual([
+      [`tcp/${port}`, 'two.example'],
+    ]);
+    const shown = detections[0]?.evidence.map(({ reproduce }) => reproduce).join('\n');
+    expect(shown).toContain("'127.0.0.1'");
+    expect(shown).toContain("'::1'");
+    expect(scan.resultOf('addresses-show-the-same').outcome).toBe('pass');
+  }, 60_000);
+
+  it('is told what one of them shows alone', async () => {
+    const { port: shared } = await ssh('127.0.0.1');
+    await ssh('::1', shared);
+    const { port } = await redis('::1');
+    const scan = await scanName([four('127.0.0.1'), six('::1')], [shared, port]);
+
+    expect(scan.resultOf(CHECK).detections.map(({ locator }) => locator)).toEqual([`tcp/${port}`]);
+    expect(scan.resultOf('addresses-show-the-same')).toMatchObject({
+      outcome: 'fail',
+      detections: [{ locator: `tcp/${port} at IPv6` }],
+    });
+    expect(scan.inventories[0]?.services).toMatchObject([
+      { name: 'ssh', place: { address: '127.0.0.1', port: shared } },
+      { name: 'redis', place: { address: '::1', port } },
+    ]);
+  }, 60_000);
+
+  it('closes a finding only where no address shows it', async () => {
+    const { port } = await ssh('127.0.0.1');
+    await redis('::1', port);
+    const scan = await scanName([four('127.0.0.1'), six('::1')], [port]);
+
+    expect(scan.resultOf(CHECK).cleared).not.toContain(`tcp/${port}`);
+  }, 60_000);
+
+  it('has the TLS of each of them read', async () => {
+    const { port: web } = await ssh('127.0.0.1');
+    const tls = { ...makeCertificate(), isServer: true, maxVersion: 'TLSv1.2' } as const;
+    const { port } = await startTcpServer(
+      (socket) => void new TLSSocket(socket, tls).on('error', () => undefined).resume(),
+      { host: '::1' },
+    ).then(keep);
+    const scan = await scanName([four('127.0.0.1'), six('::1')], [web, port]);
+
+    expect(scan.resultOf('tls13-offered')).toMatchObject({
+      outcome: 'fail',
+      detections: [{ place: { host: 'two.example', port } }],
+    });
+    expect(scan.inventories[0]?.certificates).toMatchObject([{ place: { address: '::1', port } }]);
+  }, 60_000);
+
+  it('passes nothing where a limit left addresses out', async () => {
+    const count = MAX_EXAMINED_ADDRESSES + 3;
+    const { port } = await ssh('127.0.0.1');
+    const records = Array.from({ length: count }, (_, n) => four(`127.0.0.${n + 1}`));
+    const scan = await scanName(records, [port]);
+
+    expect(scan.resultOf(CHECK)).toMatchObject({
+      outcome: 'error',
+      reason: `Only ${MAX_EXAMINED_ADDRESSES} of the ${count} addresses of the name were examined`,
+      cleared: ['port'],
+    });
+  }, 60_000);
+});
