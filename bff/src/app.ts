@@ -17,6 +17,7 @@ import { routeIntegrations } from './modules/integrations/integrations.routes.ts
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
+import { routeReports } from './modules/reports/reports.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
@@ -157,6 +158,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
+  routeReports(api, ports);
   routePreviews(api, { ...deps, rights: previewRightsOf(deps) });
   api.refuseOtherMethods();
   return api;

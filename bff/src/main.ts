@@ -16,6 +16,7 @@ import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
+import { reportQueue } from './modules/reports/report-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue],
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, reportQueue],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });

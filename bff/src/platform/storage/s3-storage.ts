@@ -41,7 +41,9 @@ export function s3Storage({
   });
   /** A key that may not ask for the bucket finds out when it writes. */
   const createMissingBucket = async () => {
-    const isMissing = await client.send(new HeadBucketCommand({ Bucket })).then(() => false, isGone);
+    const isMissing = await client
+      .send(new HeadBucketCommand({ Bucket }))
+      .then(() => false, isGone);
     if (isMissing) await client.send(new CreateBucketCommand({ Bucket }));
   };
   let bucketIsThere: Promise<void> | undefined;
