@@ -38,12 +38,17 @@ describe('contract and routes', () => {
   )('%s is not found in a workspace of another user', async (_, { method, path, body, id }) => {
     const bodies: Record<string, unknown> = {
       addAsset: { value: 'a.example', consent: true },
+      changeAssets: { assets: { ids: [anyId] }, change: { action: 'archive' } },
+      previewImport: { text: 'a.example' },
+      importAssets: { text: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
+      estimateScan: { assetIds: [anyId] },
       createSchedule: { name: 'a', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' },
       previewSchedule: { cron: '0 3 * * *', timezone: 'UTC' },
       createReport: { type: 'executive' },
       createReportSchedule: { name: 'a', type: 'executive', cron: '0 3 * * *', timezone: 'UTC' },
       updateReportSchedule: { status: 'paused' },
+      createView: { page: 'assets', name: 'a', query: '' },
       markFeedSeen: { eventId: anyId },
       updateWorkspace: { name: 'a' },
       setNotifications: { newFindings: true, failedScans: true, everyScan: true },

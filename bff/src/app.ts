@@ -13,15 +13,19 @@ import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeDiscovery } from './modules/discovery/discovery.routes.ts';
 import { routeFeed } from './modules/feed/feed.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
+import { reprioritiseSoon } from './modules/findings/priority-queue.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { routeReports } from './modules/reports/reports.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
+import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { routeSurface } from './modules/surface/surface.routes.ts';
+import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -46,7 +50,7 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { hasLiveWorker } from './platform/workers/worker-register.ts';
+import { countLiveWorkers, hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
 import { routePreviews } from './web/preview.routes.ts';
 import { previewRightsIn } from './web/preview-rights.repository.ts';
@@ -71,6 +75,8 @@ export interface AppDeps {
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
+  /** What estimates of scans count with; workers have the same settings. */
+  readonly scanCapacity: EstimateScanPorts['capacity'];
   /** The public data that checks compare with. */
   readonly readBundles: () => Promise<Bundles>;
   /** The addresses that messages to integrations may go to. */
@@ -147,14 +153,25 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   const ports = { ...deps, ...modulePortsOf(deps.db) };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
-  routeAssets(api, { ...ports, rules: deps.targetRules });
+  routeAssets(api, {
+    ...ports,
+    rules: deps.targetRules,
+    beginScan: beginScan(ports),
+    reprioritiseSoon: reprioritiseSoon(ports),
+  });
   routeOwnership(api, ports);
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
-  routeScans(api, ports);
+  routeScans(api, {
+    ...ports,
+    capacity: deps.scanCapacity,
+    countWorkers: () => countLiveWorkers(deps.db),
+  });
   routeSchedules(api, ports);
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
+  routeSurface(api, ports);
   routeFeed(api, ports);
+  routeViews(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);

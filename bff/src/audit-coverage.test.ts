@@ -6,7 +6,13 @@ import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
 /** Operations that change nothing although they are not GET, or only what their actor has seen. */
-const withoutChange = ['getIntercomHash', 'previewSchedule', 'markFeedSeen', 'createReportLink'];
+const withoutChange = [
+  'getIntercomHash',
+  'previewSchedule',
+  'markFeedSeen',
+  'createReportLink',
+  'estimateScan',
+];
 
 const aws: AwsIdentity = {
   byKeys: async () => ({ ok: true, accountUid: '123456789012', callerArn: 'arn', actions: [] }),

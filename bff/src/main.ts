@@ -14,6 +14,7 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
+import { priorityQueue } from './modules/findings/priority-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { reportQueue } from './modules/reports/report-queue.ts';
@@ -67,7 +68,7 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, reportQueue],
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue, reportQueue],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
@@ -113,6 +114,7 @@ async function start(): Promise<Running> {
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+    scanCapacity: { pace: config.scanPace, lanes: config.workerHosts },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,

@@ -17,14 +17,15 @@ import { killWorkerProcesses, startWorkerProcess } from './testing/worker-proces
 
 // A real worker process with its judges, against servers that send huge responses.
 
-const LIMIT_MB = 400;
+const LIMIT_MB = 300;
 
-/** The Node options of a worker in the image. */
+/** The Node options and environment of a worker in the image. */
 const commands = readFileSync(
   join(import.meta.dirname, '../../shared-libs/tooling/deploy/parapet.sh'),
   'utf8',
 );
 const nodeOptions = /exec node (.+) bff\/src\/worker\.ts/.exec(commands)?.[1]?.split(' ');
+const [, name = '', value = ''] = /export (MALLOC_ARENA_MAX)=(\d+)/.exec(commands) ?? [];
 
 let api: TestApi;
 let ada: TestUser;
@@ -35,7 +36,7 @@ beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp('mssp');
   if (!nodeOptions) throw new Error('The image starts its worker in another way.');
-  worker = await startWorkerProcess(api.database.url, { nodeOptions });
+  worker = await startWorkerProcess(api.database.url, { nodeOptions, env: { [name]: value } });
 });
 afterAll(async () => {
   killWorkerProcesses();

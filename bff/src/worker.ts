@@ -19,6 +19,8 @@ import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
+import { priorityQueue } from './modules/findings/priority-queue.ts';
+import { reprioritiseAssets } from './modules/findings/reprioritise-assets.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
@@ -93,6 +95,7 @@ async function start(): Promise<Running> {
     discoveryQueue,
     expiryQueue,
     ...reportQueues,
+    priorityQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -138,6 +141,8 @@ async function start(): Promise<Running> {
   await queue.work(expiryQueue, { concurrency: 1 }, ({ signal }) =>
     expire({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
+  const reprioritise = reprioritiseAssets({ ...modules, db, shutdown: shutdown.signal });
+  await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });
   const tellExpiry = tellExpiring({ ...modules, db, now: () => new Date() });
@@ -168,6 +173,7 @@ async function start(): Promise<Running> {
     planChecks: createPlanChecks(checks),
     runScan: createRunScan({
       publicUrl: config.publicUrl,
+      rdapUrl: config.rdapUrl,
       judges,
       checks,
       readBundles,

@@ -1,13 +1,28 @@
 import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
 import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
+import { AssetPage } from './features/asset-page/asset.page.tsx';
+import { AttackSurfacePage } from './features/attack-surface/attack-surface.page.tsx';
 import { CandidatesPage } from './features/candidates/candidates.page.tsx';
 import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
+import { TechnologiesPage } from './features/technologies/technologies.page.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
       <Route path="/dashboard/assets" element={<AssetsPage />} />
+      <Route
+        path="/dashboard/assets/:assetId"
+        element={
+          <AssetPage
+            renderOwnership={(assetId, close) => (
+              <OwnershipDialog key={assetId} assetId={assetId} onClose={close} />
+            )}
+          />
+        }
+      />
+      <Route path="/dashboard/technologies" element={<TechnologiesPage />} />
+      <Route path="/dashboard/attack-surface" element={<AttackSurfacePage />} />
     </Routes>
   );
 }

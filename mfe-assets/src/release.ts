@@ -15,6 +15,31 @@ export const release: ReleaseDeclaration = {
         order: 10,
       },
     },
+    { path: '/dashboard/assets/:assetId', title: 'Asset', layout: 'dashboard', guard: 'auth' },
+    {
+      path: '/dashboard/attack-surface',
+      title: 'Attack surface',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'surface',
+        label: 'Attack surface',
+        icon: '<svg viewBox="0 0 24 24"><circle cx="5.5" cy="12" r="2"/><circle cx="18.5" cy="5.5" r="2"/><circle cx="18.5" cy="18.5" r="2"/><path d="M7.3 11.1l9.4-4.7M7.3 12.9l9.4 4.7"/></svg>',
+        order: 20,
+      },
+    },
+    {
+      path: '/dashboard/technologies',
+      title: 'Technologies',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'surface',
+        label: 'Technologies',
+        icon: '<svg viewBox="0 0 24 24"><path d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5"/></svg>',
+        order: 30,
+      },
+    },
   ],
   widgets: [{ id: 'assets', slot: 'dashboard', title: 'Assets', order: 40, span: 'two-thirds' }],
   commands: [
@@ -23,6 +48,8 @@ export const release: ReleaseDeclaration = {
       label: 'Add asset',
       to: '/dashboard/assets?add=1',
       keywords: ['domain', 'ip', 'url'],
+      onOverview: true,
     },
   ],
+  searchResults: [{ kind: 'asset', to: '/dashboard/assets/{id}' }],
 };

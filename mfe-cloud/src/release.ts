@@ -20,4 +20,18 @@ export const release: ReleaseDeclaration = {
     { id: 'cloud-security', slot: 'dashboard', title: 'Cloud security', order: 15, span: 'third' },
     { id: 'integrations', slot: 'dashboard', title: 'Integrations', order: 55, span: 'half' },
   ],
+  commands: [
+    {
+      id: 'connect-cloud-account',
+      label: 'Connect cloud account',
+      to: '/dashboard/cloud-security?connect=aws',
+      keywords: ['aws', 'amazon', 'posture'],
+    },
+    {
+      id: 'add-integration',
+      label: 'Add integration',
+      to: '/dashboard?integrations=add',
+      keywords: ['slack', 'teams', 'webhook', 'notify', 'settings'],
+    },
+  ],
 };

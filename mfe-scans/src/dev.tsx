@@ -5,6 +5,8 @@ import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
 import { Row } from '@parapet/ui/panel';
 import { app } from './app.ts';
+import { ChangesWidget } from './features/changes-widget/changes.widget.tsx';
+import { FixFirstWidget } from './features/fix-first-widget/fix-first.widget.tsx';
 import { ScansWidget } from './features/scans-widget/scans.widget.tsx';
 import { SecurityOverview } from './features/security-overview/security-overview.widget.tsx';
 import { Pages } from './pages.tsx';
@@ -36,8 +38,9 @@ function Widgets() {
       <SecurityOverview />
       <Row columns="start-medium">
         <ScansWidget />
-        <div />
+        <FixFirstWidget />
       </Row>
+      <ChangesWidget />
     </>
   );
 }

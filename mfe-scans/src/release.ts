@@ -17,6 +17,12 @@ export const release: ReleaseDeclaration = {
     },
     { path: '/dashboard/scans/new', title: 'Start a scan', layout: 'dashboard', guard: 'auth' },
     { path: '/dashboard/scans/report', title: 'Scan report', layout: 'dashboard', guard: 'auth' },
+    {
+      path: '/dashboard/scans/compare',
+      title: 'Compare scans',
+      layout: 'dashboard',
+      guard: 'auth',
+    },
     { path: '/dashboard/scans/:scanId', title: 'Scan', layout: 'dashboard', guard: 'auth' },
     {
       path: '/dashboard/findings',
@@ -64,7 +70,15 @@ export const release: ReleaseDeclaration = {
       order: 10,
       span: 'full',
     },
+    {
+      id: 'fix-first',
+      slot: 'dashboard',
+      title: 'Fix these first',
+      order: 12,
+      span: 'two-thirds',
+    },
     { id: 'scans', slot: 'dashboard', title: 'Scans', order: 30, span: 'two-thirds' },
+    { id: 'what-changed', slot: 'dashboard', title: 'What changed', order: 32, span: 'third' },
   ],
   commands: [
     {
@@ -72,6 +86,7 @@ export const release: ReleaseDeclaration = {
       label: 'Start scan',
       to: '/dashboard/scans/new',
       keywords: ['run', 'check', 'test'],
+      onOverview: true,
     },
     {
       id: 'new-report',
@@ -79,5 +94,9 @@ export const release: ReleaseDeclaration = {
       to: '/dashboard/reports',
       keywords: ['pdf', 'csv', 'export', 'board'],
     },
+  ],
+  searchResults: [
+    { kind: 'finding', to: '/dashboard/findings?status=any&finding={id}' },
+    { kind: 'scan', to: '/dashboard/scans/{id}' },
   ],
 };

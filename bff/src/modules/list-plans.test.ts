@@ -14,6 +14,7 @@ let api: TestApi;
 let ada: TestUser;
 let eve: TestUser;
 let scanId: string;
+let assetId: string;
 const statementsOf = recordStatements();
 
 beforeAll(async () => {
@@ -42,6 +43,15 @@ beforeAll(async () => {
      from parapet.assets cross join list
      where workspace_id = '${ada.workspaceId}'`,
   );
+  await run(
+    `insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
+     select '${scanId}', id, workspace_id, display_name, row_number() over (order by id)
+     from parapet.assets where workspace_id = '${ada.workspaceId}'`,
+  );
+  const [asset] = await run<{ id: string }>(
+    `select id from parapet.assets where workspace_id = '${ada.workspaceId}' and type = 'domain' limit 1`,
+  );
+  assetId = asset?.id ?? '';
   await run('vacuum (analyze)');
 }, 120_000);
 afterAll(() => api.close());
@@ -52,10 +62,12 @@ async function fill(workspaceId: string): Promise<void> {
   await run(
     `insert into parapet.assets (
        workspace_id, type, value, canonical_key, display_name, consented_at, score, status,
-       last_scanned_at
+       last_scanned_at, criticality, environment, tags
      )
      select '${workspaceId}', (array['domain', 'ip', 'url'])[1 + n % 3], h, h, h, now(), n % 101,
-       case when n % 45 = 0 then 'offline' else 'online' end, now()
+       case when n % 45 = 0 then 'offline' else 'online' end, now() - make_interval(mins => n),
+       1 + n % 5, case when n % 10 = 0 then 'staging' else 'production' end,
+       case when n % 20 = 0 then array['shop'] else array['web'] end
      from generate_series(1, ${ASSETS}) n
      cross join lateral (select 'host' || n || '.example' as h) as named`,
   );
@@ -72,6 +84,14 @@ async function fill(workspaceId: string): Promise<void> {
        '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
        now() - make_interval(mins => score), now() - make_interval(mins => score), now()
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
+     where workspace_id = '${workspaceId}'`,
+  );
+  await run(
+    `insert into parapet.asset_services (
+       workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
+     )
+     select workspace_id, id, display_name, '192.0.2.' || score, 'tcp', port, true, now(), now()
+     from parapet.assets cross join unnest(array[80, 443]) as port
      where workspace_id = '${workspaceId}'`,
   );
   await run(
@@ -153,11 +173,21 @@ test.each([
   ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
   ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
+  ['/assets?sort=-scanned', 'assets', 'assets_scanned_idx'],
+  ['/assets?criticality=5', 'assets', 'assets_groups_idx'],
+  ['/assets?sort=criticality', 'assets', 'assets_groups_idx'],
+  ['/assets?environment=production&sort=name', 'assets', 'assets_name_idx'],
+  ['/assets?tag=shop&sort=risk', 'asset_tags', 'asset_tags_pkey'],
   ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
   ['/technologies', 'asset_technologies', 'asset_technologies_pkey'],
   ['/technologies?slug=slug-3', 'asset_technologies', 'asset_technologies_slug_idx'],
   ['/technologies?state=gone&limit=20', 'asset_technologies', 'asset_technologies_gone_idx'],
+  [
+    '/technologies?slug=slug-3&version=none&limit=20',
+    'asset_technologies',
+    'asset_technologies_slug_idx',
+  ],
   ['/certificates', 'asset_certificates', 'asset_certificates_workspace_idx'],
   ['/feed', 'feed_events', 'feed_events_newest_idx'],
   ['/feed?group=certificates&limit=10', 'feed_events', 'feed_events_type_idx'],
@@ -176,6 +206,39 @@ test.each([
     // A sort of one page of each group is small; a sort of the table is not.
     expect(plans.filter((plan) => / rows=\d{5,}/.test(plan))).toEqual([]);
   }
+});
+
+test.each([
+  ['/assets/{asset}/coverage', 'scan_targets', 'scan_targets_latest_idx'],
+  ['/assets/{asset}/relations', 'assets', 'assets_host_idx'],
+  ['/assets/{asset}/relations', 'asset_services', 'asset_services_address_idx'],
+  ['/attack-surface', 'assets', 'assets_risk_idx'],
+  ['/attack-surface', 'asset_services', 'asset_services_asset_idx'],
+  ['/attack-surface', 'asset_technologies', 'asset_technologies_'],
+  ['/attack-surface', 'findings', 'findings_'],
+])('%s reads %s by the index %s', async (given, table, index) => {
+  const path = given.replace('{asset}', assetId);
+  const plans = await plansOf(await statementsOf(() => read(path)), table);
+  expect(plans.filter((plan) => plan.includes(index)).length).toBeGreaterThanOrEqual(2);
+  expect(plans.filter((plan) => plan.includes(`Seq Scan on ${table}`))).toEqual([]);
+});
+
+test('the attack surface is one statement, and names every place and its asset once', async () => {
+  const statements = await statementsOf(() => read('/attack-surface'));
+  const isRead = ({ text }: Statement) => /\b(?:findings|asset_technologies)\b/.test(text);
+  expect(statements.filter(isRead)).toHaveLength(1);
+  const { nodes, shownAssets, totalAssets } = await read('/attack-surface');
+  expect(nodes.length).toBeLessThanOrEqual(2000);
+  expect(totalAssets).toBe(ASSETS);
+  expect(shownAssets).toBeGreaterThan(100);
+  expect(new Set(nodes.map(({ id }: { id: string }) => id)).size).toBe(nodes.length);
+});
+
+test('the versions in use are counted as they were written', async () => {
+  const { items } = await read('/technology-versions?sort=name');
+  expect(items).toHaveLength(4);
+  const gone = Math.floor(ASSETS / 101);
+  for (const { places } of items) expect(Math.abs(places - (ASSETS - gone))).toBeLessThan(3);
 });
 
 interface Scans {

@@ -13,6 +13,8 @@ import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
+import * as surface from '@parapet/contracts/endpoints/surface';
+import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 
 /** Every operation of the contract. */
@@ -26,7 +28,9 @@ export const apiTable: readonly Endpoint[] = [
   schedules,
   findings,
   inventory,
+  surface,
   feed,
+  views,
   cloud,
   integrations,
   notifications,

@@ -43,6 +43,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly drainMs: number;
   /** Where certificate logs are searched, with `{domain}`; null for nowhere. */
   readonly certificateLogUrl: string | null;
+  /** Server for data of registries, with `{domain}`. */
+  readonly rdapUrl: string | null;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
   /** Private destinations of webhooks: none, until the operator lists them. */
@@ -106,6 +108,9 @@ const variables = z.object({
     .max(60, 'must be 60 or less')
     .optional(),
   PARAPET_CERTIFICATE_LOG_URL: url
+    .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
+    .optional(),
+  PARAPET_RDAP_URL: url
     .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
     .optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
@@ -176,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerPort: env.PARAPET_WORKER_PORT ?? null,
     drainMs: 1000 * (env.PARAPET_DRAIN_SECONDS ?? (trustedProxies > 0 ? 5 : 0)),
     certificateLogUrl: env.PARAPET_CERTIFICATE_LOG_URL ?? null,
+    rdapUrl: env.PARAPET_RDAP_URL ?? null,
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',

@@ -68,6 +68,7 @@ export function resultOf(assetId: string, id: string, ended: Script[string]): Ch
     detections: [],
     cleared: isVerdict ? 'all' : [],
     ranAt: hostOf(assetId),
+    ...(isVerdict && { seen: [evidence] }),
   };
 }
 

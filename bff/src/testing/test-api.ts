@@ -12,6 +12,8 @@ import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
+import { priorityQueue } from '../modules/findings/priority-queue.ts';
+import { reprioritiseAssets } from '../modules/findings/reprioritise-assets.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { checkOwnership } from '../modules/ownership/check-ownership.ts';
@@ -126,6 +128,7 @@ export async function startTestApi({
   const queues = [
     scanQueue,
     deliveryQueue,
+    priorityQueue,
     ownershipQueue,
     discoveryQueue,
     ...reportQueues,
@@ -154,6 +157,7 @@ export async function startTestApi({
     metrics: createMetrics(),
     readBundles: createBundleReader(null),
     targetRules: { allowPrivate: true, ownEndpoints: testEndpoints },
+    scanCapacity: { pace: { public: 5, private: 20 }, lanes: 24 },
     webhookPolicy: testWebhooks,
     runtimeConfig: {
       mode: 'embedded',
@@ -238,6 +242,8 @@ export async function startTestApi({
         onEnd: () => undefined,
       });
       works.push(work);
+      const reprioritise = reprioritiseAssets({ ...modules, db, shutdown: shutdown.signal });
+      await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
       await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => work.begin(data));
     },
     startDeliveries: (options) =>

@@ -8,7 +8,11 @@ const workers: ChildProcess[] = [];
 /** Starts a real worker on a test database, and resolves once it is ready. */
 export async function startWorkerProcess(
   databaseUrl: string,
-  options: { requestsPerSecond?: number; nodeOptions?: readonly string[] } = {},
+  options: {
+    requestsPerSecond?: number;
+    nodeOptions?: readonly string[];
+    env?: NodeJS.ProcessEnv;
+  } = {},
 ): Promise<ChildProcess> {
   const worker = fork(join(import.meta.dirname, '../worker.ts'), {
     execArgv: [...(options.nodeOptions ?? [])],
@@ -19,6 +23,7 @@ export async function startWorkerProcess(
       PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       PARAPET_SCAN_REQUESTS_PER_SECOND: String(options.requestsPerSecond ?? 100),
       LOG_LEVEL: 'silent',
+      ...options.env,
     },
   });
   workers.push(worker);

@@ -23,6 +23,7 @@ beforeAll(async () => {
       `<body>${'long enough to be worth it '.repeat(60)}</body>`,
     'main.0123abcd.js': 'start()',
     'main.0123abcd.js.br': 'compressed',
+    'main.0123abcd.js.map': '{"sourcesContent":["start()"]}',
     'builds/latest.json': '{"id":"build-1","timestamp":1}',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(shellDist, name), text);
@@ -103,6 +104,14 @@ describe('the page of the shell', () => {
 });
 
 describe('files of the shell', () => {
+  test.each(['.map', '.map/', '%2emap', '.%6dap', '.MAP'])(
+    'are none that hold its sources: main.js%s',
+    async (ending) => {
+      const answer = await get(`/main.0123abcd.js${ending}`, { accept: '*/*' });
+      expect(await answer.text()).not.toContain('sourcesContent');
+    },
+  );
+
   test('with a hash in their name are immutable, others are revalidated', async () => {
     const hashed = await get('/main.0123abcd.js', { accept: '*/*', 'accept-encoding': 'identity' });
     expect(hashed.headers.get('cache-control')).toContain('immutable');

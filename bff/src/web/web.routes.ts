@@ -39,6 +39,14 @@ export interface WebDeps {
 /** Matches a file whose name has a hash of its content. */
 const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
 const channelSchema = releasePointerSchema.shape.channel;
+/** Source maps lie in the folder of a build for error trackers. No release contains them. */
+const isSourceMap = (path: string): boolean => {
+  try {
+    return /\.map\/*$/i.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+};
 /** Paths that never serve the page. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
 
@@ -93,7 +101,7 @@ export function createWebRouter(deps: WebDeps): Router {
     },
   });
   router.use((req, res, next) => {
-    if (req.path === '/' || req.path === '/index.html') next();
+    if (req.path === '/' || req.path === '/index.html' || isSourceMap(req.path)) next();
     else files(req, res, next);
   });
 

@@ -3,13 +3,31 @@ import type { AddAsset, listAssetsQuerySchema, UpdateAsset } from '@parapet/cont
 import type { listCandidatesQuerySchema } from '@parapet/contracts/discovery';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
+import * as feed from '@parapet/contracts/endpoints/feed';
+import * as findings from '@parapet/contracts/endpoints/findings';
+import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as ownership from '@parapet/contracts/endpoints/ownership';
+import * as scans from '@parapet/contracts/endpoints/scans';
+import * as schedules from '@parapet/contracts/endpoints/schedules';
+import * as surface from '@parapet/contracts/endpoints/surface';
+import type { listFeedQuerySchema } from '@parapet/contracts/feed';
+import type { listFindingsQuerySchema } from '@parapet/contracts/finding';
+import type {
+  listCertificatesQuerySchema,
+  listServicesQuerySchema,
+  listTechnologiesQuerySchema,
+  listTechnologyVersionsQuerySchema,
+} from '@parapet/contracts/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
 
 export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
 
 export type CandidatesQuery = z.input<typeof listCandidatesQuerySchema>;
+
+export type VersionsQuery = z.input<typeof listTechnologyVersionsQuerySchema>;
+export type SurfaceQuery = z.input<typeof attackSurfaceQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
@@ -17,6 +35,28 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
     client.call(assets.listAssets, { params: { workspaceId }, query, signal }),
   getAsset: (assetId: string) => client.call(assets.getAsset, { params: { workspaceId, assetId } }),
+  getAssetCoverage: (assetId: string, signal?: AbortSignal) =>
+    client.call(scans.getAssetCoverage, { params: { workspaceId, assetId }, signal }),
+  getNextScan: (assetId: string, signal?: AbortSignal) =>
+    client.call(schedules.getNextScan, { params: { workspaceId, assetId }, signal }),
+  getAssetRelations: (assetId: string, signal?: AbortSignal) =>
+    client.call(surface.getAssetRelations, { params: { workspaceId, assetId }, signal }),
+  getAttackSurface: (query: SurfaceQuery, signal?: AbortSignal) =>
+    client.call(surface.getAttackSurface, { params: { workspaceId }, query, signal }),
+  listFindings: (query: z.input<typeof listFindingsQuerySchema>, signal?: AbortSignal) =>
+    client.call(findings.listFindings, { params: { workspaceId }, query, signal }),
+  listFeed: (query: z.input<typeof listFeedQuerySchema>, signal?: AbortSignal) =>
+    client.call(feed.listFeed, { params: { workspaceId }, query, signal }),
+  listServices: (query: z.input<typeof listServicesQuerySchema>, signal?: AbortSignal) =>
+    client.call(inventory.listServices, { params: { workspaceId }, query, signal }),
+  listTechnologies: (query: z.input<typeof listTechnologiesQuerySchema>, signal?: AbortSignal) =>
+    client.call(inventory.listTechnologies, { params: { workspaceId }, query, signal }),
+  listCertificates: (query: z.input<typeof listCertificatesQuerySchema>, signal?: AbortSignal) =>
+    client.call(inventory.listCertificates, { params: { workspaceId }, query, signal }),
+  listTechnologyVersions: (query: VersionsQuery, signal?: AbortSignal) =>
+    client.call(inventory.listTechnologyVersions, { params: { workspaceId }, query, signal }),
+  listDataBundles: (signal?: AbortSignal) =>
+    client.call(inventory.listDataBundles, { params: { workspaceId }, signal }),
   addAsset: (body: AddAsset) => client.call(assets.addAsset, { params: { workspaceId }, body }),
   updateAsset: (assetId: string, body: UpdateAsset) =>
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),

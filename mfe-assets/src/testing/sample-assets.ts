@@ -1,4 +1,11 @@
-import { type Asset, assetStateSchema, assetTypeSchema } from '@parapet/contracts/asset';
+import {
+  type Asset,
+  assetStateSchema,
+  assetStatusSchema,
+  assetTypeSchema,
+  environmentSchema,
+} from '@parapet/contracts/asset';
+import { ownershipStatusSchema } from '@parapet/contracts/ownership';
 
 const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
 
@@ -18,6 +25,10 @@ export const asset = (change: Partial<Asset> & { displayName: string }): Asset =
   status: 'online',
   ownership: 'unverified',
   tags: [],
+  criticality: 3,
+  environment: 'unknown',
+  ownerId: null,
+  owner: null,
   openFindings: none,
   score: 91,
   grade: 'A',
@@ -115,6 +126,28 @@ export const assetPage = (assets: readonly Asset[], { q = '', type, state }: Que
         assetStateSchema.options,
         (value) => found.filter((each) => ofType(each) && each.state === value).length,
       ),
+      criticality: countBy(
+        ['1', '2', '3', '4', '5'],
+        (value) => items.filter((each) => String(each.criticality) === value).length,
+      ),
+      environment: countBy(
+        environmentSchema.options,
+        (value) => items.filter((each) => each.environment === value).length,
+      ),
+      status: countBy(
+        assetStatusSchema.options,
+        (value) => items.filter((each) => each.status === value).length,
+      ),
+      ownership: countBy(
+        ownershipStatusSchema.options,
+        (value) => items.filter((each) => each.ownership === value).length,
+      ),
+      owner: items.length === 0 ? [] : [{ id: 'none', name: null, count: items.length }],
+      tag: [...new Set(items.flatMap(({ tags }) => tags))].map((tag) => ({
+        tag,
+        count: items.filter(({ tags }) => tags.includes(tag)).length,
+      })),
+      neverScanned: items.filter(({ lastScannedAt }) => lastScannedAt === null).length,
     },
   };
 };

@@ -14,6 +14,7 @@ import type {
 } from '@parapet/contracts/finding';
 import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
+import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
@@ -40,7 +41,14 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(scans.getScanCoverage, { params: { workspaceId, scanId }, signal }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
+    compareScans: (
+      scanId: string,
+      query: z.input<typeof compareScansQuerySchema>,
+      signal?: AbortSignal,
+    ) => client.call(findings.compareScans, { params: { workspaceId, scanId }, query, signal }),
     startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
+    estimateScan: (body: StartScan, signal?: AbortSignal) =>
+      client.call(scans.estimateScan, { params: workspace, body, signal }),
     pauseScan: (scanId: string) =>
       client.call(scans.pauseScan, { params: { workspaceId, scanId } }),
     resumeScan: (scanId: string) =>

@@ -46,7 +46,7 @@ export function AssetChoice({
           />
         </div>
       ) : null}
-      <fieldset>
+      <fieldset className="max-h-[60vh] overflow-y-auto">
         <legend className="pp-sr-only">Assets to scan</legend>
         {shown.length > 1 ? (
           <div className="border-b border-line py-2 text-ink-2">

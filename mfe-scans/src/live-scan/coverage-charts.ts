@@ -1,3 +1,4 @@
+import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
 import type { CoverageCell, Scan, ScanCoverage } from '@parapet/contracts/scan';
 import type { CheckGroup } from '@parapet/contracts/vocabulary';
 
@@ -16,18 +17,6 @@ export interface GroupChart {
   gaps: number;
   waiting: number;
 }
-
-const groupNames: Readonly<Record<CheckGroup, string>> = {
-  dns: 'DNS',
-  mail: 'Email',
-  tls: 'TLS',
-  headers: 'Web headers',
-  cookies: 'Cookies',
-  content: 'Web content',
-  files: 'Files and secrets',
-  ports: 'Ports, services',
-  software: 'Software',
-};
 
 const endings: Readonly<Record<CoverageCell['outcome'], string>> = {
   pass: 'tested',
@@ -56,7 +45,7 @@ export const chartsOf = (
       cells.filter((cell) => outcomes.includes(cell.outcome)).length;
     return {
       group,
-      name: groupNames[group],
+      name: checkGroupLabels[group],
       cells: cells.map((cell) => ({
         outcome: cell.outcome,
         label: unit === 'pair' ? pairLabel(cell, assetCount) : checkLabel(cell),

@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
-import { Pause, Play, RotateCw, Square } from 'lucide-react';
+import { GitCompareArrows, Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { Command } from './live-scan.store.ts';
 
 /** The actions of a scan in its current status. Cancelling asks for confirmation. */
@@ -44,9 +44,14 @@ export function ScanActions({
     );
     query.set('intensity', scan.intensity);
     return (
-      <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`}>
-        Scan again
-      </Button>
+      <>
+        <Button icon={GitCompareArrows} href={`/dashboard/scans/compare?scan=${scan.id}`}>
+          Compare
+        </Button>
+        <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`}>
+          Scan again
+        </Button>
+      </>
     );
   }
   if (scan.status === 'cancelling') {

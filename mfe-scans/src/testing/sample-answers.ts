@@ -74,6 +74,13 @@ export const sampleAnswers: FakeAnswers = {
   createReportSchedule: () => sampleReportSchedule(),
   updateReportSchedule: () => sampleReportSchedule({ status: 'paused', nextRunAt: null }),
   deleteReportSchedule: () => undefined,
+  compareScans: ({ params, query }) => ({
+    earlierScanId: String(query.with),
+    laterScanId: String(params.scanId),
+    counts: { appeared: 2, gone: 1, not_tested: 0, same: sampleFindings.length - 2 },
+    items: sampleFindings.slice(0, 2),
+    nextCursor: null,
+  }),
   listSchedules: () => ({
     items: [
       sampleSchedule(),

@@ -21,6 +21,7 @@ const environmentFile: Finding = {
   assetName: webAsset.displayName,
   location: '/.env',
   cweIds: ['CWE-538'],
+  vulnerability: null,
   evidence: [
     {
       type: 'http',
@@ -130,6 +131,10 @@ export const asset = (change: Partial<Asset> = {}): Asset => ({
   status: 'online',
   ownership: 'verified',
   tags: [],
+  criticality: 3,
+  environment: 'unknown',
+  ownerId: null,
+  owner: null,
   openFindings: { critical: 1, high: 2, medium: 3, low: 1, info: 0 },
   score: 61,
   grade: 'D',
@@ -145,7 +150,17 @@ export const assetPage = (items: readonly Asset[]) => ({
   nextCursor: null,
   total: items.length,
   isCapped: false,
-  facets: { type: {}, state: {} },
+  facets: {
+    type: {},
+    state: {},
+    criticality: {},
+    environment: {},
+    status: {},
+    ownership: {},
+    owner: [],
+    tag: [],
+    neverScanned: 0,
+  },
 });
 
 export const sampleAssets: readonly Asset[] = [

@@ -34,7 +34,8 @@ export const baseConfig = (options: BaseOptions): Configuration => {
     context: options.root,
     mode: hot ? 'development' : 'production',
     target: ['web', 'es2022'],
-    devtool: hot ? 'cheap-module-source-map' : 'source-map',
+    // No script of a release names its map, and no release contains it: maps hold the sources.
+    devtool: hot ? 'cheap-module-source-map' : 'hidden-source-map',
     entry: options.entry,
     output: {
       path: options.dist,

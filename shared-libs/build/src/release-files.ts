@@ -13,8 +13,9 @@ import {
 } from '@parapet/contracts/release';
 import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 
-/** Scripts and stylesheets, and the file that names them. */
-const isHashed = (name: string): boolean => /\.(m?js|css)$/.test(name) || name === MF_MANIFEST;
+/** Scripts, stylesheets and types, and the file that names them. */
+const isHashed = (name: string): boolean =>
+  /\.(m?js|css|zip|d\.ts)$/.test(name) || name === MF_MANIFEST;
 const ID_LENGTH = 16;
 
 interface BuiltFile {
@@ -24,7 +25,10 @@ interface BuiltFile {
 }
 
 /** Follows from the other files. */
-const isDerived = (name: string): boolean => /\.(map|br|gz)$/.test(name);
+const isDerived = (name: string): boolean => /\.(br|gz)$/.test(name);
+
+/** Holds the sources: it stays in the folder of the build, for error trackers, and is not released. */
+export const isSourceMap = (name: string): boolean => name.endsWith('.map');
 
 const readBuild = async (dist: string): Promise<BuiltFile[]> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -34,7 +38,9 @@ const readBuild = async (dist: string): Promise<BuiltFile[]> => {
     const name = path.relative(dist, file).split(path.sep).join('/');
     return { name, content: await readFile(file) };
   });
-  const ours = (await Promise.all(built)).filter(({ name }) => !name.startsWith('builds/'));
+  const ours = (await Promise.all(built)).filter(
+    ({ name }) => !name.startsWith('builds/') && !isSourceMap(name),
+  );
   return ours.sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
@@ -115,14 +121,14 @@ export const writeRemoteRelease = async (build: {
 
 /**
  * Completes the shell's build with the same two files; its meta file lists the shared versions and the
- * hash of every file.
+ * hash of every file that is released.
  */
 export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,
   shared: Record<string, string> = {},
 ): Promise<LatestBuild> => {
-  const files = (await readBuild(dist)).filter(({ name }) => !name.startsWith('builds/'));
+  const files = await readBuild(dist);
   const id = idOf(files, '');
   const latest = { id, timestamp: builtAt(id, previous) };
   const contractVersion = HOST_CONTRACT_VERSION;

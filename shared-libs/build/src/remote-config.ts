@@ -13,6 +13,7 @@ import { consumeParts } from './shared/consume-parts.ts';
 import { isInstalled } from './shared/find-package.ts';
 import { sharedModules, wholePackages } from './shared/shared-modules.ts';
 import { SHARED, type SharedPackage } from './shared/shared-packages.ts';
+import { RemoteTypesPlugin } from './types/remote-types-plugin.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 /** The shared packages that a remote consumes: those that it has installed. */
@@ -49,6 +50,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
         // The copies of the page are loaded; another remote's entry never is, to compare versions.
         shareStrategy: 'loaded-first',
         manifest: mfManifest,
+        // It would compile twice more, and write archives that differ at each build: decision 71.
         dts: false,
         experiments: {
           // The page has the core of the runtime; see `provideFederationCore` of the kit.
@@ -61,6 +63,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
         ? []
         : [
             withoutUnusedRuntime(),
+            new RemoteTypesPlugin(EXPOSED),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
           ]),
       new RetryPlugin(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
+import { ownershipStatusSchema } from './ownership.ts';
+import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -21,6 +23,17 @@ export type AssetState = z.infer<typeof assetStateSchema>;
 export const assetStatusSchema = z.enum(['online', 'offline', 'unresolved', 'unknown']);
 export type AssetStatus = z.infer<typeof assetStatusSchema>;
 
+/** How much depends on the asset: 1 least, 5 most. */
+export const criticalitySchema = z.number().int().min(1).max(5);
+export type Criticality = z.infer<typeof criticalitySchema>;
+
+export const environmentSchema = z.enum(['production', 'staging', 'development', 'unknown']);
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Tags of one asset. */
+export const MAX_TAGS = 20;
+export const tagSchema = textLine().min(1).max(40);
+
 export const gradeSchema = z.enum(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
 export type Grade = z.infer<typeof gradeSchema>;
 
@@ -41,8 +54,13 @@ export const assetSchema = z.object({
   state: assetStateSchema,
   status: assetStatusSchema,
   /** Private and loopback targets count as verified where the operator owns the machine. */
-  ownership: z.enum(['unverified', 'pending', 'verified', 'expired']),
+  ownership: ownershipStatusSchema,
   tags: z.array(z.string()),
+  criticality: criticalitySchema,
+  environment: environmentSchema,
+  ownerId: idSchema.nullable(),
+  /** Who answers for the asset. */
+  owner: personSchema.nullable(),
   openFindings: severityCountsSchema,
   /** 0 to 100, 100 best; null until a scan has completed on this asset. */
   score: z.number().int().min(0).max(100).nullable(),
@@ -63,21 +81,44 @@ export const addAssetSchema = z.object({
     }),
   /** The right to scan this target, confirmed by the person who adds it. */
   consent: z.boolean().meta({ examples: [true] }),
-  tags: z.array(textLine().min(1).max(40)).max(20).optional(),
+  tags: z.array(tagSchema).max(MAX_TAGS).optional(),
 });
 export type AddAsset = z.infer<typeof addAssetSchema>;
 
 export const updateAssetSchema = z
   .object({
     state: z.enum(['approved', 'monitor_only', 'archived']),
-    tags: z.array(textLine().min(1).max(40)).max(20),
+    tags: z.array(tagSchema).max(MAX_TAGS),
+    criticality: criticalitySchema,
+    environment: environmentSchema,
+    ownerId: idSchema.nullable().describe('A member of the workspace, or null for nobody.'),
   })
   .partial();
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
-export const assetSortSchema = z.enum(['name', '-name', 'created', '-created', 'risk', '-risk']);
+/** Columns of a list; a minus before it sorts descending. */
+const sortColumns = [
+  'name',
+  'created',
+  'risk',
+  'type',
+  'criticality',
+  'environment',
+  'status',
+  'ownership',
+  'owner',
+  'scanned',
+] as const;
+export const assetSortSchema = z.enum([
+  ...sortColumns,
+  ...sortColumns.map((column) => `-${column}` as const),
+]);
 
-export const listAssetsQuerySchema = z.object({
+/** Assets without an owner, as a filter. */
+export const NO_OWNER = 'none';
+
+/** What a list is filtered by, besides its search. A list of values keeps assets with one of them. */
+export const assetFilterSchema = z.object({
   q: textLine()
     .max(200)
     .describe(
@@ -87,22 +128,51 @@ export const listAssetsQuerySchema = z.object({
   type: listOf(assetTypeSchema).optional(),
   /** Archived assets are excluded by default. */
   state: assetStateSchema.optional(),
+  criticality: listOf(z.coerce.number().int().min(1).max(5)).optional(),
+  environment: listOf(environmentSchema).optional(),
+  status: listOf(assetStatusSchema).optional(),
+  ownership: listOf(ownershipStatusSchema).optional(),
+  owner: listOf(z.union([idSchema, z.literal(NO_OWNER)]))
+    .describe('Ids of people; `none` for assets without an owner.')
+    .optional(),
+  tag: listOf(tagSchema)
+    .describe('Assets with one of these tags: at most the newest 10,000, see `isCapped`.')
+    .optional(),
+  scanned: z.enum(['never']).describe('`never`: assets that no scan has looked at.').optional(),
+});
+export type AssetFilter = z.output<typeof assetFilterSchema>;
+
+export const listAssetsQuerySchema = assetFilterSchema.extend({
   sort: assetSortSchema.default('-created'),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const countsSchema = z.record(z.string(), z.number());
+
+/** Counts under the same filter; each facet ignores its own selection. Values without assets are left out. */
+export const assetFacetsSchema = z.object({
+  type: countsSchema,
+  state: countsSchema,
+  criticality: countsSchema,
+  environment: countsSchema,
+  status: countsSchema,
+  ownership: countsSchema,
+  /** People by name; `none` has no name. */
+  owner: z.array(z.object({ id: z.string(), name: z.string().nullable(), count: z.number() })),
+  /** The 100 most frequent tags in the chosen state; other filters do not narrow these counts. */
+  tag: z.array(z.object({ tag: z.string(), count: z.number() })),
+  neverScanned: z.number(),
 });
 
 export const assetListSchema = z.object({
   items: z.array(assetSchema),
   nextCursor: z.string().nullable(),
   total: z.number().int().nonnegative(),
-  facets: z.object({
-    type: z.record(z.string(), z.number()),
-    state: z.record(z.string(), z.number()),
-  }),
+  facets: assetFacetsSchema,
   isCapped: z
     .boolean()
     .describe(
-      'True when more than 1,000 assets match the search: then counts and list cover the 1,000 of them with the highest risk.',
+      'True when more than 1,000 assets match the search: then counts and list cover the 1,000 of them with the highest risk. With tags and no search, when more than 10,000 assets have them: then the newest 10,000.',
     ),
 });

@@ -5,6 +5,7 @@ import { idSchema, timestampSchema } from './vocabulary.ts';
 /** Where discovered names come from, the surest first. */
 export const discoverySourceSchema = z.enum([
   'zone_transfer',
+  'zone_walk',
   'zone_records',
   'certificate_san',
   'word_list',

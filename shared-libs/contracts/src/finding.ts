@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { severityCountsSchema } from './asset.ts';
 import { cursorSchema } from './cursor.ts';
+import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
 import { text, textLine } from './text.ts';
 import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -37,6 +38,23 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
+/** What public data say of the flaws of software that a finding is about. */
+export const vulnerabilitySchema = z.object({
+  /** The worst first, at most 20. */
+  cveIds: z.array(z.string()),
+  /** The highest score among them. The vector names its version; null where none is published. */
+  cvss: z.object({ score: z.number().min(0).max(10), vector: z.string().nullable() }).nullable(),
+  /** The highest among them, both 0 to 1. */
+  epss: z
+    .object({ score: z.number().min(0).max(1), percentile: z.number().min(0).max(1) })
+    .nullable(),
+  /** Of the first that CISA lists as exploited. */
+  kev: z
+    .object({ cveId: z.string(), addedOn: z.string(), isUsedByRansomware: z.boolean() })
+    .nullable(),
+});
+export type Vulnerability = z.infer<typeof vulnerabilitySchema>;
+
 export const remediationSchema = z.object({
   summary: z.string(),
   steps: z.array(z.string()),
@@ -44,10 +62,6 @@ export const remediationSchema = z.object({
   reference: z.url().nullable(),
 });
 export type Remediation = z.infer<typeof remediationSchema>;
-
-/** A person as lists and histories name them; null when the account was deleted. */
-export const personSchema = z.object({ id: idSchema, name: z.string().nullable() });
-export type Person = z.infer<typeof personSchema>;
 
 export const MAX_ACCEPTANCE_DAYS = 365;
 /** How long a risk is accepted when the request names no end. */
@@ -99,7 +113,7 @@ export const retestSchema = z.object({
   endedAt: timestampSchema.nullable(),
   /** The evidence of the finding when the retest was asked for. */
   before: z.array(evidenceSchema),
-  /** What the retest saw; empty unless the flaw is still there. */
+  /** What the retest saw: the flaw, or the answers over which the check passed, at most three. */
   after: z.array(evidenceSchema),
 });
 export type Retest = z.infer<typeof retestSchema>;
@@ -123,6 +137,8 @@ export const findingSchema = z.object({
   /** The location on the asset, for display: an origin, a path, `tcp/6379`, a record type. */
   location: z.string(),
   cweIds: z.array(z.string()),
+  /** Null unless it is about known flaws of software. */
+  vulnerability: vulnerabilitySchema.nullable(),
   evidence: z.array(evidenceSchema),
   remediation: remediationSchema,
   firstSeenAt: timestampSchema,
@@ -158,6 +174,7 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingListItemSchema = findingSchema.omit({
   description: true,
   cweIds: true,
+  vulnerability: true,
   evidence: true,
   remediation: true,
   priorityFactors: true,

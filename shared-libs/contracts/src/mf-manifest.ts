@@ -19,8 +19,11 @@ const entrySchema = z.looseObject({
   type: z.string().max(40).optional(),
 });
 
+/** Files for those who compile against the remote; the plugin names none by an empty text. */
+const typesFileSchema = z.union([z.literal(''), releaseFileSchema]);
+
 /**
- * The fields from which Module Federation's runtime builds URLs. `getPublicPath` (code) and `remotes`
+ * The fields from which Module Federation's runtime and plugin build URLs. `getPublicPath` (code) and `remotes`
  * (further manifests) are refused.
  *
  * Source: https://module-federation.io/configure/manifest
@@ -33,6 +36,9 @@ const addressesSchema = z.looseObject({
       getPublicPath: z.undefined().optional(),
       remoteEntry: entrySchema.optional(),
       ssrRemoteEntry: entrySchema.optional(),
+      types: z
+        .looseObject({ zip: typesFileSchema.optional(), api: typesFileSchema.optional() })
+        .optional(),
     })
     .optional(),
   exposes: withAssets.optional(),
@@ -56,6 +62,12 @@ export const remoteEntryOf = (
   const { path = '', name, type } = entry;
   const folder = path === '' || path === '.' ? '' : `${path}/`;
   return { file: folder + name, type };
+};
+
+/** The files with the types of the exposed modules; none for a build without them. */
+export const typesFiles = (mfManifest: unknown): string[] => {
+  const types = addressesSchema.safeParse(mfManifest).data?.metaData?.types;
+  return [types?.zip, types?.api].flatMap((file) => (file ? [file] : []));
 };
 
 const filesIn = (modules: z.infer<typeof withAssets> = [], which: 'first' | 'all'): string[] =>

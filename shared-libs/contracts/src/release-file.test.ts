@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mfManifestSchema } from './mf-manifest.ts';
+import { mfManifestSchema, typesFiles } from './mf-manifest.ts';
 import { registryEntrySchema, releaseManifestSchema, releasePointerSchema } from './release.ts';
 import {
   announcementUrl,
@@ -108,6 +108,8 @@ describe('files that Module Federation would load from elsewhere are refused', (
     ['a public path of the page', { metaData: { publicPath: '/' } }],
     ['a public path that is code', { metaData: { getPublicPath: 'return "//evil.example/"' } }],
     ['an entry in a folder above', { metaData: { remoteEntry: { path: '../x', name: 'a.js' } } }],
+    ['types of another site', { metaData: { types: { zip: 'https://evil.example/types.zip' } } }],
+    ['types in a folder above', { metaData: { types: { zip: '', api: '../types.d.ts' } } }],
     ['further remotes', { remotes: [{ entry: 'https://evil.example/mf-manifest.json' }] }],
   ])('%s', (_, change) => {
     expect(mfManifestSchema.safeParse(mfManifest(change)).success).toBe(false);
@@ -117,6 +119,15 @@ describe('files that Module Federation would load from elsewhere are refused', (
     const written = mfManifest({ exposes: [assets('js/pages.js')], id: 'mfe_assets' });
     expect(mfManifestSchema.parse(written)).toEqual(written);
     expect(mfManifestSchema.parse({})).toEqual({});
+  });
+
+  it.each([
+    [{ zip: '@mf-types.zip', api: '@mf-types.d.ts' }, ['@mf-types.zip', '@mf-types.d.ts']],
+    [{ path: '', name: '', zip: '', api: '' }, []],
+  ])('the types of a build are the files that it names: %j', (types, files) => {
+    const written = mfManifest({ metaData: { types } });
+    expect(mfManifestSchema.parse(written)).toEqual(written);
+    expect(typesFiles(written)).toEqual(files);
   });
 });
 

@@ -76,6 +76,8 @@ export const widgetSchema = z.object({
   order: z.number().int().min(0).max(1000),
   /** The requested share of a row; the host decides what fits. */
   span: z.enum(['third', 'half', 'two-thirds', 'full']),
+  /** Pixels that are kept free for it until it was shown once. */
+  height: z.number().int().min(40).max(2000).optional(),
 });
 
 export const routeRuleSchema = z.object({
@@ -88,7 +90,17 @@ export const commandSchema = z.object({
   label: z.string().min(1).max(60),
   to: z.string().regex(/^\//),
   keywords: z.array(z.string()).default([]),
+  /** Also a button at the top of the overview. */
+  onOverview: z.boolean().optional(),
 });
+
+/** What the command palette finds in a workspace, and the page of a remote that shows it. */
+export const searchResultSchema = z.object({
+  kind: z.enum(['asset', 'finding', 'scan']),
+  /** A path with `{id}`. */
+  to: z.string().regex(/^\/.*\{id\}/),
+});
+export type SearchResultPage = z.infer<typeof searchResultSchema>;
 
 /** What a team writes in `src/release.ts`; the build adds identity, entry and hashes. */
 export const releaseDeclarationSchema = z.object({
@@ -97,6 +109,7 @@ export const releaseDeclarationSchema = z.object({
   widgets: z.array(widgetSchema).default([]),
   routeRules: z.array(routeRuleSchema).default([]),
   commands: z.array(commandSchema).default([]),
+  searchResults: z.array(searchResultSchema).optional(),
 });
 export type ReleaseDeclaration = z.input<typeof releaseDeclarationSchema>;
 

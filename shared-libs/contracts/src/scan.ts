@@ -129,6 +129,34 @@ export const startScanSchema = z.object({
 });
 export type StartScan = z.input<typeof startScanSchema>;
 
+export const estimateScanSchema = startScanSchema;
+
+const estimatedRangeSchema = z.object({
+  from: z.number().int().nonnegative(),
+  to: z.number().int().nonnegative(),
+});
+export type EstimatedRange = z.infer<typeof estimatedRangeSchema>;
+
+/** What a scan will probably send, and how long that takes; ranges, because nobody knows a target before. */
+export const scanEstimateSchema = z.object({
+  requests: estimatedRangeSchema,
+  /** From its start until its end, without the wait. */
+  seconds: estimatedRangeSchema,
+  /** How long the units of the workspace's own unfinished scans keep it waiting. */
+  waitSeconds: estimatedRangeSchema,
+  /** Unfinished scans of the workspace, which come before it. */
+  scansBefore: z.number().int().nonnegative(),
+  /** Hosts that the assets are on, as far as their names tell. */
+  hosts: z.number().int().nonnegative(),
+  /** The assets whose last scan the estimate takes its numbers from. */
+  knownAssets: z.number().int().nonnegative(),
+  /** HTTP requests per second and host. */
+  pace: z.object({ public: z.number(), private: z.number() }),
+  /** Without one the scan waits until a worker runs. */
+  hasWorker: z.boolean(),
+});
+export type ScanEstimate = z.infer<typeof scanEstimateSchema>;
+
 export const listScansQuerySchema = z.object({
   status: scanStatusSchema.optional(),
   cursor: cursorSchema.optional(),

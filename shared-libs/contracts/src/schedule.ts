@@ -192,3 +192,12 @@ export type ScheduleList = z.infer<typeof scheduleListSchema>;
 export const schedulePreviewSchema = z.object({
   nextRuns: z.array(timestampSchema).max(NEXT_RUNS),
 });
+
+/** The run of a schedule that includes an asset next; null without one. */
+export const nextScanSchema = z.object({
+  next: scheduleSchema
+    .pick({ id: true, name: true, intensity: true, waitingFor: true })
+    .extend({ at: timestampSchema })
+    .nullable(),
+});
+export type NextScan = z.infer<typeof nextScanSchema>;

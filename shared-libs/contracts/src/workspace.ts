@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personSchema } from './person.ts';
 import { text, textLine } from './text.ts';
 import { idSchema } from './vocabulary.ts';
 
@@ -37,6 +38,10 @@ export type UpdateWorkspace = z.input<typeof updateWorkspaceSchema>;
 export const createWorkspaceResponseSchema = z.object({
   success: z.literal(true),
   data: workspaceSchema.pick({ id: true, name: true, description: true }),
+});
+/** The people of a workspace, by name; at most 1,000. */
+export const memberListSchema = z.object({
+  items: z.array(personSchema.extend({ role: roleSchema })),
 });
 export const listWorkspacesResponseSchema = z.object({
   success: z.literal(true),

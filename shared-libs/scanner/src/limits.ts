@@ -25,10 +25,16 @@ export const MAX_CRAWLED_PAGES = 12;
 /** Files of scripts that the own pages load from the own origin. */
 export const MAX_CRAWLED_SCRIPTS = 12;
 export const MAX_SOURCE_MAPS = 4;
-/** Of each page, script and source map. Smaller than what waits for a slot of a large body. */
+/** Of each page and source map. Smaller than what waits for a slot of a large body. */
 export const MAX_CRAWLED_BYTES = 256 * 1024;
+/** Of each script: one file often has the whole application. */
+export const MAX_SCRIPT_BYTES = 2 * 1024 * 1024;
+/** Of all scripts of one origin, as they stay in memory until they are judged. */
+export const MAX_SCRIPTS_BYTES = 4 * 1024 * 1024;
 /** Domains of other sites that are looked up in DNS. */
 export const MAX_LINKED_DOMAINS = 20;
+/** Buckets and databases in the cloud that the site names, each asked twice at most. */
+export const MAX_STORAGE = 5;
 export const CRAWL_DEADLINE_MS = 60_000;
 
 // DNS
@@ -43,8 +49,13 @@ export const MAX_ADDRESSES_OF_NAME_SERVER = 4;
 /** The connection is closed when a name server sends more of its zone. */
 export const MAX_TRANSFER_RECORDS = 2000;
 export const MAX_TRANSFER_BYTES = 1024 * 1024;
+/** Names that the NSEC records of a zone list. */
+export const MAX_WALKED_NAMES = 1000;
 /** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
+
+/** What a registry answers about a domain. */
+export const MAX_REGISTRATION_BYTES = 256 * 1024;
 
 // Mail
 /** Mail servers that are talked to. */

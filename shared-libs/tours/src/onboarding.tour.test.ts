@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onboardingTour } from './onboarding.tour.ts';
 
-it('leads through eight steps, from the welcome to the first asset', () => {
+it('leads through eight steps, from the welcome to adding an asset', () => {
   expect(onboardingTour.steps.map(({ id }) => id)).toEqual([
     'welcome',
     'overview',

@@ -13,7 +13,7 @@ export const onboardingTour = defineTour({
     {
       id: 'welcome',
       title: 'Welcome to Parapet',
-      text: 'A look round takes a minute. You can leave it at any time with Esc.',
+      text: 'A look round takes a minute. You can leave it at any time.',
     },
     {
       id: 'overview',
@@ -53,7 +53,7 @@ export const onboardingTour = defineTour({
     },
     {
       id: 'add-asset',
-      title: 'Add your first asset',
+      title: 'Add an asset',
       text: 'Start here: add a domain, an IP address or a URL, then start a scan.',
       target: part('add-asset'),
     },

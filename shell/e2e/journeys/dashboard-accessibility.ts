@@ -9,6 +9,11 @@ const dashboardPages = [
   '/dashboard/assets',
   '/dashboard/assets?add=1',
   '/dashboard/assets?view=discovered',
+  '/dashboard/technologies',
+  '/dashboard/technologies?view=certificates',
+  '/dashboard/technologies?view=data',
+  '/dashboard/attack-surface',
+  '/dashboard/attack-surface?view=graph',
   '/dashboard/scans',
   '/dashboard/scans/new',
   '/dashboard/findings',
@@ -21,6 +26,19 @@ const dashboardPages = [
   '/dashboard/Profile?tab=workspaces',
   '/dashboard/Profile?tab=notifications',
   '/dashboard/Profile?tab=billing',
+];
+
+const assetTabs = [
+  '',
+  'findings',
+  'ports',
+  'tls',
+  'dns',
+  'technologies',
+  'certificates',
+  'coverage',
+  'history',
+  'relations',
 ];
 
 /** Expects a page without violations of axe's rules that does not scroll sideways. */
@@ -78,6 +96,8 @@ export const declareDashboardJourney = (looks: readonly Look[], loads: 'once' | 
     const pages = [
       ...dashboardPages,
       `/dashboard/assets?ownership=${asset.id}`,
+      ...assetTabs.map((tab) => `/dashboard/assets/${asset.id}${tab && `?tab=${tab}`}`),
+      `/dashboard/attack-surface?node=asset:${asset.id}`,
       `/dashboard/scans/${scan.id}`,
       `/dashboard/findings?finding=${finding?.id}`,
     ];

@@ -13,7 +13,7 @@ const stepTitles = [
   'Cloud security',
   'Integrations',
   'Settings',
-  'Add your first asset',
+  'Add an asset',
 ];
 
 const tourOf = (page: Page) => {

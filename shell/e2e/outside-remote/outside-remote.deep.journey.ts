@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { ReleasePointer } from '@parapet/contracts/release';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
@@ -10,6 +11,7 @@ import { readRegistry } from '../fixtures/registry.ts';
 import { startStack } from '../fixtures/stack.ts';
 import { unusedPort } from '../fixtures/unused-port.ts';
 import { startStaticHost } from './static-host.ts';
+import { WRONG_USES, writeTypedHost } from './typed-host.ts';
 
 const NAME = 'mfe-outside';
 const KEY = 'team.key';
@@ -108,6 +110,19 @@ test('a team without this repository builds, tests and releases a remote that th
     const made = await run(folder, remote, 'release', 'new-key', '--key-file', KEY);
     const [, publicKeys = ''] = /PARAPET_RELEASE_PUBLIC_KEYS=(\S+)/.exec(made) ?? [];
     expect(await release()).toMatch(/is live in production/);
+    await test.step('a host of another company compiles against its released types', async () => {
+      const typed = path.join(root, 'typed-host');
+      await writeTypedHost(typed, 'mfe_outside', modules);
+      const pointer = path.join(releases, 'pointers/production', `${NAME}.json`);
+      const { baseUrl } = JSON.parse(await readFile(pointer, 'utf8')) as ReleasePointer;
+      await run(typed, path.join(typed, 'build.mjs'), 'mfe_outside', `${baseUrl}mf-manifest.json`);
+      const compiler = path.join(modules, 'typescript/bin/tsc');
+      await run(typed, compiler);
+      for (const [report, source] of Object.entries(WRONG_USES)) {
+        await writeFile(path.join(typed, 'src/wrong.ts'), source('mfe_outside'));
+        await expect(run(typed, compiler)).rejects.toThrow(report);
+      }
+    });
     const stack = await startStack({
       PARAPET_RELEASES: host.url,
       PARAPET_REMOTES: NAME,

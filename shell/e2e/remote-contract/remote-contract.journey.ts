@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { typesFiles } from '@parapet/contracts/mf-manifest';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
@@ -16,6 +17,8 @@ const distOf = (remote: string) =>
 for (const remote of REMOTES) {
   test(`${remote} fulfils the contract between remote and host`, async ({ page }) => {
     expect(await checkRemoteContract(distOf(remote), page)).toEqual([]);
+    const mfManifest = await readFile(`${distOf(remote)}/mf-manifest.json`, 'utf8');
+    expect(typesFiles(JSON.parse(mfManifest))).toEqual(['@mf-types.zip', '@mf-types.d.ts']);
   });
 }
 
@@ -66,6 +69,17 @@ test('a file changed after the build violates the contract', async ({ page }, te
   await appendFile(`${dist}/${manifest.entry}`, '\n');
   const violations = await checkRemoteContract(dist, page);
   expect(violations).toEqual([`${manifest.entry} does not match its hash`]);
+});
+
+test('types that the manifest names and the build lacks violate the contract', async ({
+  page,
+}, testInfo) => {
+  const { manifest, save } = await copyBuild(testInfo.outputPath('dist'));
+  delete manifest.integrity['@mf-types.zip'];
+  await save();
+  expect(await checkRemoteContract(testInfo.outputPath('dist'), page)).toEqual([
+    'Its types @mf-types.zip are not in the build',
+  ]);
 });
 
 test('a declared page without a route and a global style violate the contract', async ({

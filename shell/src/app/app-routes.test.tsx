@@ -15,8 +15,11 @@ import { sessionPaths } from '../session/auth-routes.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
+import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorScreen } from './error-screens.tsx';
+
+const guide = { request: () => {}, enterDashboard: () => () => {} };
 
 afterEach(() => {
   cleanup();
@@ -94,14 +97,16 @@ const open = async (
   const screen = render(
     <MemoryRouter initialEntries={[address]}>
       <LinkProvider component={RoutedLink}>
-        <SessionProvider session={session}>
-          <RemotesProvider
-            remotes={remotesWith({ pages, routeRules, ...(missing ? { missing } : {}) })}
-          >
-            {element}
-            <Address />
-          </RemotesProvider>
-        </SessionProvider>
+        <TourGuideProvider guide={guide}>
+          <SessionProvider session={session}>
+            <RemotesProvider
+              remotes={remotesWith({ pages, routeRules, ...(missing ? { missing } : {}) })}
+            >
+              {element}
+              <Address />
+            </RemotesProvider>
+          </SessionProvider>
+        </TourGuideProvider>
       </LinkProvider>
     </MemoryRouter>,
   );
@@ -121,6 +126,12 @@ describe('a path that no live remote offers', () => {
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.getByText('/no/such/page', { selector: 'code' })).toBeDefined();
     expect(linkTo(screen, 'Back to start')).toBe('/');
+  });
+
+  it('keeps the navigation of the dashboard below it', async () => {
+    const { screen } = await open('/dashboard/no-such-page', { user: mara });
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Overview' })).toBeDefined();
   });
 
   it('redirects to the start page after a countdown', async () => {

@@ -52,15 +52,15 @@ function Guarded({
   return page;
 }
 
-function InLayout({ page, children }: { page: Page; children: ReactNode }) {
+function InLayout({ layout, children }: { layout: Page['layout']; children: ReactNode }) {
   const bar = <PreviewBar />;
-  if (page.layout === 'dashboard') {
+  if (layout === 'dashboard') {
     return <DashboardLayout banner={bar}>{children}</DashboardLayout>;
   }
   return (
     <>
       {bar}
-      {page.layout === 'default' ? <DefaultLayout>{children}</DefaultLayout> : children}
+      {layout === 'default' ? <DefaultLayout>{children}</DefaultLayout> : children}
     </>
   );
 }
@@ -101,15 +101,16 @@ export function AppRoutes() {
   if (!page) {
     return (
       <Guarded guard="none" pathname={pathname}>
-        <PreviewBar />
-        <UnknownPath registry={registry} />
+        <InLayout layout={isUnderDashboard(pathname) ? 'dashboard' : 'auth'}>
+          <UnknownPath registry={registry} />
+        </InLayout>
       </Guarded>
     );
   }
   return (
     <Guarded guard={page.guard} pathname={pathname}>
       <title>{`${page.title} · Parapet`}</title>
-      <InLayout page={page}>
+      <InLayout layout={page.layout}>
         <PageContent page={page} />
       </InLayout>
     </Guarded>

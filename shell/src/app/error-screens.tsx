@@ -1,7 +1,9 @@
 import { Button } from '@parapet/ui/button';
+import { PageHeader } from '@parapet/ui/page-header';
 import { SiteFrame } from '@parapet/ui/site-frame';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isUnderDashboard } from '../session/auth-routes.ts';
 import { useAuth } from '../session/session-context.tsx';
 
 const LEAVE_AFTER_SECONDS = 8;
@@ -15,6 +17,19 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </div>
     </SiteFrame>
+  );
+}
+
+/** The screen of an unknown path. Below the dashboard it is in its frame, so that the navigation stays. */
+function UnknownPathScreen({ title, children }: { title: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (!isUnderDashboard(pathname)) return <Screen title={title}>{children}</Screen>;
+  return (
+    <>
+      <title>{`${title} · Parapet`}</title>
+      <PageHeader title={title} />
+      <div className="shell-error">{children}</div>
+    </>
   );
 }
 
@@ -40,7 +55,7 @@ export function NotFoundScreen() {
   const [leave] = useState(() => () => void navigate('/', { replace: true }));
   const { left, stay } = useCountdown(leave);
   return (
-    <Screen title="Page not found">
+    <UnknownPathScreen title="Page not found">
       <p>
         <code>{pathname}</code>
       </p>
@@ -51,7 +66,7 @@ export function NotFoundScreen() {
         {left === null ? null : <Button onClick={stay}>Stay here</Button>}
       </div>
       {left === null ? null : <p className="pp-text-meta">Redirecting in {left} s</p>}
-    </Screen>
+    </UnknownPathScreen>
   );
 }
 
@@ -61,14 +76,14 @@ export function NotFoundScreen() {
  */
 export function MissingRemotesScreen({ children }: { children: ReactNode }) {
   return (
-    <Screen title="This page may be part of what could not be loaded">
+    <UnknownPathScreen title="This page may be part of what could not be loaded">
       {children}
       <div className="pp-actions">
         <Button variant="accent" href="/">
           Back to start
         </Button>
       </div>
-    </Screen>
+    </UnknownPathScreen>
   );
 }
 

@@ -14,7 +14,8 @@ const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
-  ...below('auth', 'feed', 'feed/details'),
+  ...below('auth', 'scans/report', 'reports'),
+  ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
 ];
 
 /** The specification of pages that no remote has to offer yet. */
@@ -22,9 +23,9 @@ const planned: SpecifiedPage[] = [
   ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
     (page): SpecifiedPage => [page, 'default', 'none'],
   ),
-  ...below('auth', 'assets/:assetId', 'breach', 'reports', 'compliance'),
+  ...below('auth', 'breach', 'compliance'),
   ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
-  ...below('auth', 'technologies', 'attack-surface', 'cloud-security/scans/:scanId'),
+  ...below('auth', 'cloud-security/scans/:scanId'),
 ];
 
 const repository = path.resolve(import.meta.dirname, '../../..');

@@ -1,10 +1,24 @@
+import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { useEffect } from 'react';
+import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useWidgets, WidgetSlot } from '../remotes/widget-slot.tsx';
 import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
+
+/** The commands that remotes offer here; the last one is the primary one. */
+function OverviewActions() {
+  const { remotes } = useRegistry();
+  const commands = remotes.flatMap(({ manifest }) => manifest?.commands ?? []);
+  const shown = commands.filter(({ onOverview }) => onOverview === true);
+  return shown.map(({ id, label, to }, index) => (
+    <Button key={id} href={to} {...(index === shown.length - 1 ? { variant: 'primary' } : {})}>
+      {label}
+    </Button>
+  ));
+}
 
 /** The overview: rows of panels that the remotes provide. The shell owns none of their content. */
 export function DashboardPage() {
@@ -22,7 +36,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader title="Overview" actions={<OverviewActions />} />
       {widgets.length === 0 ? (
         <Panel>
           <EmptyState title="Nothing to show">No remote provides a panel right now.</EmptyState>

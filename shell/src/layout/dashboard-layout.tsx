@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { HeaderTools } from './header-tools.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { Palette } from './palette.tsx';
 
 const COLLAPSED_KEY = 'parapet.nav-collapsed';
@@ -56,7 +57,12 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
       nav={<DashboardNav />}
       search={<SearchButton onOpen={openPalette} modifier={isMac ? '⌘' : 'Ctrl'} />}
       tools={<HeaderTools />}
-      banner={banner}
+      banner={
+        <div>
+          {banner}
+          <OfflineNote />
+        </div>
+      }
       collapsed={collapsed}
       onCollapsedChange={(next) => {
         setCollapsed(next);

@@ -1,5 +1,5 @@
 import { CommandPalette } from '@parapet/ui/command-palette';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { navOf } from '../navigation/nav-entries.ts';
@@ -7,6 +7,7 @@ import { navIcon } from '../navigation/nav-icons.ts';
 import { useOpenPicker } from '../preview/preview-bar.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { useFound } from './use-found.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 interface RunnableCommand {
@@ -73,15 +74,30 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
   }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker]);
 };
 
-/** The command palette: pages and commands of the live remotes, workspaces and the account. */
+/** The command palette: pages and commands of the live remotes, workspaces, the account, and a search. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const commands = useCommands(open);
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const { found, state } = useFound(open ? query : '');
+  const close = () => {
+    setQuery('');
+    onClose();
+  };
+  const run = ({ id }: { id: string }) => {
+    const result = found.find((each) => each.id === id);
+    if (result) void navigate(result.path);
+    else commands.find((command) => command.id === id)?.run();
+  };
   return (
     <CommandPalette
       open={open}
       commands={commands}
-      onRun={({ id }) => commands.find((command) => command.id === id)?.run()}
-      onClose={onClose}
+      found={found}
+      search={state}
+      onQueryChange={setQuery}
+      onRun={run}
+      onClose={close}
     />
   );
 }

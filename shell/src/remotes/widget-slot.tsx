@@ -4,6 +4,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import { useRegistry } from './remotes-context.tsx';
+import { useKeptHeight } from './use-kept-height.ts';
 
 /** Returns the widgets of a slot in their declared order. */
 export const useWidgets = (slot: string): SlotWidget[] => widgetsIn(useRegistry(), slot);
@@ -12,8 +13,11 @@ const ownsDashboard = (pathname: string): boolean => pathname === '/dashboard';
 
 /** One widget. It renders its own header; the shell renders it while loading and on failure. */
 export function WidgetSlot({ remote, widget }: SlotWidget) {
+  const { ref, minHeight } = useKeptHeight(`${remote.name} ${widget.id}`, widget.height);
   return (
     <div
+      ref={ref}
+      style={{ minHeight }}
       className={`shell-widget shell-widget-${widget.span}`}
       data-mfe-slot={widget.slot}
       data-tour={widget.id}

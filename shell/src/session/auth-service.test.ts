@@ -158,6 +158,13 @@ describe('signing in', () => {
     expect(known.requests[0]?.body).toMatchObject({ email, create_user: false });
   });
 
+  it('accepts the code of a recovery mail', async () => {
+    const { service, requests } = open(letIn);
+    const entered = await service.enterRecoveryCode({ email, code: '123456' });
+    expect(entered).toMatchObject({ ok: true });
+    expect(requests[0]?.body).toMatchObject({ email, token: '123456', type: 'recovery' });
+  });
+
   it('accepts the code of the mail', async () => {
     const { service, requests } = open(letIn);
     expect(await service.enterCode({ login: email, code: '123456' })).toMatchObject({ ok: true });

@@ -30,6 +30,8 @@ export interface AuthService extends AuthGateway {
   sendRecoveryMail(email: string): Promise<AuthResult>;
   /** Verifies a code that confirms an address or number, or signs in. */
   enterCode(input: { login: string; code: string }): Promise<AuthResult>;
+  /** Verifies the code of a recovery mail: signs in to choose a new password. */
+  enterRecoveryCode(input: { email: string; code: string }): Promise<AuthResult>;
   /** Whether the service offers accounts by phone number; false if it does not answer. */
   offersPhone(): Promise<boolean>;
   /** Exchanges a code for a session; refuses codes of flows that another browser started. */
@@ -152,6 +154,9 @@ export const createAuthService = (
       );
       return outcome(error);
     },
+
+    enterRecoveryCode: async ({ email, code }) =>
+      outcome((await auth.verifyOtp({ email, token: code, type: 'recovery' })).error),
 
     offersPhone: () => {
       phoneOffer ??= readSettings()

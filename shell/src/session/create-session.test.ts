@@ -128,6 +128,24 @@ describe('the first target', () => {
     expect(calls).toEqual([['saveMetadata', { first_target: null }]]);
   });
 
+  it('is offered in one tab, though both see the new session', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    };
+    const [waiting, linked] = await Promise.all([
+      open({ environment: { storage } }),
+      open({ environment: { storage } }),
+    ]);
+    for (const { emit, page } of [linked, waiting]) {
+      page.path = '/auth/confirm';
+      emit('SIGNED_IN', newUser);
+    }
+    expect([linked.visits, waiting.visits]).toEqual([[path], ['/dashboard']]);
+  });
+
   it('opens after the page of `returnTo`', async () => {
     const { session, emit, page, visits } = await open();
     page.path = '/login';

@@ -74,6 +74,9 @@ export interface Session {
   onSessionDead: (token: string | null) => void;
 }
 
+/** The user whose first target a tab of this browser has opened. */
+const FIRST_TARGET_KEY = 'parapet.first-target';
+
 const orThrow = async (result: Promise<AuthResult>): Promise<void> => {
   const settled = await result;
   if (!settled.ok) throw new Error(settled.failure.message);
@@ -140,10 +143,12 @@ export const createSession = (environment: SessionEnvironment): Session => {
   const loadPlan = (user: SessionUser) =>
     subscription.getState().load(user.id, workspace.getState().current?.id ?? null);
 
-  /** Opens the first target once after sign-in; an existing `returnTo` has priority. */
+  /** Opens the first target once after sign-in, in one tab; an existing `returnTo` has priority. */
   const offerFirstTarget = (user: SessionUser) => {
     const path = firstTargetPath(user);
-    if (!path) return;
+    if (!path || storage.getItem(FIRST_TARGET_KEY) === user.id) return;
+    // The tab that waits for the confirmation and that of the link both see the new session.
+    storage.setItem(FIRST_TARGET_KEY, user.id);
     if (!auth.getState().returnTo) auth.getState().rememberReturnTo(path);
     saveToProfile({ first_target: null });
   };

@@ -7,7 +7,7 @@ import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetEvent } from './asset-event.ts';
 import { assetsIn } from './assets.repository.ts';
-import { noFindings } from './open-findings.ts';
+import { noFindings } from './describe-assets.ts';
 
 export interface AddAssetPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -51,7 +51,7 @@ export const addAsset =
         targetId: asset.id,
         after: { canonicalKey: asset.canonicalKey, consent, tags: asset.tags },
       });
-      return { ...asset, openFindings: noFindings };
+      return { ...asset, openFindings: noFindings, owner: null };
     });
 
 /** Without `existing`, another request has added and deleted it in the meantime. */

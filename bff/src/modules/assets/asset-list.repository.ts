@@ -1,184 +1,263 @@
-import {
-  type AssetState,
-  type AssetType,
-  type assetListSchema,
-  type assetSortSchema,
-  assetStateSchema,
-  assetTypeSchema,
-  type listAssetsQuerySchema,
-} from '@parapet/contracts/asset';
+import type { assetListSchema } from '@parapet/contracts/asset';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/text-pattern.ts';
-import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
-import { assetsIn, type StoredAsset } from './assets.repository.ts';
+import { exactTime } from '../../platform/db/exact-time.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
+import { narrowingOf } from './asset-filters.repository.ts';
+import {
+  type AssetGroup,
+  asGroup,
+  countOf,
+  facetsOf,
+  type GroupRow,
+  isSelected,
+} from './asset-groups.ts';
+import { findMatches } from './asset-matches.repository.ts';
+import {
+  cursorAt,
+  type ListAssets,
+  NOBODY,
+  type Order,
+  type OwnerFacet,
+  orderOf,
+  type Position,
+  positionAfter,
+  valueIn,
+} from './asset-order.repository.ts';
+import { type AssetRow, assetsIn, type StoredAsset } from './assets.repository.ts';
 
-export type ListAssets = z.output<typeof listAssetsQuerySchema>;
 export type AssetPage = z.output<typeof assetListSchema>;
 /** A page without what other modules know of its assets. */
 type StoredPage = Omit<AssetPage, 'items'> & { readonly items: readonly StoredAsset[] };
-type Sort = z.output<typeof assetSortSchema>;
 
-/** The number of assets of one type and state, before the filters for these two. */
-interface Group {
-  readonly type: AssetType;
-  readonly state: AssetState;
-  readonly count: number;
+interface Listed {
+  readonly groups: readonly AssetGroup[];
+  readonly rows: readonly AssetRow[];
+  readonly order: Order;
+  readonly owners: OwnerFacet;
+  readonly isCapped: boolean;
 }
 
-/** Beyond this number of matches of a search, counts and list cover that many of them. */
-const MOST_MATCHES = 1000;
-/** Above every score, so that assets without one come after the safest; as in the index. */
-const NO_SCORE = 101;
-
-/** A lower score is a higher risk. Ids are time-ordered, so they sort by age. */
-const sorts: Record<Sort, { column: keyof typeof columns; direction: 'asc' | 'desc' }> = {
-  name: { column: 'display_name', direction: 'asc' },
-  '-name': { column: 'display_name', direction: 'desc' },
-  created: { column: 'id', direction: 'asc' },
-  '-created': { column: 'id', direction: 'desc' },
-  risk: { column: 'score', direction: 'desc' },
-  '-risk': { column: 'score', direction: 'asc' },
-};
-
-const columns = {
-  display_name: {
-    type: 'text',
-    value: sql`display_name`,
-    positionOf: ({ displayName }: StoredAsset): string | number => displayName,
-  },
-  score: {
-    type: 'integer',
-    value: sql`coalesce(score, ${sql.lit(NO_SCORE)})`,
-    positionOf: ({ score }: StoredAsset): string | number => score ?? NO_SCORE,
-  },
-  id: { type: 'uuid', value: sql`id`, positionOf: ({ id }: StoredAsset): string | number => id },
-} as const;
+/** Up to this number of assets are found by their groups; more are read in the order of the list. */
+const FEW = 1000;
+const MOST_TAGS = 100;
 
 /** The lists of one workspace's assets, with the counts beside them. */
 export const assetListsIn = (scope: WorkspaceTx) => {
   const { tx, workspaceId } = scope;
 
-  /** The whole workspace, from its counters and an index per sort order. */
-  const listWorkspace = async (query: ListAssets) => {
-    const rows = await tx
-      .selectFrom('asset_counts')
-      .where('workspace_id', '=', workspaceId)
-      .groupBy(['type', 'state'])
-      .select(['type', 'state', sql<number>`sum(assets)`.as('count')])
-      .execute();
-    const groups = rows.map(asGroup).filter(({ count }) => count > 0);
-    return { groups, rows: await readPageOf(query, groups), isCapped: false };
+  const readGroups = async (): Promise<AssetGroup[]> => {
+    const { rows } = await sql<GroupRow>`
+      select type, state, status, ownership, criticality, environment, owner_id as "ownerId",
+        outcome = 'not_tested' as "isNeverScanned", sum(assets)::integer as count
+      from parapet.asset_counts where workspace_id = ${workspaceId}
+      group by type, state, status, ownership, criticality, environment, owner_id,
+        outcome = 'not_tested'
+      having sum(assets) > 0`.execute(tx);
+    return rows.map(asGroup);
   };
 
-  /** Reads one page of each type and state from the index alone, and merges the pages. */
-  const readPageOf = async (query: ListAssets, groups: readonly Group[]) => {
-    const { value, by, isAfter } = orderOf(query);
+  /** The tags of the chosen state, the most frequent ones first. */
+  const readTags = async ({ state }: ListAssets): Promise<{ tag: string; count: number }[]> => {
+    const { rows } = await sql<{ tag: string; count: number }>`
+      select tag, sum(assets)::integer as count from parapet.asset_tag_counts
+      where workspace_id = ${workspaceId}
+        and ${state ? sql`state = ${state}` : sql`state <> 'archived'`}
+      group by tag having sum(assets) > 0 order by 2 desc, 1 limit ${MOST_TAGS}`.execute(tx);
+    return rows;
+  };
+
+  const ownersOf = async (query: ListAssets, groups: readonly AssetGroup[]) => {
+    const { owner: counts } = facetsOf(query, groups);
+    const ids = [...new Set(groups.map(({ ownerId }) => ownerId))];
+    const people = await peopleIn(scope, ids);
+    const named = ids.map((id) => ({
+      id: id ?? 'none',
+      name: people(id)?.name ?? null,
+      count: counts[id ?? 'none'] ?? 0,
+    }));
+    // Accounts that were deleted come after all names, and nobody last.
+    const rank = (id: string, name: string | null) => (id === 'none' ? 2 : name === null ? 1 : 0);
+    return named.sort(
+      (a, b) =>
+        rank(a.id, a.name) - rank(b.id, b.name) ||
+        (a.name ?? '').localeCompare(b.name ?? '') ||
+        (a.id < b.id ? -1 : 1),
+    );
+  };
+
+  /** The whole workspace, from its counters and an index per sort order. */
+  const listWorkspace = async (query: ListAssets): Promise<Listed> => {
+    const groups = await readGroups();
+    const owners = await ownersOf(query, groups);
+    const order = orderOf(query, owners);
+    const after = positionAfter(query, order);
     const selected = groups.filter((group) => isSelected(query, group));
-    const page = sql`
-      select page.id, page.value from jsonb_to_recordset(${JSON.stringify(selected)}::text::jsonb)
+    const rows =
+      order.kind === 'indexed'
+        ? await readPage(query, selected, order, after, query.limit + 1)
+        : await readValues(query, selected, order, after);
+    return { groups, rows, order, owners, isCapped: false };
+  };
+
+  /** Reads the values of a column one after another, as far as they fill the page. */
+  const readValues = async (
+    query: ListAssets,
+    selected: readonly AssetGroup[],
+    { column, values }: Extract<Order, { kind: 'grouped' }>,
+    after: Position | null,
+  ): Promise<AssetRow[]> => {
+    const rows: AssetRow[] = [];
+    const start = after === null ? 0 : values.indexOf(String(after.value));
+    for (const value of start < 0 ? [] : values.slice(start)) {
+      const missing = query.limit + 1 - rows.length;
+      if (missing <= 0) break;
+      const ofValue = selected.filter((group) => valueIn(column, group) === value);
+      if (ofValue.length === 0) continue;
+      const narrowed = { ...query, [column]: [column === 'criticality' ? Number(value) : value] };
+      const from =
+        after && String(after.value) === value ? { value: after.id, id: after.id } : null;
+      const found = await readPage(narrowed, ofValue, newestFirst, from, missing);
+      rows.push(...found.map((row) => ({ ...row, position: value })));
+    }
+    return rows;
+  };
+
+  /** Reads one page of assets, whose groups are known, in the order of an index. */
+  const readPage = async (
+    query: ListAssets,
+    groups: readonly AssetGroup[],
+    order: Extract<Order, { kind: 'indexed' }>,
+    after: Position | null,
+    limit: number,
+  ): Promise<AssetRow[]> => {
+    if (groups.length === 0) return [];
+    const { value, direction } = order;
+    const by = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
+    const narrowing = narrowingOf(query);
+    const isAfter = isAfterOf(order, after);
+    const found =
+      narrowing !== null && countOf(groups) <= FEW
+        ? ofGroups(groups, value, isAfter)
+        : ofStates(groups, value, sql`${narrowing ?? sql``} ${isAfter}`, by, limit);
+    const inOrder = by(sql`page.value`, sql`page.id`);
+    const page = sql`select page.id, page.value from ${found} order by ${inOrder} limit ${limit}`;
+    return await assetsIn(scope).listPage(page, inOrder, positionText(order));
+  };
+
+  /** All assets of these groups. The limit, which never cuts, has each group looked up by its index. */
+  const ofGroups = (
+    groups: readonly AssetGroup[],
+    value: RawBuilder<unknown>,
+    isAfter: RawBuilder<unknown>,
+  ) => sql`jsonb_to_recordset(${JSON.stringify(groups.map(keyOf))}::text::jsonb) as chosen(
+        type text, state text, criticality smallint, environment text, status text, ownership text,
+        owner uuid, never boolean)
+      cross join lateral (
+        select id, ${value} as value from parapet.assets
+        where workspace_id = ${workspaceId} and state = chosen.state and type = chosen.type
+          and criticality = chosen.criticality and environment = chosen.environment
+          and status = chosen.status and ownership = chosen.ownership
+          and coalesce(owner_id, ${sql.lit(NOBODY)}::uuid) = chosen.owner
+          and (last_scanned_at is null) = chosen.never ${isAfter}
+        limit ${FEW}
+      ) as page`;
+
+  /** One page of each type and state by the index of the order. */
+  const ofStates = (
+    groups: readonly AssetGroup[],
+    value: RawBuilder<unknown>,
+    conditions: RawBuilder<unknown>,
+    by: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>,
+    limit: number,
+  ) => {
+    const pairs = new Map(groups.map(({ type, state }) => [`${type} ${state}`, { type, state }]));
+    return sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::text::jsonb)
         as chosen(type text, state text)
       cross join lateral (
         select id, ${value} as value from parapet.assets
         where workspace_id = ${workspaceId}
-          and state = chosen.state and type = chosen.type ${isAfter}
+          and state = chosen.state and type = chosen.type ${conditions}
         order by ${by(value, sql`id`)}
-        limit ${query.limit + 1}
-      ) as page
-      order by ${by(sql`page.value`, sql`page.id`)}
-      limit ${query.limit + 1}`;
-    return await assetsIn(scope).listPage(page, by(sql`page.value`, sql`page.id`));
+        limit ${limit}
+      ) as page`;
   };
 
-  /** The assets of a search: all of them are read, up to the cap. */
-  const listMatches = async (query: ListAssets) => {
-    const { value, by, isAfter } = orderOf(query);
-    const { rows } = await sql<{ groups: readonly Group[]; ids: readonly string[] }>`
-      with matching as materialized (
-        select id, type, state, display_name, score from parapet.search_assets(
-          ${workspaceId}, ${containing(query.q ?? '')}, ${MOST_MATCHES + 1})
-      )
-      select
-        coalesce((select jsonb_agg(counted) from (
-          select type, state, count(*) as count from matching group by type, state
-        ) as counted), '[]') as groups,
-        array(
-          select id from matching
-          where ${query.state ? sql`state = ${query.state}` : sql`state <> 'archived'`}
-            and (${query.type ?? null}::text[] is null or type = any (${query.type ?? null}::text[]))
-            ${isAfter}
-          order by ${by(value, sql`id`)}
-          limit ${query.limit + 1}
-        ) as ids`.execute(tx);
-    const { groups = [], ids = [] } = rows[0] ?? {};
-    const page = sql`select page.id, page.position
-      from unnest(${ids}::uuid[]) with ordinality as page(id, position)`;
-    const total = groups.reduce((sum, { count }) => sum + count, 0);
-    return {
-      groups,
-      rows: ids.length === 0 ? [] : await assetsIn(scope).listPage(page, sql`page.position`),
-      isCapped: total > MOST_MATCHES,
-    };
+  const listMatches = async (query: ListAssets): Promise<Listed> => {
+    const { groups, isCapped, owners, order, ids, positions } = await findMatches(
+      scope,
+      query,
+      (found) => ownersOf(query, found),
+    );
+    const page = sql`select page.id, page.value, page.place
+      from unnest(${ids}::uuid[], ${positions}::text[]) with ordinality as page(id, value, place)`;
+    const rows =
+      ids.length === 0
+        ? []
+        : await assetsIn(scope).listPage(page, sql`page.place`, sql`page.value`);
+    return { groups, rows, order, owners, isCapped };
   };
+
+  const listed = (query: ListAssets) =>
+    query.q || query.tag ? listMatches(query) : listWorkspace(query);
 
   return {
     async list(query: ListAssets): Promise<StoredPage> {
-      const { groups, rows, isCapped } = await (query.q ? listMatches : listWorkspace)(query);
+      const { groups, rows, order, owners, isCapped } = await listed(query);
       const items = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? items.at(-1) : undefined;
       return {
-        items,
-        nextCursor: last ? writeCursor([orderOf(query).positionOf(last), last.id]) : null,
-        total: groups
-          .filter((group) => isSelected(query, group))
-          .reduce((sum, { count }) => sum + count, 0),
-        facets: facetsOf(query, groups),
+        items: items.map(({ asset }) => asset),
+        nextCursor: last ? cursorAt(order, last.position, last.asset.id) : null,
+        total: countOf(groups.filter((group) => isSelected(query, group))),
+        facets: {
+          ...facetsOf(query, groups),
+          owner: owners.filter(({ count }) => count > 0),
+          tag: await readTags(query),
+        },
         isCapped,
+      };
+    },
+
+    /** Returns the newest `limit` assets under a filter, and how many there are. */
+    async find(query: ListAssets): Promise<{ ids: string[]; total: number }> {
+      const { groups, rows } = await listed(query);
+      return {
+        ids: rows.slice(0, query.limit).map(({ asset }) => asset.id),
+        total: countOf(groups.filter((group) => isSelected(query, group))),
       };
     },
   };
 };
 
-/** Keyset paging: the sort order, and the condition that skips earlier pages. */
-function orderOf({ sort, cursor }: ListAssets) {
-  const { column, direction } = sorts[sort];
-  const { type, value, positionOf } = columns[column];
-  const order = sql.raw(direction);
-  const by = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql`${key} ${order}, ${id} ${order}`;
-  const sign = sql.raw(direction === 'asc' ? '>' : '<');
-  if (cursor === undefined) return { value, by, positionOf, isAfter: sql`` };
-  const [from, id] = readCursor(cursor, [type, 'uuid']);
-  return {
-    value,
-    by,
-    positionOf,
-    isAfter: sql`and (${value}, id) ${sign} (${from}::${sql.raw(type)}, ${id}::uuid)`,
-  };
-}
+const newestFirst = {
+  kind: 'indexed',
+  value: sql`id`,
+  type: 'uuid',
+  direction: 'desc',
+} as const satisfies Order;
 
-const asGroup = (row: { type: string; state: string; count: number }): Group => ({
-  type: assetTypeSchema.parse(row.type),
-  state: assetStateSchema.parse(row.state),
-  count: row.count,
+const keyOf = (group: AssetGroup) => ({
+  type: group.type,
+  state: group.state,
+  criticality: group.criticality,
+  environment: group.environment,
+  status: group.status,
+  ownership: group.ownership,
+  owner: group.ownerId ?? NOBODY,
+  never: group.isNeverScanned,
 });
 
-type Filter = Pick<ListAssets, 'type' | 'state'>;
+const isAfterOf = (
+  { value, type, direction }: Extract<Order, { kind: 'indexed' }>,
+  after: Position | null,
+): RawBuilder<unknown> =>
+  after === null
+    ? sql``
+    : sql`and (${value}, id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+        (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`;
 
-const hasState = ({ state }: Filter, group: Group): boolean =>
-  state ? group.state === state : group.state !== 'archived';
-const hasType = ({ type }: Filter, group: Group): boolean => !type || type.includes(group.type);
-const isSelected = (filter: Filter, group: Group): boolean =>
-  hasState(filter, group) && hasType(filter, group);
-
-/** A facet is counted without its own filter, so that the other values stay visible. */
-function facetsOf(filter: Filter, groups: readonly Group[]): AssetPage['facets'] {
-  const type: Record<string, number> = {};
-  const state: Record<string, number> = {};
-  for (const group of groups) {
-    if (hasState(filter, group)) type[group.type] = (type[group.type] ?? 0) + group.count;
-    if (hasType(filter, group)) state[group.state] = (state[group.state] ?? 0) + group.count;
-  }
-  return { type, state };
-}
+const positionText = ({ type }: Extract<Order, { kind: 'indexed' }>): RawBuilder<unknown> =>
+  type === 'timestamptz' ? exactTime(sql`page.value`) : sql`page.value::text`;

@@ -4,11 +4,16 @@ import {
   type AssetStatus,
   assetTypeSchema,
 } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import { containing } from '../../platform/db/text-pattern.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
-import type { AssetsPort } from './assets.port.ts';
+import type { AssetExposure, AssetsPort } from './assets.port.ts';
+import { listRelated } from './related-assets.repository.ts';
+
+const DEFAULT_CRITICALITY = 3;
 
 /** As in the index of gaps. */
 const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
@@ -33,18 +38,56 @@ export const assetsPortOf = ({
         IS_ARCHIVED.as('isArchived'),
       ]),
 
+  exposed: (tx) =>
+    tx
+      .selectFrom('assets')
+      .select([
+        'id',
+        'workspace_id as workspaceId',
+        'type',
+        'state',
+        'display_name as name',
+        'canonical_key as canonicalKey',
+        sql<number>`coalesce(score, 101)`.as('risk'),
+      ]),
+
+  async search({ tx, workspaceId }, text, limit) {
+    const { rows } = await sql<{ id: string }>`
+      select id from parapet.search_assets(${workspaceId}, ${containing(text)}, ${limit})
+      where state <> 'archived'`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  listRelated,
+
+  async findContexts({ tx, workspaceId }, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .select(['id', 'criticality', 'environment'])
+      .execute();
+    return new Map(
+      rows.map(({ id, criticality, environment }) => [
+        id,
+        { criticality, environment: environment as Asset['environment'] },
+      ]),
+    );
+  },
+
   async lockForScan({ tx, workspaceId }, ids) {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', 'in', ids)
-      .select(['id', 'display_name', 'state'])
+      .select(['id', 'display_name', 'canonical_key', 'state'])
       .orderBy('id')
       .forShare()
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
     }));
   },
@@ -100,7 +143,7 @@ export const assetsPortOf = ({
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .select(['id', 'type', 'canonical_key', 'display_name', 'state', 'ownership'])
-      .select('ownership_until')
+      .select(['ownership_until', 'tags'])
       .executeTakeFirst();
     if (!row) return undefined;
     const type = row.type as Asset['type'];
@@ -109,9 +152,10 @@ export const assetsPortOf = ({
       id: row.id,
       type,
       canonicalKey: row.canonical_key,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
       ownership,
+      tags: row.tags,
       host: type === 'url' ? hostOfUrl(row.canonical_key) : row.canonical_key,
       isPrivate: ownership === 'verified' && row.ownership_until === null,
     };
@@ -132,7 +176,7 @@ export const assetsPortOf = ({
           assetId: row.id,
           type: row.type as ScanTarget['type'],
           canonicalKey: row.canonical_key,
-          displayName: row.display_name,
+          displayName: safeName(row.display_name, row.canonical_key),
           ownershipProved: row.proved,
         },
       ]),
@@ -156,16 +200,23 @@ export const assetsPortOf = ({
     }));
   },
 
-  async listReachable({ tx, workspaceId }, ids) {
+  async listExposure({ tx, workspaceId }, ids) {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'ip_addresses'])
+      .select(['id', 'ip_addresses', 'criticality'])
       .execute();
-    const isPublic = (row: { ip_addresses: readonly string[] }) =>
-      row.ip_addresses.some((address) => !isPrivateAddress(address));
-    return new Set(rows.filter(isPublic).map(({ id }) => id));
+    const isPublic = (addresses: readonly string[]) =>
+      addresses.some((address) => !isPrivateAddress(address));
+    const exposures = new Map(
+      rows.map(({ id, ip_addresses, criticality }): [string, AssetExposure] => [
+        id,
+        { isInternetReachable: isPublic(ip_addresses), criticality },
+      ]),
+    );
+    const unknown = { isInternetReachable: false, criticality: DEFAULT_CRITICALITY };
+    return (id) => exposures.get(id) ?? unknown;
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {
@@ -173,14 +224,18 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', verdict.assetId)
-      .select(['status', 'display_name', 'last_scanned_at'])
+      .select(['status', 'display_name', 'canonical_key', 'last_scanned_at'])
       .executeTakeFirst();
     if (before?.status === 'online' && verdict.reachability !== 'online') {
       await feed.record({ tx, workspaceId }, [
         {
           type: 'asset.gone',
           severity: null,
-          subject: { kind: 'asset', id: verdict.assetId, name: before.display_name },
+          subject: {
+            kind: 'asset',
+            id: verdict.assetId,
+            name: safeName(before.display_name, before.canonical_key),
+          },
           assetId: verdict.assetId,
           scanId: null,
           before: { status: before.status },
@@ -238,13 +293,13 @@ export const assetsPortOf = ({
       .where(IS_APPROVED)
       .$if(only === 'gaps', (query) => query.where(IS_GAP))
       .$if(only === 'tested', (query) => query.where(sql<boolean>`not ${IS_GAP}`))
-      .select(['id', 'display_name', 'status', 'status_reason', 'last_scanned_at'])
+      .select(['id', 'display_name', 'canonical_key', 'status', 'status_reason', 'last_scanned_at'])
       .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map((row) => ({
       assetId: row.id,
-      name: row.display_name,
+      name: safeName(row.display_name, row.canonical_key),
       status: row.status as AssetStatus,
       statusReason: row.status_reason,
       lastScannedAt: row.last_scanned_at,

@@ -1,4 +1,5 @@
 import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { RelatedList } from '@parapet/contracts/surface';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { Target } from '@parapet/scanner/normalise-target';
 import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
@@ -20,11 +21,33 @@ export interface ScanCandidate {
 
 /** What an asset stands for, and what is known of its owner. */
 export interface AssetTarget
-  extends Pick<Asset, 'id' | 'type' | 'canonicalKey' | 'displayName' | 'state' | 'ownership'> {
+  extends Pick<
+    Asset,
+    'id' | 'type' | 'canonicalKey' | 'displayName' | 'state' | 'ownership' | 'tags'
+  > {
   /** The name or address that the asset is on; URLs have that of their origin. */
   readonly host: string;
   /** It is on the operator's own machine or network, so nothing has to be proved. */
   readonly isPrivate: boolean;
+}
+
+/** An asset as the attack surface shows it. */
+export interface ExposedAsset {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly type: string;
+  readonly state: string;
+  readonly name: string;
+  readonly canonicalKey: string;
+  /** The lower, the higher the risk; those without a score come last. */
+  readonly risk: number;
+}
+
+/** Assets that are connected with one by the name of their host. */
+export interface RelatedAssets {
+  readonly above: RelatedList;
+  readonly sameHost: RelatedList;
+  readonly below: RelatedList;
 }
 
 /** An asset of a running scan. */
@@ -37,6 +60,14 @@ export interface CoveringAsset {
   readonly assetId: string;
   readonly type: string;
   readonly canonicalKey: string;
+}
+
+/** What the priority of a finding needs of its asset. */
+export interface AssetExposure {
+  /** It has a public address. */
+  readonly isInternetReachable: boolean;
+  /** 1 to 5. */
+  readonly criticality: number;
 }
 
 /** How the last scan of an approved asset went. */
@@ -67,7 +98,12 @@ export interface AssetCoverage {
   readonly score: number | null;
 }
 
+/** How much an asset matters and what it is used for. */
+export type AssetContext = Pick<Asset, 'criticality' | 'environment'>;
+
 export interface AssetsPort {
+  /** Returns the context of assets by id, without assets that were deleted meanwhile. */
+  findContexts(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, AssetContext>>;
   /** Those of the keys that are assets of the workspace, archived ones too. */
   findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
   /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */
@@ -78,6 +114,12 @@ export interface AssetsPort {
   ): Promise<string[]>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
+  /** One row per asset that the transaction may see; an index orders those of a state and type by risk. */
+  readonly exposed: ReadModel<ExposedAsset>;
+  /** Returns the ids of assets whose name or target contains a text: the first `limit` that match. */
+  search(scope: WorkspaceTx, text: string, limit: number): Promise<string[]>;
+  /** Returns the assets above, on and below the host of an asset. */
+  listRelated(scope: WorkspaceTx, asset: Pick<AssetTarget, 'id' | 'host'>): Promise<RelatedAssets>;
   /** Returns and locks candidates; they cannot be changed until the transaction ends. */
   lockForScan(scope: WorkspaceTx, ids: readonly string[]): Promise<ScanCandidate[]>;
   /**
@@ -93,8 +135,8 @@ export interface AssetsPort {
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
   /** Returns the assets with one of these canonical keys that are not archived. */
   listCovering(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<CoveringAsset[]>;
-  /** Returns those of these assets that have a public address. */
-  listReachable(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Reads what the priority of findings needs of their assets; the function returns it by id. */
+  listExposure(scope: WorkspaceTx, ids: readonly string[]): Promise<(id: string) => AssetExposure>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
   /** Counts the approved assets by how their last scan went. */

@@ -1,4 +1,5 @@
-import type { Asset, AssetState } from '@parapet/contracts/asset';
+import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -6,7 +7,13 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable } from '../../platform/db/tables.ts';
 
 /** An asset without what other modules know of it. */
-export type StoredAsset = Omit<Asset, 'openFindings'>;
+export type StoredAsset = Omit<Asset, 'openFindings' | 'owner'>;
+
+/** A row of a list, with the text of the value that the list is sorted by. */
+export interface AssetRow {
+  readonly asset: StoredAsset;
+  readonly position: string;
+}
 
 /** What an asset is made of; named, since a statement with `*` cannot be prepared. */
 const assetColumns = [
@@ -20,6 +27,9 @@ const assetColumns = [
   'status',
   'ownership',
   'tags',
+  'criticality',
+  'environment',
+  'owner_id',
   'score',
   'consented_at',
   'last_scanned_at',
@@ -60,11 +70,18 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && { id: row.id, state: row.state as AssetState };
     },
 
-    /** Reads the assets whose ids `page` selects, with `page` in the same statement; each by its key. */
-    async listPage(page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<StoredAsset[]> {
-      const { rows } = await sql<Row>`
+    /**
+     * Reads the assets whose ids `page` selects, with `page` in the same statement; each by its key.
+     * `position` is the value that the list is sorted by, as text.
+     */
+    async listPage(
+      page: RawBuilder<unknown>,
+      order: RawBuilder<unknown>,
+      position: RawBuilder<unknown>,
+    ): Promise<AssetRow[]> {
+      const { rows } = await sql<Row & { position: string }>`
         with page as materialized (${page})
-        select ${sql.join(assetColumns.map((column) => sql.ref(`asset.${column}`)))}
+        select ${position} as position, ${sql.join(assetColumns.map((column) => sql.ref(`asset.${column}`)))}
         from page
         cross join lateral (
           select ${sql.join(assetColumns.map((column) => sql.ref(column)))}
@@ -72,7 +89,7 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         ) as asset
         where asset.workspace_id = ${workspaceId}
         order by ${order}`.execute(tx);
-      return rows.map(asStoredAsset);
+      return rows.map(({ position: at, ...row }) => ({ asset: asStoredAsset(row), position: at }));
     },
 
     /** Returns undefined when the workspace already has an asset with this key. */
@@ -103,14 +120,23 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return asStoredAsset({ ...row, ownership });
     },
 
-    async update(id: string, change: { state?: AssetState; tags?: string[] }): Promise<void> {
-      if (change.state === undefined && change.tags === undefined) return;
+    async update(id: string, change: Omit<UpdateAsset, 'ownerId'>): Promise<void> {
+      if (Object.keys(change).length === 0) return;
       await tx
         .updateTable('assets')
         .set(change)
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Returns false for somebody who is no member. */
+    async setOwner(ids: readonly string[], ownerId: string | null): Promise<boolean> {
+      const { rows } = await sql<{ done: boolean }>`
+        select parapet.set_asset_owner(${workspaceId}, ${ids}::uuid[], ${ownerId}) as done`.execute(
+        tx,
+      );
+      return rows[0]?.done ?? false;
     },
 
     /** Deletes the asset and its findings. */
@@ -133,11 +159,14 @@ const asStoredAsset = (row: Row): StoredAsset => ({
   type: row.type as Asset['type'],
   value: row.value,
   canonicalKey: row.canonical_key,
-  displayName: row.display_name,
+  displayName: safeName(row.display_name, row.canonical_key),
   state: row.state as Asset['state'],
   status: row.status as Asset['status'],
   ownership: row.ownership as Asset['ownership'],
   tags: row.tags,
+  criticality: row.criticality,
+  environment: row.environment as Asset['environment'],
+  ownerId: row.owner_id,
   score: row.score,
   grade: row.score === null ? null : gradeOf(row.score),
   consentedAt: row.consented_at,

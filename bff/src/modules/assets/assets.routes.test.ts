@@ -247,3 +247,73 @@ test('every change adds a row to the audit log', async () => {
     })),
   );
 });
+
+describe('the context of an asset', () => {
+  const ids = async () => {
+    const { body } = await add('a.example');
+    return { id: String(body.id), path: `${assetsOf(ada)}/${body.id}` };
+  };
+
+  test('is unknown and of middle criticality until somebody says', async () => {
+    const { path } = await ids();
+    expect((await api.call(ada, 'GET', path)).body).toMatchObject({
+      criticality: 3,
+      environment: 'unknown',
+      ownerId: null,
+      owner: null,
+    });
+  });
+
+  test('is changed with one entry in the log', async () => {
+    const { id, path } = await ids();
+    const change = { criticality: 5, environment: 'production', ownerId: ada.id };
+    const { status, body } = await api.call(ada, 'PATCH', path, change);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...change, owner: { id: ada.id, name: expect.any(String) } });
+    expect((await api.call(ada, 'GET', assetsOf(ada))).body.items[0]).toEqual(body);
+    const entries = await runSql<{ before: object; after: object }>(
+      api.database.url,
+      `select before, after from parapet.audit_log
+       where target_id = '${id}' and action = 'asset.updated'`,
+    );
+    expect(entries).toMatchObject([{ before: { criticality: 3, ownerId: null }, after: change }]);
+    expect((await api.call(ada, 'PATCH', path, { ownerId: null })).body.owner).toBeNull();
+  });
+
+  test('an owner is a member of the workspace', async () => {
+    const { path } = await ids();
+    const bob = await api.signUp();
+    expect(await api.call(ada, 'PATCH', path, { ownerId: bob.id, criticality: 1 })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['ownerId'] }] },
+    });
+    expect((await api.call(ada, 'GET', path)).body).toMatchObject({ criticality: 3 });
+    await runSql(
+      api.database.url,
+      'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
+      [ada.workspaceId, bob.id, 'viewer'],
+    );
+    expect((await api.call(ada, 'PATCH', path, { ownerId: bob.id })).status).toBe(200);
+    expect((await api.call(bob, 'PATCH', path, { ownerId: null })).status).toBe(409);
+    const { body } = await api.call(bob, 'GET', `/api/workspaces/${ada.workspaceId}/members`);
+    expect(
+      body.items.map(({ id, role }: { id: string; role: string }) => [id, role]).sort(),
+    ).toEqual(
+      [
+        [ada.id, 'owner'],
+        [bob.id, 'viewer'],
+      ].sort(),
+    );
+  });
+
+  test.each([
+    { criticality: 0 },
+    { criticality: 6 },
+    { criticality: 2.5 },
+    { environment: 'moon' },
+    { ownerId: 'me' },
+  ])('%j is refused', async (change) => {
+    const { path } = await ids();
+    expect((await api.call(ada, 'PATCH', path, change)).status).toBe(422);
+  });
+});

@@ -1,21 +1,37 @@
 import * as endpoints from '@parapet/contracts/endpoints/assets';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { type AddAssetPorts, addAsset } from './add-asset.ts';
+import { type ChangeAssetsPorts, changeAssets } from './change-assets.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { getAsset } from './get-asset.ts';
+import { type ImportPorts, importAssets, previewImport } from './import-assets.ts';
 import { listAssets } from './list-assets.ts';
 import { type UpdateAssetPorts, updateAsset } from './update-asset.ts';
 
-export function routeAssets(api: EndpointRouter, ports: AddAssetPorts & UpdateAssetPorts): void {
+export type AssetsPorts = AddAssetPorts & UpdateAssetPorts & ChangeAssetsPorts & ImportPorts;
+
+export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
   const add = addAsset(ports);
   const list = listAssets(ports);
   const get = getAsset(ports);
   const update = updateAsset(ports);
   const remove = deleteAsset(ports);
+  const change = changeAssets(ports);
+  const preview = previewImport(ports);
+  const addAll = importAssets(ports);
 
   api.handle(endpoints.addAsset, ({ actor, params, body }) => add(actor, params.workspaceId, body));
   api.handle(endpoints.listAssets, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.changeAssets, ({ actor, params, body }) =>
+    change(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.previewImport, ({ actor, params, body }) =>
+    preview(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.importAssets, ({ actor, params, body }) =>
+    addAll(actor, params.workspaceId, body),
   );
   api.handle(endpoints.getAsset, ({ actor, params }) => get(actor, params));
   api.handle(endpoints.updateAsset, ({ actor, params, body }) => update(actor, params, body));

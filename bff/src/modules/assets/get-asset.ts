@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn, type StoredAsset } from './assets.repository.ts';
-import { type OpenFindings, openFindingsOf } from './open-findings.ts';
+import { describeAssets, type OpenFindings } from './describe-assets.ts';
 
 export interface GetAssetPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -25,8 +25,9 @@ export async function describeAsset(
   assetId: string,
 ): Promise<Asset> {
   const asset = await requireAsset(scope, assetId);
-  const withFindings = await openFindingsOf(findings, scope, [asset]);
-  return withFindings(asset);
+  const [described] = await describeAssets(findings, scope, [asset]);
+  if (!described) throw new Error('An asset was not described');
+  return described;
 }
 
 /** @throws AppError not_found */

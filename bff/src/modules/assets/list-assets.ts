@@ -1,13 +1,13 @@
 import type { Actor } from '../../platform/actor.ts';
-import { type AssetPage, assetListsIn, type ListAssets } from './asset-list.repository.ts';
+import { type AssetPage, assetListsIn } from './asset-list.repository.ts';
+import type { ListAssets } from './asset-order.repository.ts';
+import { describeAssets } from './describe-assets.ts';
 import type { GetAssetPorts } from './get-asset.ts';
-import { openFindingsOf } from './open-findings.ts';
 
 export const listAssets =
   ({ enterWorkspace, findings }: GetAssetPorts) =>
   (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       const { items, ...page } = await assetListsIn(scope).list(query);
-      const withFindings = await openFindingsOf(findings, scope, items);
-      return { ...page, items: items.map(withFindings) };
+      return { ...page, items: await describeAssets(findings, scope, items) };
     });

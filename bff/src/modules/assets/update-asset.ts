@@ -1,10 +1,11 @@
 import type { Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import type { ReprioritiseSoon } from '../findings/findings.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { assetEvent } from './asset-event.ts';
-import { assetsIn } from './assets.repository.ts';
+import { assetsIn, type StoredAsset } from './assets.repository.ts';
 import type { DeleteAssetPorts } from './delete-asset.ts';
 import { describeAsset, type GetAssetPorts, requireAsset } from './get-asset.ts';
 
@@ -12,24 +13,27 @@ export type UpdateAssetPorts = GetAssetPorts &
   DeleteAssetPorts & {
     readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
     readonly feed: Pick<FeedPort, 'record'>;
+    readonly reprioritiseSoon: ReprioritiseSoon;
   };
 
 /**
- * Archives, restores or tags an asset. An archived asset does not count in the plan and keeps its
+ * Archives, restores, tags or describes an asset. An archived asset does not count in the plan and keeps its
  * findings.
- * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring
+ * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring, invalid_input for
+ * an owner who is no member
  */
 export const updateAsset =
-  ({ enterWorkspace, findings, scans, subscription, feed }: UpdateAssetPorts) =>
+  ({ enterWorkspace, findings, scans, subscription, feed, reprioritiseSoon }: UpdateAssetPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
-    { state, tags }: UpdateAsset,
+    { tags, ownerId, ...change }: UpdateAsset,
   ): Promise<Asset> =>
     enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const assets = assetsIn(scope);
       await assets.lock(assetId);
       const before = await requireAsset(scope, assetId);
+      const { state } = change;
       if (state === 'archived' && before.state !== 'archived') {
         if (await scans.isScanning(scope, assetId)) {
           throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
@@ -38,20 +42,29 @@ export const updateAsset =
       if (state && state !== 'archived' && before.state === 'archived') {
         await subscription.claimSlot(scope, 'assets');
       }
-      await assets.update(assetId, {
-        ...(state && { state }),
-        ...(tags && { tags: [...new Set(tags)] }),
-      });
+      await assets.update(assetId, { ...change, ...(tags && { tags: [...new Set(tags)] }) });
+      if (ownerId !== undefined && !(await assets.setOwner([assetId], ownerId))) {
+        throw fieldError(['ownerId'], 'This person is not a member of the workspace.');
+      }
       const after = await describeAsset(findings, scope, assetId);
       if (after.state === 'archived' && before.state !== 'archived') {
         await feed.record(scope, [assetEvent('asset.archived', after, after.updatedAt)]);
       }
+      if (after.criticality !== before.criticality) await reprioritiseSoon(scope, [assetId]);
       await scope.audit({
         action: 'asset.updated',
         targetType: 'asset',
         targetId: assetId,
-        before: { state: before.state, tags: before.tags },
-        after: { state: after.state, tags: after.tags },
+        before: auditedOf(before),
+        after: auditedOf(after),
       });
       return after;
     });
+
+const auditedOf = ({ state, tags, criticality, environment, ownerId }: StoredAsset) => ({
+  state,
+  tags,
+  criticality,
+  environment,
+  ownerId,
+});

@@ -113,6 +113,7 @@ test('a search keeps what is new as candidates, which are no assets and count in
   });
   expect(run.sources.map(({ source, outcome }: Answer['body']) => [source, outcome])).toEqual([
     ['zone_transfer', 'skipped'],
+    ['zone_walk', 'skipped'],
     ['zone_records', 'searched'],
     ['certificate_san', 'searched'],
     ['word_list', 'searched'],

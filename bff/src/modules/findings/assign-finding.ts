@@ -1,6 +1,7 @@
 import type { Finding } from '@parapet/contracts/finding';
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import { findingsIn, type LockedFinding } from './findings.repository.ts';
@@ -10,7 +11,6 @@ import {
   requireFinding,
   requireLocked,
 } from './get-finding.ts';
-import { peopleIn } from './people.repository.ts';
 
 /** @throws AppError not_found, invalid_input for somebody who is no member */
 export const assignFinding =

@@ -214,7 +214,7 @@ describe('a retest', () => {
     script = { [REDIS]: 'pass' };
     expect(await verified()).toMatchObject({
       status: 'fixed',
-      retest: { state: 'fixed', before: [{}], after: [] },
+      retest: { state: 'fixed', before: [{}], after: [{}] },
     });
   });
 

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
-import { peopleIn } from './people.repository.ts';
 
 export type ListHistory = z.output<typeof findingHistoryQuerySchema>;
 

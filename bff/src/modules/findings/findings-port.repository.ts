@@ -14,7 +14,7 @@ export const findingsPortOf = ({
   assets,
   feed,
 }: {
-  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listReachable'>;
+  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listExposure'>;
   feed: FeedPort;
 }): FindingsPort => ({
   recordResults: recordResults({ feed, assets }),
@@ -25,9 +25,26 @@ export const findingsPortOf = ({
   listFirst: (scope, query) => listFirst(scope, assets, query),
 
   async reprioritise(scope, assetId) {
-    const reachable = await assets.listReachable(scope, [assetId]);
-    await reprioritise(scope, assetId, reachable.has(assetId));
+    const exposures = await assets.listExposure(scope, [assetId]);
+    await reprioritise(scope, assetId, exposures(assetId));
   },
+
+  open: (tx) =>
+    tx
+      .selectFrom('findings')
+      .where('status', 'in', openStatuses)
+      .where('duplicate_of_id', 'is', null)
+      .select([
+        'id',
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'title',
+        'severity',
+        'severity_rank as rank',
+        'priority_score as priority',
+        'place',
+        'location',
+      ]),
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx

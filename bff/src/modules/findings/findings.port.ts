@@ -3,7 +3,7 @@ import type { Evidence, Finding, Remediation } from '@parapet/contracts/finding'
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
 import type { ScanTx } from '../scans/scans.port.ts';
 
 /** How one scan changed one finding. */
@@ -87,6 +87,26 @@ export interface ReportedPosition {
   readonly last: { readonly priority: number; readonly id: string } | null;
 }
 
+/**
+ * Has a worker compute the priorities of the findings of assets anew once the transaction commits, as after
+ * their criticality has changed. Any number of assets.
+ */
+export type ReprioritiseSoon = (scope: WorkspaceTx, assetIds: readonly string[]) => Promise<void>;
+/** An open finding as the attack surface shows it. */
+export interface OpenFinding {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** 1 is critical. */
+  readonly rank: number;
+  readonly priority: number;
+  /** `a.example:443/app/`; null for findings of the first version. */
+  readonly place: string | null;
+  readonly location: string;
+}
+
 export interface FindingsPort {
   /** Counts what a report covers: open now, and new or fixed since its period began. */
   countReported(
@@ -106,6 +126,8 @@ export interface FindingsPort {
     scope: WorkspaceTx,
     query: Pick<ReportedQuery, 'assetIds'> & { readonly limit: number },
   ): Promise<readonly ReportedFinding[]>;
+  /** One row per open finding that the transaction may see, without copies. */
+  readonly open: ReadModel<OpenFinding>;
   /** Counts the workspace's open findings, without those of archived assets. */
   countOpen(scope: WorkspaceTx): Promise<Record<Severity, number>>;
   /** Counts open findings by asset; an asset without any is left out. */

@@ -93,9 +93,13 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, ...rest } = one;
+    const { description, cweIds, vulnerability, evidence, remediation, ...rest } = one;
     const { assignee, affectedAssets, priorityFactors, retest, riskAcceptance, ...shown } = rest;
-    expect({ priorityFactors, retest }).toEqual({ priorityFactors: [], retest: null });
+    expect({ priorityFactors, retest, vulnerability }).toEqual({
+      priorityFactors: [],
+      retest: null,
+      vulnerability: null,
+    });
     expect({ assignee, affectedAssets, riskAcceptance }).toEqual({
       assignee: null,
       affectedAssets: { items: [], count: 0 },

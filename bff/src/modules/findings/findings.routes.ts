@@ -2,6 +2,7 @@ import * as endpoints from '@parapet/contracts/endpoints/findings';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { assignFinding } from './assign-finding.ts';
 import { commentFinding } from './comment-finding.ts';
+import { compareScans } from './compare-scans.ts';
 import { decideFinding } from './decide-finding.ts';
 import { decideRisk } from './decide-risk.ts';
 import { getFinding } from './get-finding.ts';
@@ -18,6 +19,7 @@ export function routeFindings(api: EndpointRouter, ports: VerifyPorts): void {
   const verify = verifyFinding(ports);
   const comment = commentFinding(ports);
   const listHistory = listFindingHistory(ports);
+  const compare = compareScans(ports);
 
   api.handle(endpoints.listFindings, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),
@@ -33,4 +35,5 @@ export function routeFindings(api: EndpointRouter, ports: VerifyPorts): void {
   api.handle(endpoints.listFindingHistory, ({ actor, params, query }) =>
     listHistory(actor, params, query),
   );
+  api.handle(endpoints.compareScans, ({ actor, params, query }) => compare(actor, params, query));
 }

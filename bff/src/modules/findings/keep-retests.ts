@@ -48,12 +48,12 @@ export async function keepRetests(
 
 function outcomeOf(
   id: string,
-  { reason }: CheckResult,
+  { reason, seen: after = [] }: CheckResult,
   { refreshes, clears }: Recorded,
 ): Omit<EndedRetest, 'findingId'> {
   const seen = refreshes.find((each) => each.id === id);
   if (seen) return { outcome: 'present', reason: null, after: seen.detection.evidence };
   const gone = clears.find((each) => each.id === id);
-  if (gone) return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after: [] };
+  if (gone) return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after };
   return { outcome: 'not_tested', reason, after: [] };
 }

@@ -53,12 +53,13 @@ describe('a finding that its check does not detect', () => {
   });
 });
 
-test('is closed by the last pass that it needs, and ports need two', () => {
+test('is closed by the last pass that it needs, and ports and banners need two', () => {
   expect(afterClearing('open', { isLastPass: false })).toMatchObject({
     status: 'open',
     change: null,
   });
   expect([passesToClose('ports'), passesToClose('headers')]).toEqual([2, 1]);
+  expect(passesToClose('mail', { isBanner: true })).toBe(2);
 });
 
 const decided = ['open', 'acknowledged', 'false_positive', 'risk_accepted', 'fixed'] as const;

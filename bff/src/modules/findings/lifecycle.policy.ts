@@ -34,8 +34,12 @@ export function afterDetection(
     : { status, change: 'unchanged', isReopening: false };
 }
 
-/** The passes of a check, each in another scan, that close a finding: a port may be silent once. */
-export const passesToClose = (group: CheckGroup): 1 | 2 => (group === 'ports' ? 2 : 1);
+/**
+ * The passes of a check, each in another scan, that close a finding: a port may be silent once, and
+ * what a banner showed may be answered by another server the next time.
+ */
+export const passesToClose = (group: CheckGroup, { isBanner = false } = {}): 1 | 2 =>
+  group === 'ports' || isBanner ? 2 : 1;
 
 /** The next step when the check completed without detecting it. Decisions of people stay. */
 export function afterClearing(status: FindingStatus, { isLastPass = true } = {}): Step {

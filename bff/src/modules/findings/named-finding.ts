@@ -1,11 +1,11 @@
 import { type Finding, findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
 import { isTerminal } from '@parapet/contracts/scan';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import { affectedAssetsOf } from './affected-assets.repository.ts';
 import { findingsIn, type StoredFinding } from './findings.repository.ts';
-import { peopleIn } from './people.repository.ts';
 import { retestsIn } from './retests.repository.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
 import { slaStateOf } from './sla.policy.ts';
@@ -86,6 +86,7 @@ const shownOf = (row: StoredFinding) => ({
   assetName: row.asset_name,
   location: row.location,
   cweIds: row.cwe_ids,
+  vulnerability: row.vulnerability,
   evidence: row.evidence,
   remediation: row.remediation,
   firstSeenAt: row.first_seen_at,

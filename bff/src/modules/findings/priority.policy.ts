@@ -1,5 +1,6 @@
-import type { PriorityFactor, RiskLevel } from '@parapet/contracts/finding';
+import type { PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence, Severity } from '@parapet/contracts/vocabulary';
+import type { AssetExposure } from '../assets/assets.port.ts';
 
 /** What the priority of a finding depends on. */
 export interface PriorityInputs {
@@ -24,8 +25,6 @@ export interface Priority {
   readonly factors: readonly PriorityFactor[];
 }
 
-const DEFAULT_CRITICALITY = 3;
-
 const severityBase: Readonly<Record<Severity, number>> = {
   critical: 95,
   high: 75,
@@ -36,7 +35,7 @@ const severityBase: Readonly<Record<Severity, number>> = {
 
 /**
  * The published formula: 0.40 base + 0.20 EPSS percentile + 15 KEV + 5 ransomware + 10 reachable, times
- * 0.8 to 1.2 by criticality, times 0.7 where it is tentative.
+ * 0.8 to 1.2 by criticality, times 0.7 where it is tentative; 100 at most. Points are whole numbers.
  */
 export function priorityOf(inputs: PriorityInputs): Priority {
   const { severity, cvss, epssPercentile, kev, ransomware, internetReachable } = inputs;
@@ -60,17 +59,37 @@ export function priorityOf(inputs: PriorityInputs): Priority {
   const sum = added.reduce((total, { points }) => total + points, 0);
   const byCriticality = sum * (0.8 + 0.1 * (inputs.criticality - 1));
   const byConfidence = byCriticality * (inputs.confidence === 'tentative' ? 0.7 : 1);
+  // Without criticality the sum is 90 at most, so what exceeds 100 comes from it.
+  const excess = Math.max(0, byConfidence - 100);
+  const score = Math.round(byConfidence - excess);
   const factors: PriorityFactor[] = [
     ...added,
-    { name: 'criticality', value: String(inputs.criticality), points: byCriticality - sum },
+    {
+      name: 'criticality',
+      value: String(inputs.criticality),
+      points: byCriticality - sum - excess,
+    },
     { name: 'confidence', value: inputs.confidence, points: byConfidence - byCriticality },
   ];
-  const score = Math.round(Math.min(100, Math.max(0, byConfidence)));
   return {
     score,
     level: levelOf(score, kev && internetReachable),
-    factors: factors.map((factor) => ({ ...factor, points: Math.round(factor.points * 10) / 10 })),
+    factors: wholePoints(factors, score),
   };
+}
+
+/** Rounds points so that they sum up to the score: those nearest to the next number go up. */
+function wholePoints(factors: readonly PriorityFactor[], score: number): PriorityFactor[] {
+  const down = factors.map(({ points }) => Math.floor(points));
+  const missing = score - down.reduce((sum, points) => sum + points, 0);
+  const fraction = (index: number) => (factors[index]?.points ?? 0) - (down[index] ?? 0);
+  const up = new Set(
+    [...factors.keys()].sort((a, b) => fraction(b) - fraction(a)).slice(0, missing),
+  );
+  return factors.map((factor, index) => ({
+    ...factor,
+    points: (down[index] ?? 0) + (up.has(index) ? 1 : 0),
+  }));
 }
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
@@ -84,21 +103,29 @@ function levelOf(score: number, isExploitedOutside: boolean): RiskLevel {
 /** The check that compares software with CISA's list, where the version is in range. */
 const KEV_CHECK = 'software-not-exploited';
 
-/** What a scan tells of a finding. Its flaws have no score or chance of their own yet. */
-export const inputsOf = (
-  {
-    checkId,
+/** What a scan tells of a finding. */
+export interface RatedFinding {
+  readonly checkId: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly vulnerability?: Vulnerability | null;
+}
+
+export function inputsOf(
+  { checkId, severity, confidence, vulnerability = null }: RatedFinding,
+  { isInternetReachable, criticality }: AssetExposure,
+): PriorityInputs {
+  // A finding of an earlier version says by its check alone that it is listed; as information, that its
+  // product is.
+  const isListed = checkId === KEV_CHECK && vulnerability === null && severity !== 'info';
+  return {
     severity,
     confidence,
-  }: { checkId: string; severity: Severity; confidence: Confidence },
-  internetReachable: boolean,
-): PriorityInputs => ({
-  severity,
-  confidence,
-  cvss: null,
-  epssPercentile: null,
-  kev: checkId === KEV_CHECK,
-  ransomware: false,
-  internetReachable,
-  criticality: DEFAULT_CRITICALITY,
-});
+    cvss: vulnerability?.cvss?.score ?? null,
+    epssPercentile: vulnerability?.epss?.percentile ?? null,
+    kev: isListed || (vulnerability !== null && vulnerability.kev !== null),
+    ransomware: vulnerability?.kev?.isUsedByRansomware ?? false,
+    internetReachable: isInternetReachable,
+    criticality,
+  };
+}

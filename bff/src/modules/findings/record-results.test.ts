@@ -25,6 +25,24 @@ const playCutOff =
       results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
     });
 
+/** Plays an engine that reads everything from banners. */
+const playBanner =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, {
+      ...sink,
+      results: (results) =>
+        sink.results(
+          results.map((result) => ({
+            ...result,
+            detections: result.detections.map((detection) => ({
+              ...detection,
+              evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' as const })),
+            })),
+          })),
+        ),
+    });
+
 beforeAll(async () => {
   api = await startTestApi();
   await api.startWorker((input, sink) => engine(input, sink));
@@ -75,3 +93,81 @@ test('a finding beyond the limit of a check stays open', async () => {
     { status: 'open', detection: 'unknown' },
   ]);
 }, 60_000);
+
+test('a finding carries what is published of its flaws, and its priority follows', async () => {
+  const vulnerability = {
+    cveIds: ['CVE-2026-0001'],
+    cvss: { score: 9.8, vector: 'CVSS:4.0/AV:N' },
+    epss: { score: 0.4, percentile: 0.95 },
+    kev: { cveId: 'CVE-2026-0001', addedOn: '2026-10-01', isUsedByRansomware: false },
+  };
+  const rated =
+    (found: typeof vulnerability | undefined): RunScan =>
+    (input, sink) =>
+      playScript({ one: ['a'] }, input, {
+        ...sink,
+        results: (results) =>
+          sink.results(
+            results.map((result) => ({
+              ...result,
+              detections: result.detections.map((detection) => ({
+                ...detection,
+                ...(found && { vulnerability: found }),
+              })),
+            })),
+          ),
+      });
+  const read = async () => {
+    const { items } = (await api.call(ada, 'GET', at('/findings'))).body;
+    return (await api.call(ada, 'GET', at(`/findings/${items[0].id}`))).body;
+  };
+
+  await scan(rated(vulnerability));
+  const found = await read();
+  expect(found).toMatchObject({ vulnerability, riskLevel: 'urgent' });
+  const points = Object.fromEntries(
+    found.priorityFactors.map(({ name, points }: { name: string; points: number }) => [
+      name,
+      points,
+    ]),
+  );
+  expect(points).toMatchObject({ cvss: 39, epss: 19, kev: 15, internet_reachable: 10 });
+  const sum = Object.values<number>(points).reduce((total, one) => total + one, 0);
+  expect(sum).toBe(found.priorityScore);
+
+  await scan(rated(undefined));
+  expect(await read()).toMatchObject({ vulnerability: null, riskLevel: 'medium' });
+});
+
+test('what a banner showed is closed by passes in two scans', async () => {
+  await scan(playBanner({ one: ['tcp/25'] }));
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 0 });
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 1 });
+}, 60_000);
+
+test('a change of criticality changes the priority of the findings of that asset alone', async () => {
+  const other = { value: 'b.example', consent: true };
+  const otherId = (await api.call(ada, 'POST', at('/assets'), other)).body.id;
+  engine = play({ one: ['a', 'b'] });
+  const assetIds = [assetId, otherId];
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds })).body;
+  await vi.waitFor(
+    async () => {
+      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
+      expect(isTerminal(body.status), body.status).toBe(true);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  const scores = async (of: string) => {
+    const { items } = (await api.call(ada, 'GET', at(`/findings?assetId=${of}`))).body;
+    return items.map(({ priorityScore }: { priorityScore: number }) => priorityScore);
+  };
+  expect(await scores(assetId)).toEqual([40, 40]);
+  const change = await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { criticality: 5 });
+  expect(change.status).toBe(200);
+  await vi.waitFor(async () => expect(await scores(assetId)).toEqual([48, 48]), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  expect(await scores(otherId)).toEqual([40, 40]);
+}, 90_000);

@@ -46,7 +46,7 @@ interface Writes {
 
 export interface RecordPorts {
   readonly feed: FeedPort;
-  readonly assets: Pick<AssetsPort, 'listCovering' | 'listReachable'>;
+  readonly assets: Pick<AssetsPort, 'listCovering' | 'listExposure'>;
 }
 
 export const recordResults =
@@ -89,7 +89,7 @@ async function record(
     ...assetIds,
     ...covering.map(({ assetId }) => assetId),
   ];
-  const reachable = await ports.assets.listReachable(scope, [...new Set(owners)]);
+  const exposures = await ports.assets.listExposure(scope, [...new Set(owners)]);
   const ids = await findings.newIds(detections.length);
   const writes: Writes = {
     inserts: [],
@@ -120,7 +120,7 @@ async function record(
       if (detected.has(id)) continue;
       detected.add(id);
       const priority = priorityOf(
-        inputsOf({ checkId: result.check.id, ...detection }, reachable.has(assetId)),
+        inputsOf({ checkId: result.check.id, ...detection }, exposures(assetId)),
       );
       if (owner === undefined) {
         identities.addNew(fingerprint, id);
@@ -241,8 +241,9 @@ function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): voi
 }
 
 /** The same scan passes once, however often its worker was lost. */
-const isLastPass = ({ passedScanId }: KnownFinding, group: CheckGroup, scanId: string): boolean =>
-  passesToClose(group) === 1 || (passedScanId !== null && passedScanId !== scanId);
+const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
+  passesToClose(group, finding) === 1 ||
+  (finding.passedScanId !== null && finding.passedScanId !== scanId);
 
 const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
   findingId: id,

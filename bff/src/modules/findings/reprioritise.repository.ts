@@ -1,43 +1,77 @@
+import {
+  type PriorityFactor,
+  priorityFactorSchema,
+  vulnerabilitySchema,
+} from '@parapet/contracts/finding';
 import { confidenceSchema } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
-import { inputsOf, priorityOf } from './priority.policy.ts';
+import type { AssetExposure } from '../assets/assets.port.ts';
+import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
 
 const FINDINGS_PER_STATEMENT = 1000;
 
 /** Computes the priority of an asset's findings anew and stores those that have changed. */
 export async function reprioritise(
+  scope: WorkspaceTx,
+  assetId: string,
+  exposure: AssetExposure,
+): Promise<void> {
+  let last: string | undefined;
+  do {
+    last = await reprioritisePage(scope, assetId, exposure, last);
+  } while (last !== undefined);
+}
+
+/** Returns the last finding of a full page. */
+async function reprioritisePage(
   { tx, workspaceId }: WorkspaceTx,
   assetId: string,
-  isInternetReachable: boolean,
-): Promise<void> {
+  exposure: AssetExposure,
+  after: string | undefined,
+): Promise<string | undefined> {
   const rows = await tx
     .selectFrom('findings')
     .where('workspace_id', '=', workspaceId)
     .where('asset_id', '=', assetId)
-    .select(['id', 'check_id', 'severity', 'confidence', 'priority_score', 'risk_level'])
-    .select(sql<number>`jsonb_array_length(priority_factors)`.as('factors'))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .select(['id', 'check_id', 'severity', 'confidence', 'vulnerability'])
+    .select(['priority_score', 'risk_level', 'priority_factors'])
     .orderBy('id')
+    .limit(FINDINGS_PER_STATEMENT)
     .forNoKeyUpdate()
     .execute();
   const changed = rows.flatMap((row) => {
-    const { id, severity, check_id: checkId } = row;
-    const confidence = confidenceSchema.parse(row.confidence);
-    const next = priorityOf(inputsOf({ checkId, severity, confidence }, isInternetReachable));
+    const rated = {
+      checkId: row.check_id,
+      severity: row.severity,
+      confidence: confidenceSchema.parse(row.confidence),
+      vulnerability: vulnerabilitySchema.nullable().parse(row.vulnerability),
+    };
+    const next = priorityOf(inputsOf(rated, exposure));
     const isSame =
-      next.score === row.priority_score && next.level === row.risk_level && row.factors > 0;
-    return isSame ? [] : [{ id, ...next }];
+      next.score === row.priority_score &&
+      next.level === row.risk_level &&
+      isSameList(next, priorityFactorSchema.array().parse(row.priority_factors));
+    return isSame ? [] : [{ id: row.id, ...next }];
   });
-  for (const chunk of chunksOf(changed, FINDINGS_PER_STATEMENT)) {
+  if (changed.length > 0) {
     await sql`
       update parapet.findings as finding set
         priority_score = next.score,
         risk_level = next.level,
         priority_factors = next.factors
-      from jsonb_to_recordset(${jsonb(chunk)}) as next(
+      from jsonb_to_recordset(${jsonb(changed)}) as next(
         id uuid, score smallint, level text, factors jsonb
       )
       where finding.workspace_id = ${workspaceId} and finding.id = next.id`.execute(tx);
   }
+  return rows.length === FINDINGS_PER_STATEMENT ? rows.at(-1)?.id : undefined;
 }
+
+const isSameList = ({ factors }: Priority, stored: readonly PriorityFactor[]): boolean =>
+  factors.length === stored.length &&
+  factors.every(({ name, value, points }, index) => {
+    const before = stored[index];
+    return before?.name === name && before.value === value && before.points === points;
+  });

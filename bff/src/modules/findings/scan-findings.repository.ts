@@ -34,6 +34,8 @@ export interface KnownFinding {
   readonly dueAt: string | null;
   /** The scan in which its check passed first, where one pass does not close it. */
   readonly passedScanId: string | null;
+  /** A banner showed it. */
+  readonly isBanner: boolean;
   /** The change that this scan has already recorded. */
   readonly recorded: RecordedOccurrence | undefined;
 }
@@ -133,6 +135,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.due_at',
         'findings.place',
         'findings.archived',
+        sql<boolean>`coalesce(findings.evidence -> 0 ->> 'type' = 'banner', false)`.as('is_banner'),
         sql<string[]>`array(
           select asset_id from parapet.finding_assets
           where finding_id = findings.id and asset_id = any (${assetIds}::uuid[])
@@ -157,6 +160,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       dueAt: row.due_at,
       severity: row.severity,
       passedScanId: row.passed_scan_id,
+      isBanner: row.is_banner,
       recorded: row.change
         ? {
             change: row.change as Change,
@@ -326,6 +330,7 @@ const types = {
   locator: 'text',
   location: 'text',
   cwe_ids: 'text[]',
+  vulnerability: 'jsonb',
   evidence: 'jsonb',
   remediation: 'jsonb',
   priority_score: 'smallint',
@@ -361,6 +366,7 @@ const contentOf = ({
   locator: detection.locator,
   location: detection.location,
   cwe_ids: detection.cweIds,
+  vulnerability: detection.vulnerability ?? null,
   evidence: detection.evidence,
   remediation: detection.remediation,
   priority_score: priority.score,

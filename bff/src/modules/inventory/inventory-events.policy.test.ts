@@ -14,6 +14,8 @@ const service = (port: number): SeenService => ({
   product: null,
   version: null,
   cpe: null,
+  faviconHash: null,
+  httpVersions: [],
 });
 const technology = (slug: string, version: string | null, port = 443): Technology => ({
   slug,

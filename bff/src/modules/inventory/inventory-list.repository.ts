@@ -1,4 +1,5 @@
 import type {
+  Assessment,
   AssetCertificate,
   AssetService,
   AssetTechnology,
@@ -26,6 +27,8 @@ export interface InventoryPage<Item> {
   items: Item[];
   nextCursor: string | null;
 }
+
+type StoredTechnology = Omit<AssetTechnology, 'isPackaged' | keyof Assessment>;
 
 /** Columns that all three kinds have, as the contract names them. */
 const seen = [
@@ -87,6 +90,8 @@ export const inventoryListsIn = (
           'row.product',
           'row.version',
           'row.cpe',
+          'row.favicon_hash as faviconHash',
+          'row.http_versions as httpVersions',
         ])
         .orderBy('row.id', 'desc')
         .limit(query.limit + 1)
@@ -94,7 +99,7 @@ export const inventoryListsIn = (
       return named(pageOf(rows, query.limit, ({ id }) => [id]));
     },
 
-    async technologies(query: ListTechnologies): Promise<InventoryPage<AssetTechnology>> {
+    async technologies(query: ListTechnologies): Promise<InventoryPage<StoredTechnology>> {
       const after = query.cursor === undefined ? null : readCursor(query.cursor, ['uuid'])[0];
       const rows = await tx
         .selectFrom('asset_technologies as row')
@@ -102,6 +107,11 @@ export const inventoryListsIn = (
         .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
         .$if(query.assetId !== undefined, (q) => q.where('row.asset_id', '=', query.assetId ?? ''))
         .$if(query.slug !== undefined, (q) => q.where('row.slug', '=', query.slug ?? ''))
+        .$if(query.version !== undefined, (q) =>
+          query.version === 'none'
+            ? q.where('row.version', 'is', null)
+            : q.where('row.version', '=', query.version ?? ''),
+        )
         .$if(query.category !== undefined, (q) =>
           q.where('row.category', '=', query.category ?? ''),
         )

@@ -9,6 +9,9 @@ import { readStored } from './stored-inventory.repository.ts';
 
 /** Rows of each table that one batch deletes. */
 const BATCH = 5000;
+/** Addresses of an asset that are looked at, and ports at each of them. */
+const MOST_ADDRESSES = 20;
+const MOST_NEIGHBOURS = 2000;
 const tables = ['asset_services', 'asset_technologies', 'asset_certificates'] as const;
 
 export interface InventoryPorts {
@@ -26,6 +29,55 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     await recordServices(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
+  },
+
+  openPorts: (tx) =>
+    tx
+      .selectFrom('asset_services')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'address',
+        'protocol',
+        'port',
+        'name',
+        'product',
+      ]),
+
+  technologies: (tx) =>
+    tx
+      .selectFrom('asset_technologies')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'address',
+        'protocol',
+        'port',
+        'slug',
+        'name',
+        'version',
+      ]),
+
+  async listNeighbours({ tx, workspaceId }, assetId, limit) {
+    const { rows } = await sql<{ address: string; assetIds: string[] }>`
+      select own.address, array(
+        select asset_id from (
+          select asset_id from parapet.asset_services
+          where workspace_id = ${workspaceId} and address = own.address and gone_at is null
+            and asset_id <> ${assetId}
+          limit ${sql.lit(MOST_NEIGHBOURS)}
+        ) as near
+        group by asset_id order by asset_id limit ${limit}
+      ) as "assetIds"
+      from (
+        select distinct address from parapet.asset_services
+        where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+        order by address limit ${sql.lit(MOST_ADDRESSES)}
+      ) as own
+      order by own.address`.execute(tx);
+    return rows;
   },
 
   async listCertificateNames({ tx, workspaceId }, domain) {
@@ -76,16 +128,18 @@ async function recordServices(
   }));
   await sql`
     insert into parapet.asset_services as stored (workspace_id, asset_id, host, address, protocol,
-      port, name, is_tls, product, version, cpe, first_seen_at, last_seen_at)
+      port, name, is_tls, product, version, cpe, favicon_hash, http_versions, first_seen_at,
+      last_seen_at)
     select ${workspaceId}::uuid, ${assetId}::uuid, host, address, 'tcp', port, name, "isTls", product, version,
-      cpe, ${at}::timestamptz, ${at}::timestamptz
+      cpe, "faviconHash", "httpVersions", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, port integer, name text,
-      "isTls" boolean, product text, version text, cpe text)
+      "isTls" boolean, product text, version text, cpe text, "faviconHash" integer, "httpVersions" text[])
     order by port
     on conflict (asset_id, protocol, port) do update set
       host = excluded.host, address = excluded.address,
       name = coalesce(excluded.name, stored.name), is_tls = excluded.is_tls,
       product = excluded.product, version = excluded.version, cpe = excluded.cpe,
+      favicon_hash = excluded.favicon_hash, http_versions = excluded.http_versions,
       last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
   if (!examined.wholeHost) return;
   await sql`

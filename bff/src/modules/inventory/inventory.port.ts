@@ -1,7 +1,40 @@
 import type { AssetInventory } from '@parapet/scanner/contract';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
+
+/** An open port of an asset. */
+export interface OpenPort {
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly address: string;
+  readonly protocol: string;
+  readonly port: number;
+  readonly name: string | null;
+  readonly product: string | null;
+}
+
+/** Software at a port of an asset. */
+export interface SeenTechnology {
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly address: string;
+  readonly protocol: string;
+  readonly port: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly version: string | null;
+}
 
 export interface InventoryPort {
+  /** One row per port that is open now. */
+  readonly openPorts: ReadModel<OpenPort>;
+  /** One row per technology that is there now. */
+  readonly technologies: ReadModel<SeenTechnology>;
+  /** The addresses of an asset, each with the first other assets that are reached there. */
+  listNeighbours(
+    scope: WorkspaceTx,
+    assetId: string,
+    limit: number,
+  ): Promise<{ address: string; assetIds: string[] }[]>;
   /**
    * Stores what a scan saw on an asset. What was stored at places that it examined in whole and did
    * not see any more is gone since then. The same twice changes nothing but the time. The feed is told

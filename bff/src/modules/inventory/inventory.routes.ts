@@ -6,6 +6,7 @@ import {
   listCertificates,
   listServices,
   listTechnologies,
+  listTechnologyVersions,
 } from './list-inventory.ts';
 
 export function routeInventory(
@@ -14,6 +15,7 @@ export function routeInventory(
 ): void {
   const services = listServices(ports);
   const technologies = listTechnologies(ports);
+  const versions = listTechnologyVersions(ports);
   const certificates = listCertificates(ports);
   const bundles = listDataBundles(ports);
 
@@ -22,6 +24,9 @@ export function routeInventory(
   );
   api.handle(endpoints.listTechnologies, ({ actor, params, query }) =>
     technologies(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.listTechnologyVersions, ({ actor, params, query }) =>
+    versions(actor, params.workspaceId, query),
   );
   api.handle(endpoints.listCertificates, ({ actor, params, query }) =>
     certificates(actor, params.workspaceId, query),

@@ -94,7 +94,7 @@ async function attachmentOf({ storage }: MailReportPorts, report: Report) {
   return { fileName, content, type: typeOf(path) ?? 'application/octet-stream' };
 }
 
-export function writeReportMail(
+function writeReportMail(
   { report, name, workspace }: { report: Report; name: string; workspace: string },
   isAttached: boolean,
   publicUrl: string,

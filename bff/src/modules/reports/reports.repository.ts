@@ -58,7 +58,7 @@ const columns = [
 ] as const;
 
 /** A report that nothing was heard of for so long is lost. */
-export const LOST_AFTER_HOURS = 2;
+const LOST_AFTER_HOURS = 2;
 const MAX_ATTEMPTS = 4;
 const BATCH = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -31,6 +31,11 @@ test('a retest comes before older scans of its workspace', () => {
   expect(share([scan('a1', 50), scan('a2', 1, true)], {}, 1)).toEqual({ a2: 1 });
 });
 
+test('a retest begins while a large scan of its own workspace holds its lanes', () => {
+  expect(share([scan('a1', 1000), scan('a2', 3, true)], { a: 12 })).toEqual({ a2: 3 });
+  expect(share([scan('a1', 1000), scan('a2', 9, true)], { a: 12 })).toEqual({ a2: 3 });
+});
+
 test('no scan gets more than it has', () => {
   expect(share([scan('a', 1), scan('b', 2)])).toEqual({ a: 1, b: 2 });
 });

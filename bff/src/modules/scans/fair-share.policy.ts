@@ -7,7 +7,7 @@ export interface WaitingScan {
   readonly waiting: number;
 }
 
-/** Beyond this many units here, a workspace leaves the last quarter of the lanes to others. */
+/** Beyond this many units here, a workspace leaves the last quarter of the lanes to others, but for retests. */
 const FEW = 2;
 const KEPT_FREE = 0.25;
 
@@ -28,7 +28,8 @@ export function shareLanes(
   const left = (scan: WaitingScan) => scan.waiting - (shares.get(scan.scanId) ?? 0);
   const heldBy = ({ workspaceId }: WaitingScan) => held.get(workspaceId) ?? 0;
   const isAllowed = (scan: WaitingScan) =>
-    left(scan) > 0 && (heldBy(scan) < FEW || free > Math.floor(lanes * KEPT_FREE));
+    left(scan) > 0 &&
+    (heldBy(scan) < FEW || free > (scan.isRetest ? 1 : Math.floor(lanes * KEPT_FREE)));
   while (free > 0) {
     const next = scans
       .filter(isAllowed)

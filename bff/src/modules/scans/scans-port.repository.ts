@@ -1,8 +1,12 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
 import { coverageSchema, terminalScanStatuses } from '@parapet/contracts/scan';
+import { sql } from 'kysely';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
+
+/** Statuses of scans that have not ended. */
+const OPEN = ['queued', 'running', 'paused', 'cancelling'];
 
 export const scansPort: ScansPort = {
   find: (scope, scanId) => scansIn(scope).find(scanId),
@@ -13,11 +17,24 @@ export const scansPort: ScansPort = {
       .innerJoin('scans', 'scans.id', 'scan_targets.scan_id')
       .where('scan_targets.workspace_id', '=', workspaceId)
       .where('scan_targets.asset_id', '=', assetId)
-      .where('scans.status', 'in', ['queued', 'running', 'paused', 'cancelling'])
+      .where('scans.status', 'in', OPEN)
       .select('scans.id')
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  async listScanning({ tx, workspaceId }, assetIds) {
+    const rows = await tx
+      .selectFrom('scan_targets')
+      .innerJoin('scans', 'scans.id', 'scan_targets.scan_id')
+      .where('scan_targets.workspace_id', '=', workspaceId)
+      .where(sql<boolean>`scan_targets.asset_id = any (${assetIds}::uuid[])`)
+      .where('scans.status', 'in', OPEN)
+      .select('scan_targets.asset_id')
+      .distinct()
+      .execute();
+    return new Set(rows.map(({ asset_id }) => asset_id));
   },
 
   async listHistory({ tx, workspaceId }, limit) {

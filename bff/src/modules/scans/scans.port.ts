@@ -68,6 +68,8 @@ export interface ScansPort {
   find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
   /** Whether an unfinished scan includes the asset. */
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
+  /** Those of the assets that an unfinished scan includes. */
+  listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Open findings of the workspace after each of the last ended scans, oldest first. */
   listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
   /**

@@ -111,6 +111,25 @@ describe('a scan', () => {
     ]);
   });
 
+  test('is the coverage of its asset, which is never scanned before', async () => {
+    const id = await addAsset();
+    const read = async () => (await api.call(ada, 'GET', at(`/assets/${id}/coverage`))).body;
+    expect(await read()).toEqual({ scan: null, reachability: null, reason: null, items: [] });
+    const scan = await scanOnce(id);
+    expect(await read()).toMatchObject({
+      scan: { id: scan.id, status: 'completed' },
+      reachability: 'online',
+      items: [
+        { checkId: 'one', outcome: 'fail' },
+        { checkId: 'three', outcome: 'error', reason: 'as scripted' },
+        { checkId: 'two', outcome: 'pass' },
+      ],
+    });
+    const eve = await api.signUp();
+    const foreign = `/api/workspaces/${eve.workspaceId}/assets/${id}/coverage`;
+    expect((await api.call(eve, 'GET', foreign)).status).toBe(404);
+  });
+
   test('tells its coverage and the reasons for gaps in one answer', async () => {
     const { id } = await scanOnce(await addAsset());
     const { status, body } = await api.call(ada, 'GET', at(`/scans/${id}/coverage`));
@@ -359,4 +378,39 @@ test('a job is not sent when the scan could not be stored', async () => {
   });
   expect(status).toBe(404);
   expect(await jobs()).toEqual(before);
+});
+
+describe('an estimate', () => {
+  const estimate = (assetIds: readonly string[], user = ada) =>
+    api.call(user, 'POST', at('/scan-estimates', user), { assetIds, intensity: 'safe' });
+
+  test('tells a range before anything is known, and a closer one after a scan', async () => {
+    const id = await addAsset('https://shop.example/');
+    const { status, body } = await estimate([id]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ hosts: 1, knownAssets: 0, scansBefore: 0, hasWorker: false });
+    expect(body.requests.from).toBeGreaterThan(100);
+    expect(body.seconds.to).toBeGreaterThan(body.seconds.from);
+    await untilEnded((await startScan([id])).id);
+    const after = (await estimate([id])).body;
+    expect(after.knownAssets).toBe(1);
+    expect(after.requests.to).toBeLessThan(body.requests.from);
+  });
+
+  test('counts what comes before it', async () => {
+    between = () => new Promise(() => undefined);
+    const id = await addAsset('a.example');
+    const running = await startScan([id]);
+    const other = await addAsset('b.example');
+    expect((await estimate([other])).body).toMatchObject({ scansBefore: 1, hosts: 1 });
+    await api.call(ada, 'POST', at(`/scans/${running.id}/cancel`));
+    await untilEnded(running.id);
+  });
+
+  test('knows nothing of assets of others, and needs one', async () => {
+    const id = await addAsset();
+    const eve = await api.signUp();
+    expect((await estimate([id], eve)).status).toBe(404);
+    expect((await estimate([])).status).toBe(422);
+  });
 });

@@ -1,6 +1,8 @@
 import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
+import { type EstimateScanPorts, estimateScan } from './estimate-scan.ts';
+import { type GetAssetCoveragePorts, getAssetCoverage } from './get-asset-coverage.ts';
 import { getScan } from './get-scan.ts';
 import { getScanCoverage } from './get-scan-coverage.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
@@ -13,14 +15,20 @@ import { type StreamScanPorts, streamScan } from './stream-scan.ts';
 
 export function routeScans(
   api: EndpointRouter,
-  ports: ListScansPorts & StartScanPorts & StreamScanPorts,
+  ports: ListScansPorts &
+    StartScanPorts &
+    StreamScanPorts &
+    EstimateScanPorts &
+    GetAssetCoveragePorts,
 ): void {
   const start = startScan(ports);
+  const estimate = estimateScan(ports);
   const list = listScans(ports);
   const get = getScan(ports);
   const ledger = getScanLedger(ports);
   const coverage = getScanCoverage(ports);
   const assets = listScanAssets(ports);
+  const assetCoverage = getAssetCoverage(ports);
   const cancel = cancelScan(ports);
   const pause = pauseScan(ports);
   const resume = resumeScan(ports);
@@ -29,6 +37,9 @@ export function routeScans(
   api.handle(endpoints.startScan, ({ actor, params, body }) =>
     start(actor, params.workspaceId, body),
   );
+  api.handle(endpoints.estimateScan, ({ actor, params, body }) =>
+    estimate(actor, params.workspaceId, body),
+  );
   api.handle(endpoints.listScans, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),
   );
@@ -36,6 +47,7 @@ export function routeScans(
   api.handle(endpoints.listScanAssets, ({ actor, params }) => assets(actor, params));
   api.handle(endpoints.getScanCoverage, ({ actor, params }) => coverage(actor, params));
   api.handle(endpoints.getScanLedger, ({ actor, params, query }) => ledger(actor, params, query));
+  api.handle(endpoints.getAssetCoverage, ({ actor, params }) => assetCoverage(actor, params));
   api.handle(endpoints.cancelScan, ({ actor, params }) => cancel(actor, params));
   api.handle(endpoints.pauseScan, ({ actor, params }) => pause(actor, params));
   api.handle(endpoints.resumeScan, ({ actor, params }) => resume(actor, params));

@@ -389,3 +389,29 @@ describe('a window', () => {
     expect(await read(id)).toMatchObject({ consecutiveFailures: 0 });
   });
 });
+
+describe('the next scan of an asset', () => {
+  const nextOf = async (assetId: string) =>
+    (await call('GET', `/assets/${assetId}/next-scan`)).body.next;
+
+  test('is the first run of the active schedules that include it', async () => {
+    const tagged = await addAsset(undefined, ['web']);
+    const other = await addAsset();
+    expect(await nextOf(tagged)).toBeNull();
+    const weekly = await add({ name: 'Weekly', cron: '0 3 1 1 *' });
+    const ofTag = await add({ name: 'Web', target: { kind: 'tags', tags: ['web', 'api'] } });
+    const ofOther = await add({
+      name: 'One',
+      cron: '0 * * * *',
+      target: { kind: 'assets', assetIds: [other] },
+    });
+    expect(await nextOf(tagged)).toMatchObject({ id: ofTag.id, name: 'Web', at: ofTag.nextRunAt });
+    expect(await nextOf(other)).toMatchObject({ id: ofOther.id });
+    await call('PATCH', `/schedules/${ofTag.id}`, { status: 'paused' });
+    expect(await nextOf(tagged)).toMatchObject({ id: weekly.id });
+    await call('PATCH', `/assets/${tagged}`, { state: 'archived' });
+    expect(await nextOf(tagged)).toBeNull();
+    const missing = await call('GET', `/assets/${crypto.randomUUID()}/next-scan`);
+    expect(missing.status).toBe(404);
+  });
+});

@@ -116,6 +116,10 @@ export const subscriptionPortOf = ({
   claimSlot: (scope, kind) => claimSlotsWith({ feed })(scope, kind, 1),
   claimSlots: claimSlotsWith({ feed }),
 
+  async findAssetUsage({ tx, ownerId }) {
+    return (await planOfOwner(tx, ownerId)).usage.assets;
+  },
+
   async claimSchedule({ tx, ownerId }) {
     const plans = plansIn(tx);
     await plans.lock(ownerId);

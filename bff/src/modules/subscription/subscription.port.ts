@@ -23,6 +23,8 @@ export interface SubscriptionPort {
     kind: 'assets' | 'cloudAccounts',
     count: number,
   ): Promise<void>;
+  /** The assets of an owner, and how many the plan allows; -1 without a limit. */
+  findAssetUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
   /** Reserves one more schedule for the owner. @throws AppError plan_limit */
   claimSchedule(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<void>;
   /** The schedules of an owner, and how many the plan allows; -1 without a limit. */

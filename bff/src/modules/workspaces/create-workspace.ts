@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import { nameTaken } from './name-taken.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
 export interface CreateWorkspacePorts {
@@ -9,13 +10,15 @@ export interface CreateWorkspacePorts {
   readonly subscription: Pick<SubscriptionPort, 'claimWorkspace'>;
 }
 
-/** @throws AppError plan_limit */
+/** @throws AppError plan_limit, invalid_input at `name` when another of theirs has it */
 export const createWorkspace =
   ({ db, subscription }: CreateWorkspacePorts) =>
   (actor: Actor, input: { name: string; description: string }) =>
     db.asActor(actor, async (tx) => {
       await subscription.claimWorkspace(tx, actor.userId);
-      const { id } = await workspacesOf(tx, actor.userId).create(input);
+      const workspaces = workspacesOf(tx, actor.userId);
+      if (await workspaces.hasNamed(input.name, null)) throw nameTaken(input.name);
+      const { id } = await workspaces.create(input);
       await writeAudit(tx, id, actor, {
         action: 'workspace.created',
         targetType: 'workspace',

@@ -1,12 +1,13 @@
 import type { Workspace } from '@parapet/contracts/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { nameTaken } from './name-taken.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
 /**
  * Fields that are left out keep their value. @throws AppError not_found, role_insufficient for all
- * but the owner
+ * but the owner, invalid_input at `name` when another of theirs has it
  */
 export const updateWorkspace =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
@@ -23,6 +24,7 @@ export const updateWorkspace =
         return found;
       };
       const before = await find();
+      if (await workspaces.hasNamed(change.name, workspaceId)) throw nameTaken(change.name);
       await workspaces.update(workspaceId, change);
       const after = await find();
       await scope.audit({

@@ -1,5 +1,6 @@
-import { roleSchema } from '@parapet/contracts/workspace';
+import { type Role, roleSchema } from '@parapet/contracts/workspace';
 import { sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { refusalOfRole } from './rights.policy.ts';
 import type { WorkspacesPort } from './workspaces.port.ts';
 
@@ -55,3 +56,21 @@ export const workspacesPort: WorkspacesPort = {
       .execute();
   },
 };
+
+const MAX_MEMBERS = 1000;
+
+/** The people of the workspace by age of their membership, at most 1,000. */
+export async function membersIn({
+  tx,
+  workspaceId,
+}: WorkspaceTx): Promise<{ userId: string; role: Role }[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .where('workspace_id', '=', workspaceId)
+    .select(['user_id', 'role'])
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(MAX_MEMBERS)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
+}

@@ -42,6 +42,18 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
     }));
   },
 
+  /** Whether this user owns another workspace of this name, in any case. */
+  async hasNamed(name: string, exceptId: string | null): Promise<boolean> {
+    const found = await tx
+      .selectFrom('workspaces')
+      .where('owner_id', '=', userId)
+      .where(sql<boolean>`lower(name) = lower(${name})`)
+      .where('id', 'is distinct from', exceptId)
+      .select('id')
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
   async update(
     id: string,
     { name, description }: { name: string; description?: string | undefined },

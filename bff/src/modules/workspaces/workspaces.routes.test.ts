@@ -86,6 +86,19 @@ describe('workspaces', () => {
     expect((await api.call(bob, 'PATCH', at, { name: 'Mine' })).status).toBe(404);
   });
 
+  test('two workspaces of one owner have different names, whatever their case', async () => {
+    const ada = await api.signUp('mssp');
+    const taken = { status: 422, body: { issues: [{ path: ['name'] }] } };
+    expect(await api.call(ada, 'POST', create, { name: 'personal' })).toMatchObject(taken);
+    const { body } = await api.call(ada, 'POST', create, { name: 'Shop' });
+    const at = `/api/workspaces/${body.data.id}`;
+    expect(await api.call(ada, 'PATCH', at, { name: 'Personal' })).toMatchObject(taken);
+    expect((await api.call(ada, 'PATCH', at, { name: 'SHOP' })).status).toBe(200);
+    expect(
+      (await api.call(await api.signUp('mssp'), 'POST', create, { name: 'Shop' })).status,
+    ).toBe(200);
+  });
+
   test('a name is needed', async () => {
     const { body } = await api.call(await api.signUp('core'), 'POST', create, { name: ' ' });
     expect(body.issues).toMatchObject([{ path: ['name'] }]);

@@ -72,13 +72,32 @@ async function readCounts() {
          select severity, status, archived, count(*) as count from parapet.findings
          where workspace_id = $1 group by 1, 2, 3) as c) as "findingRows",
        (select coalesce(jsonb_agg(c order by c), '[]') from (
-         select type, state, outcome, sum(assets) as count, sum(scored) as scored,
-           sum(score) as score from parapet.asset_counts
-         where workspace_id = $1 group by 1, 2, 3 having sum(assets) <> 0) as c) as assets,
+         select type, state, outcome, status, ownership, criticality, environment, owner_id,
+           sum(assets) as count, sum(scored) as scored, sum(score) as score
+         from parapet.asset_counts
+         where workspace_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(assets) <> 0
+       ) as c) as assets,
        (select coalesce(jsonb_agg(c order by c), '[]') from (
-         select type, state, parapet.scan_outcome(status, last_scanned_at) as outcome,
+         select type, state, parapet.scan_outcome(status, last_scanned_at) as outcome, status,
+           ownership, criticality, environment, owner_id,
            count(*) as count, count(score) as scored, coalesce(sum(score), 0) as score
-         from parapet.assets where workspace_id = $1 group by 1, 2, 3) as c) as "assetRows",
+         from parapet.assets where workspace_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8
+       ) as c) as "assetRows",
+       (select coalesce(jsonb_agg(c order by c), '[]') from (
+         select tag, state, sum(assets) as count from parapet.asset_tag_counts
+         where workspace_id = $1 group by 1, 2 having sum(assets) <> 0) as c) as tags,
+       (select coalesce(jsonb_agg(c order by c), '[]') from (
+         select tag, state, count(distinct id) as count
+         from parapet.assets cross join unnest(tags) as tag
+         where workspace_id = $1 group by 1, 2) as c) as "tagRows",
+       (select count(*)::int from (
+         select id, tag from parapet.assets cross join unnest(tags) as tag where workspace_id = $1
+         except select asset_id, tag from parapet.asset_tags
+       ) as lost) as untagged,
+       (select count(*)::int from (
+         select asset_id, tag from parapet.asset_tags where workspace_id = $1
+         except select id, tag from parapet.assets cross join unnest(tags) as tag
+       ) as kept) as overtagged,
        (select count(*)::int from parapet.findings
          join parapet.assets on assets.id = asset_id
          where archived <> (state = 'archived')) as strayed`,
@@ -88,10 +107,12 @@ async function readCounts() {
 }
 
 async function expectExact() {
-  const { findings, findingRows, assets, assetRows, strayed } = await readCounts();
+  const { findings, findingRows, assets, assetRows, strayed, ...tagged } = await readCounts();
   expect(findings).toEqual(findingRows);
   expect(assets).toEqual(assetRows);
   expect(strayed).toBe(0);
+  expect(tagged.tags).toEqual(tagged.tagRows);
+  expect(tagged).toMatchObject({ untagged: 0, overtagged: 0 });
 }
 
 test.each([
@@ -108,6 +129,18 @@ test.each([
   [
     'a scan ends',
     () => write("update parapet.assets set last_scanned_at = now(), score = 7 where type = 'ip'"),
+  ],
+  [
+    'assets get tags, twice the same, and an environment',
+    () =>
+      write(
+        `update parapet.assets set environment = 'staging', tags =
+           case when score % 2 = 0 then '{a,b,a}'::text[] else '{b}'::text[] end`,
+      ),
+  ],
+  [
+    'a tag is taken away',
+    () => write("update parapet.assets set tags = array_remove(tags, 'b') where score % 4 = 0"),
   ],
   [
     'an asset is archived',

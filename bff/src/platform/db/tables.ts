@@ -23,7 +23,7 @@ export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
   subscription: Pick<Schema, 'subscriptions'>;
-  assets: Pick<Schema, 'assets' | 'asset_counts'>;
+  assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'
@@ -43,9 +43,16 @@ export interface OwnedTables {
   >;
   inventory: Pick<
     Schema,
-    'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
+    | 'asset_services'
+    | 'asset_technologies'
+    | 'asset_certificates'
+    | 'technology_counts'
+    | 'matched_data'
   >;
+  /** It shows rows of other modules and has none. */
+  surface: Record<never, never>;
   feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
+  views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
@@ -69,6 +76,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
   OwnedTables['feed'] &
+  OwnedTables['views'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &

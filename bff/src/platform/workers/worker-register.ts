@@ -7,17 +7,19 @@ const ALIVE_SECONDS = 15;
 const HEARTBEAT_MS = 5000;
 const REMOVED_AFTER = '1 day';
 
-/** Whether any worker process is alive, on any machine. */
-export const hasLiveWorker = (db: Database): Promise<boolean> =>
+/** Counts the worker processes that are alive, on any machine. */
+export const countLiveWorkers = (db: Database): Promise<number> =>
   db.asProcess(async (tx) => {
-    const row = await tx
+    const { alive } = await tx
       .selectFrom('workers')
       .where('seen_at', '>', sql<string>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+      .select(sql<number>`count(*)::integer`.as('alive'))
+      .executeTakeFirstOrThrow();
+    return alive;
   });
+
+export const hasLiveWorker = async (db: Database): Promise<boolean> =>
+  (await countLiveWorkers(db)) > 0;
 
 /** Writes this worker's heartbeat every five seconds, until the returned function is called. */
 export async function registerWorker(

@@ -31,9 +31,19 @@ export async function countRows(client: Client): Promise<void> {
      insert into parapet.finding_counts (workspace_id, severity, status, archived, findings)
      select workspace_id, severity, status, archived, count(*)
      from parapet.findings group by 1, 2, 3, 4;
-     insert into parapet.asset_counts (workspace_id, type, state, outcome, assets, scored, score)
-     select workspace_id, type, state, parapet.scan_outcome(status, last_scanned_at),
-       count(*), count(score), coalesce(sum(score), 0)
-     from parapet.assets group by 1, 2, 3, 4`,
+     insert into parapet.asset_counts (
+       workspace_id, type, state, outcome, status, ownership, criticality, environment, owner_id,
+       assets, scored, score, folded
+     )
+     select workspace_id, type, state, parapet.scan_outcome(status, last_scanned_at), status,
+       ownership, criticality, environment, owner_id, count(*), count(score),
+       coalesce(sum(score), 0), true
+     from parapet.assets group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+     truncate parapet.asset_tags, parapet.asset_tag_counts;
+     insert into parapet.asset_tags (workspace_id, tag, asset_id)
+     select workspace_id, tag, id from parapet.assets cross join unnest(tags) as tag;
+     insert into parapet.asset_tag_counts (workspace_id, tag, state, assets, folded)
+     select workspace_id, tag, state, count(*), true
+     from parapet.assets cross join unnest(tags) as tag group by 1, 2, 3`,
   );
 }

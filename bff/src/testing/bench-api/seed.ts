@@ -60,14 +60,17 @@ export async function seed(
     `${assets.toLocaleString('en')} assets`,
     `insert into parapet.assets (
        workspace_id, type, value, canonical_key, display_name, state, status, tags, score,
-       consented_by, consented_at, last_scanned_at
+       consented_by, consented_at, last_scanned_at, criticality, environment, owner_id
      )
      select workspace_id, (array['domain', 'subdomain', 'subdomain', 'ip', 'url'])[1 + n % 5],
        host, host, host,
        case when n % 40 = 0 then 'archived' when n % 25 = 0 then 'monitor_only' else 'approved' end,
-       (array['online', 'online', 'online', 'offline', 'unknown'])[1 + n % 5], '{}',
+       (array['online', 'online', 'online', 'offline', 'unknown'])[1 + n % 5],
+       case when n % 50 = 0 then array['shop'] when n % 3 = 0 then array['web'] else '{}' end,
        case when n % 5 = 4 then null else n % 101 end, $1, now(),
-       case when n % 5 = 4 then null else now() end
+       case when n % 5 = 4 then null else now() end, 1 + n % 5,
+       case when n % 4 = 0 then 'staging' else 'production' end,
+       case when n % 6 = 0 then $1::uuid end
      from generate_series(1, $2::int) n
      cross join lateral (
        select format('h%s.%s.northquay.example', n,

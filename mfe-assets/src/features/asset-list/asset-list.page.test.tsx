@@ -38,7 +38,7 @@ describe('the list of assets', () => {
     expect(within(ci).getByText('Online')).toBeTruthy();
     expect(
       within(ci).getByRole('link', { name: 'ci.northquay.example' }).getAttribute('href'),
-    ).toBe(`/dashboard/findings?asset=${idOf(3)}`);
+    ).toBe(`/dashboard/assets/${idOf(3)}`);
     expect(screen.getByText('6 shown')).toBeTruthy();
   });
 

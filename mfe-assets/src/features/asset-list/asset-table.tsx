@@ -14,7 +14,7 @@ import type { AssetCommands } from './use-asset-commands.ts';
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const keyOf = (asset: Asset) => asset.id;
 const labelOf = (asset: Asset) => asset.displayName;
-const hrefOf = (asset: Asset) => `/dashboard/findings?asset=${asset.id}`;
+const hrefOf = (asset: Asset) => `/dashboard/assets/${asset.id}`;
 
 /** The assets, or why there are none. */
 export function AssetTable({

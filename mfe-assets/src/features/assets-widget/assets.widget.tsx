@@ -135,7 +135,7 @@ const table = {
   columns,
   rowKey: (asset: Asset) => asset.id,
   rowLabel: (asset: Asset) => asset.displayName,
-  rowHref: (asset: Asset) => `/dashboard/findings?asset=${asset.id}`,
+  rowHref: (asset: Asset) => `/dashboard/assets/${asset.id}`,
 };
 
 function Frame({

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 const sourceLabels: Readonly<Record<DiscoverySource, string>> = {
   zone_transfer: 'Zone transfer',
+  zone_walk: 'Zone walk (NSEC)',
   zone_records: 'DNS records',
   certificate_san: 'Certificate',
   word_list: 'Common name',

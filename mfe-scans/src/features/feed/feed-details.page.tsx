@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FeedItem } from '@parapet/contracts/feed';
+import { eventLabel, subjectHref } from '@parapet/contracts/feed-labels';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -13,7 +14,6 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
-import { eventLabel, subjectHref } from './event-labels.ts';
 
 const crumbs = [{ label: 'Feed', href: '/dashboard/feed' }];
 

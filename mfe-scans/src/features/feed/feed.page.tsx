@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/feed';
+import { groupLabels } from '@parapet/contracts/feed-labels';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useHost } from '@parapet/remote-kit/host';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
@@ -16,7 +17,6 @@ import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
-import { groupLabels } from './event-labels.ts';
 import { type FeedFilter, filterFrom, isFiltered, queryOf, searchOf } from './feed-filter.ts';
 import { FeedDays } from './feed-rows.tsx';
 

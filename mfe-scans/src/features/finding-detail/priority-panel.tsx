@@ -1,4 +1,4 @@
-import type { Finding, PriorityFactor, RiskLevel } from '@parapet/contracts/finding';
+import type { Finding, PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { dueLabel } from './due-label.ts';
@@ -23,9 +23,15 @@ const factorLabels: Readonly<Record<PriorityFactor['name'], string>> = {
 
 const pointsLabel = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
+const publishedItems = ({ cveIds, cvss, kev }: Vulnerability) => [
+  ...(cveIds.length === 0 ? [] : [{ key: 'CVE', value: cveIds.join(', ') }]),
+  ...(cvss?.vector ? [{ key: 'CVSS vector', value: cvss.vector }] : []),
+  ...(kev === null ? [] : [{ key: 'Listed by CISA', value: `${kev.cveId}, since ${kev.addedOn}` }]),
+];
+
 /** The priority with the factors that it consists of, and when the finding is due. */
 export function PriorityPanel({ finding }: { finding: Finding }) {
-  const { priorityScore, riskLevel, priorityFactors } = finding;
+  const { priorityScore, riskLevel, priorityFactors, vulnerability } = finding;
   const due = dueLabel(finding);
   return (
     <Panel title="Priority" level={3} meta={`${priorityScore} of 100, ${levelLabels[riskLevel]}`}>
@@ -36,6 +42,7 @@ export function PriorityPanel({ finding }: { finding: Finding }) {
             key: factorLabels[name],
             value: `${value} (${pointsLabel(points)})`,
           })),
+          ...(vulnerability === null ? [] : publishedItems(vulnerability)),
         ]}
       />
     </Panel>

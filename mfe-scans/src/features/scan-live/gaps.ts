@@ -1,4 +1,5 @@
-import { isTerminal, type Scan, type ScanCoverage } from '@parapet/contracts/scan';
+import { gapStepLabels, gapStepOf } from '@parapet/contracts/gap-step';
+import type { Scan, ScanCoverage } from '@parapet/contracts/scan';
 
 export interface NextStep {
   label: string;
@@ -31,20 +32,21 @@ const scanAgain = (gap: CountedGap, scan: GapScan, extra: Record<string, string>
 };
 
 const nextStep = (gap: CountedGap, scan: GapScan): NextStep | null => {
-  if (!isTerminal(scan.status)) return null;
-  if (gap.outcome === 'not_run' && gap.reason?.startsWith('Only an active scan')) {
-    return { label: 'Start an Active scan', to: scanAgain(gap, scan, { intensity: 'active' }) };
+  const step = gapStepOf(gap, scan);
+  if (step === null) return null;
+  const label = gapStepLabels[step];
+  switch (step) {
+    case 'active_scan':
+      return { label, to: scanAgain(gap, scan, { intensity: 'active' }) };
+    case 'safe_scan':
+      return { label, to: scanAgain(gap, scan, { intensity: 'safe' }) };
+    case 'scan_again':
+      return { label, to: scanAgain(gap, scan) };
+    default: {
+      const [asset] = gap.assets;
+      return asset ? { label, to: `/dashboard/assets?ownership=${asset.id}` } : null;
+    }
   }
-  if (gap.outcome === 'not_run' && scan.intensity === 'passive') {
-    return { label: 'Start a Safe scan', to: scanAgain(gap, scan, { intensity: 'safe' }) };
-  }
-  const [asset] = gap.assets;
-  if (gap.reason?.startsWith('Ownership is not proved') && asset) {
-    return { label: 'Prove ownership', to: `/dashboard/assets?ownership=${asset.id}` };
-  }
-  const endedEarly = ['cancelled', 'failed', 'timed_out'].includes(scan.status);
-  const mayDiffer = gap.outcome === 'error' || endedEarly;
-  return mayDiffer ? { label: 'Scan again', to: scanAgain(gap, scan) } : null;
 };
 
 /** The reasons for gaps, in the given order. */

@@ -4,6 +4,7 @@ import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
+import { sampleSchedule } from '../../testing/sample-feed.ts';
 import {
   completedScan,
   coverageOf,
@@ -67,6 +68,21 @@ describe('the panel of scans', () => {
     });
     const findings = (await widget()).getAllByRole('listitem').map((item) => item.textContent);
     expect(findings).toEqual(['HighGit folder readable', 'InfoNo security.txt']);
+  });
+
+  it('names the schedule that runs next', async () => {
+    open({
+      listScans: () => ({ items: [], nextCursor: null }),
+      listSchedules: () => ({
+        items: [
+          sampleSchedule({ name: 'Later', nextRunAt: '2027-01-02T03:00:00.000Z' }),
+          sampleSchedule({ name: 'Paused', nextRunAt: null }),
+          sampleSchedule({ name: 'Nightly', nextRunAt: '2027-01-01T03:00:00.000Z' }),
+        ],
+        usage: { current: 3, limit: 10 },
+      }),
+    });
+    expect((await screen.findByText(/Next scheduled/)).textContent).toContain('Nightly');
   });
 
   it('offers the first scan', async () => {

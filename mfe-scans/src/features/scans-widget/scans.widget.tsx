@@ -12,6 +12,7 @@ import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useScansApi } from '../../app.ts';
 import { LatestScan } from './latest-scan.tsx';
+import { NextScheduled } from './next-scheduled.tsx';
 
 /** Refresh interval in milliseconds: a scan may be started elsewhere. */
 const REFRESH_MS = 15_000;
@@ -44,7 +45,12 @@ export function ScansWidget() {
       );
     case 'ready': {
       const scan = scanToShow(state.data.items);
-      return <Frame>{scan ? <LatestScan key={scan.id} scanId={scan.id} /> : <NoScans />}</Frame>;
+      return (
+        <Frame>
+          {scan ? <LatestScan key={scan.id} scanId={scan.id} /> : <NoScans />}
+          <NextScheduled />
+        </Frame>
+      );
     }
   }
 }

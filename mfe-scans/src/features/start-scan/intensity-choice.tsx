@@ -26,10 +26,7 @@ export function IntensityChoice({
           At most 5 web requests per second and host, 20 to private addresses, identified as
           Parapet.
         </li>
-        <li>
-          A URL takes about 40 seconds, on a private address about 10. Hosts are scanned side by
-          side.
-        </li>
+        <li>Hosts are scanned side by side.</li>
         <li>Nothing is written to targets, and no passwords are tried.</li>
         <li>No probes that could disrupt a service.</li>
         <li>You can pause or cancel at any time; traffic stops within 5 seconds.</li>

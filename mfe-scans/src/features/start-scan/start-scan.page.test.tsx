@@ -22,6 +22,7 @@ const open = (search = '', answers: FakeAnswers = {}) =>
     answers: {
       listAssets: () => assetPage(sampleAssets),
       startScan: () => runningScan(),
+      estimateScan: () => estimate,
       getScan: () => runningScan(),
       getScanCoverage: () => coverageOf([]),
       listScans: () => ({ items: [], nextCursor: null }),
@@ -32,7 +33,40 @@ const open = (search = '', answers: FakeAnswers = {}) =>
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const start = () => screen.getByRole('button', { name: 'Start scan' });
 
+const estimate = {
+  requests: { from: 166, to: 246 },
+  seconds: { from: 26, to: 42 },
+  waitSeconds: { from: 0, to: 0 },
+  scansBefore: 0,
+  hosts: 2,
+  knownAssets: 0,
+  pace: { public: 5, private: 20 },
+  hasWorker: true,
+};
+
 describe('starting a scan', () => {
+  it('tells how long it will take, for what is chosen', async () => {
+    const { user, client } = open(`?asset=${webAsset.id}`);
+    expect(await screen.findByText(/Takes 26 to 42 seconds .* to 2 hosts/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Passive' }));
+    await waitFor(() =>
+      expect(client.requests.findLast(({ id }) => id === 'estimateScan')?.body).toEqual({
+        assetIds: [webAsset.id],
+        intensity: 'passive',
+      }),
+    );
+  });
+
+  it('starts without an estimate too', async () => {
+    open(`?asset=${webAsset.id}`, {
+      estimateScan: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('The duration could not be estimated.')).toBeTruthy();
+    expect((await box(/www\.northquay/)).checked).toBe(true);
+  });
+
   it('selects the assets of the link, shows what is sent and opens the scan', async () => {
     const { user, client, address } = open(`?asset=${webAsset.id}`);
     expect((await box(/www\.northquay/)).checked).toBe(true);

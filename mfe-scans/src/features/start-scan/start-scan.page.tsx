@@ -17,6 +17,7 @@ import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
+import { ScanEstimate } from './scan-estimate.tsx';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
@@ -124,6 +125,7 @@ function StartScanForm({ assets, repeated }: AssetsToScan) {
         <Panel title="Intensity" meta="what will be sent">
           <IntensityChoice value={intensity.value} onChange={intensity.onChange} />
           <div className="flex flex-col items-start gap-3 pt-5">
+            <ScanEstimate assetIds={assetIds.value} intensity={intensity.value} />
             <FormError {...failure} />
             <Button type="submit" variant="primary" icon={ScanLine} busy={form.pending}>
               Start scan

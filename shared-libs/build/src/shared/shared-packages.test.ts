@@ -32,7 +32,7 @@ describe('the packages that the shell shares', () => {
     expect([...kit.keys()]).toContain('router');
   });
 
-  it('contain no path of the build machine, since source maps are public', () => {
+  it('contain no path of the build machine: the build id would depend on it', () => {
     for (const each of SHARED) expect(wholeSource(each, shell)).not.toContain(repository);
   });
 });

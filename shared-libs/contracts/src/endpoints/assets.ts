@@ -6,6 +6,13 @@ import {
   listAssetsQuerySchema,
   updateAssetSchema,
 } from '../asset.ts';
+import { changeAssetsSchema, changedAssetsSchema } from '../asset-bulk.ts';
+import {
+  importAssetsSchema,
+  importedAssetsSchema,
+  importPreviewSchema,
+  previewImportSchema,
+} from '../asset-import.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, workspaceParams } from './params.ts';
 
@@ -34,6 +41,42 @@ export const listAssets = endpoint({
   response: assetListSchema,
 });
 
+export const changeAssets = endpoint({
+  id: 'changeAssets',
+  tag,
+  summary:
+    'Tag, describe, archive, restore or scan up to 1,000 assets, chosen or all that match a filter',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/assets/bulk',
+  params: workspaceParams,
+  body: changeAssetsSchema,
+  response: changedAssetsSchema,
+  refusals: ['plan_limit'],
+});
+
+export const previewImport = endpoint({
+  id: 'previewImport',
+  tag,
+  summary: 'Read what an import would add, what exists already and what is wrong in which line',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/assets/import/preview',
+  params: workspaceParams,
+  body: previewImportSchema,
+  response: importPreviewSchema,
+});
+
+export const importAssets = endpoint({
+  id: 'importAssets',
+  tag,
+  summary: 'Add up to 5,000 assets from CSV or a list, with the right to scan them confirmed',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/assets/import',
+  params: workspaceParams,
+  body: importAssetsSchema,
+  response: importedAssetsSchema,
+  refusals: ['plan_limit', 'consent_required'],
+});
+
 export const getAsset = endpoint({
   id: 'getAsset',
   tag,
@@ -48,7 +91,7 @@ export const updateAsset = endpoint({
   id: 'updateAsset',
   tag,
   summary:
-    'Archive, restore or tag an asset; an archived asset frees its slot and keeps its history',
+    'Archive, restore, tag or describe an asset; an archived asset frees its slot and keeps its history',
   method: 'PATCH',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
   params: assetParams,

@@ -10,8 +10,9 @@ import {
   listFindingsQuerySchema,
   updateFindingSchema,
 } from '../finding.ts';
+import { compareScansQuerySchema, scanComparisonSchema } from '../scan-comparison.ts';
 import { endpoint } from './endpoint.ts';
-import { findingParams, workspaceParams } from './params.ts';
+import { findingParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Findings';
 
@@ -101,4 +102,15 @@ export const listFindingHistory = endpoint({
   params: findingParams,
   query: findingHistoryQuerySchema,
   response: findingHistorySchema,
+});
+
+export const compareScans = endpoint({
+  id: 'compareScans',
+  tag,
+  summary: 'Compare the findings of two scans: what appeared, what is gone, what was not tested',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/comparison',
+  params: scanParams,
+  query: compareScansQuerySchema,
+  response: scanComparisonSchema,
 });

@@ -6,6 +6,8 @@ import {
   listCertificatesQuerySchema,
   listServicesQuerySchema,
   listTechnologiesQuerySchema,
+  listTechnologyVersionsQuerySchema,
+  technologyVersionListSchema,
 } from '../inventory.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
@@ -32,6 +34,17 @@ export const listTechnologies = endpoint({
   params: workspaceParams,
   query: listTechnologiesQuerySchema,
   response: assetTechnologyListSchema,
+});
+
+export const listTechnologyVersions = endpoint({
+  id: 'listTechnologyVersions',
+  tag,
+  summary: 'List the versions of software in use, with the end of their support and known flaws',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/technology-versions',
+  params: workspaceParams,
+  query: listTechnologyVersionsQuerySchema,
+  response: technologyVersionListSchema,
 });
 
 export const listCertificates = endpoint({

@@ -8,6 +8,7 @@ export const scheduleParams = workspaceParams.extend({ scheduleId: idSchema });
 export const reportParams = workspaceParams.extend({ reportId: idSchema });
 export const reportScheduleParams = workspaceParams.extend({ reportScheduleId: idSchema });
 export const feedEventParams = workspaceParams.extend({ eventId: idSchema });
+export const viewParams = workspaceParams.extend({ viewId: idSchema });
 export const findingParams = workspaceParams.extend({ findingId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });

@@ -1,7 +1,10 @@
+import { assetCoverageSchema } from '../asset-coverage.ts';
 import {
+  estimateScanSchema,
   listScansQuerySchema,
   scanAssetsSchema,
   scanCoverageSchema,
+  scanEstimateSchema,
   scanEventSchema,
   scanLedgerQuerySchema,
   scanLedgerSchema,
@@ -10,7 +13,7 @@ import {
   startScanSchema,
 } from '../scan.ts';
 import { endpoint } from './endpoint.ts';
-import { scanParams, workspaceParams } from './params.ts';
+import { assetParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Scans';
 
@@ -24,6 +27,17 @@ export const startScan = endpoint({
   body: startScanSchema,
   response: scanSchema,
   status: 202,
+});
+
+export const estimateScan = endpoint({
+  id: 'estimateScan',
+  tag,
+  summary: 'Estimate the requests and the duration of a scan; nothing is started',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scan-estimates',
+  params: workspaceParams,
+  body: estimateScanSchema,
+  response: scanEstimateSchema,
 });
 
 export const listScans = endpoint({
@@ -76,6 +90,16 @@ export const getScanLedger = endpoint({
   params: scanParams,
   query: scanLedgerQuerySchema,
   response: scanLedgerSchema,
+});
+
+export const getAssetCoverage = endpoint({
+  id: 'getAssetCoverage',
+  tag,
+  summary: 'Read what the last scan tested on one asset, and why it did not test the rest',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/coverage',
+  params: assetParams,
+  response: assetCoverageSchema,
 });
 
 export const cancelScan = endpoint({

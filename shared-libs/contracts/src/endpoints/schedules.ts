@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   createScheduleSchema,
+  nextScanSchema,
   scheduleListSchema,
   schedulePreviewSchema,
   scheduleSchema,
@@ -8,7 +9,7 @@ import {
   updateScheduleSchema,
 } from '../schedule.ts';
 import { endpoint } from './endpoint.ts';
-import { scheduleParams, workspaceParams } from './params.ts';
+import { assetParams, scheduleParams, workspaceParams } from './params.ts';
 
 const tag = 'Schedules';
 
@@ -76,4 +77,14 @@ export const deleteSchedule = endpoint({
   params: scheduleParams,
   response: z.undefined(),
   status: 204,
+});
+
+export const getNextScan = endpoint({
+  id: 'getNextScan',
+  tag,
+  summary: 'Read when a schedule scans one asset next',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/next-scan',
+  params: assetParams,
+  response: nextScanSchema,
 });

@@ -5,6 +5,7 @@ import {
   createWorkspaceResponseSchema,
   createWorkspaceSchema,
   listWorkspacesResponseSchema,
+  memberListSchema,
   updateWorkspaceSchema,
   workspaceSchema,
 } from '../workspace.ts';
@@ -42,6 +43,16 @@ export const updateWorkspace = endpoint({
   params: workspaceParams,
   body: updateWorkspaceSchema,
   response: workspaceSchema,
+});
+
+export const listMembers = endpoint({
+  id: 'listMembers',
+  tag,
+  summary: 'List the people of a workspace by name, as assets and findings name them',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/members',
+  params: workspaceParams,
+  response: memberListSchema,
 });
 
 export const getOverview = endpoint({

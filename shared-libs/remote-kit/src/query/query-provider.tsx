@@ -10,6 +10,7 @@ export const createQueryClient = (): QueryClient =>
         retry: false,
         // A list that a view keeps current has a `refetchInterval`; it pauses in a hidden page.
         refetchOnWindowFocus: false,
+        // A request without a network has failed; the provider loads again when there is one.
         refetchOnReconnect: false,
         // A request without a network fails and says so, instead of waiting for one.
         networkMode: 'always',
@@ -25,6 +26,12 @@ export const createQueryClient = (): QueryClient =>
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   const mounts = useRef(0);
+  useEffect(() => {
+    // What failed or became old while there was no network.
+    const loadAgain = () => void client.invalidateQueries();
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [client]);
   useEffect(() => {
     mounts.current += 1;
     return () => {

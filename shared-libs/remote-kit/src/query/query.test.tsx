@@ -54,6 +54,14 @@ describe('the state of a query', () => {
     expect(source.asked).toHaveLength(1);
   });
 
+  it('is loaded again when the network is back', async () => {
+    const { source, state } = renderQuery();
+    await source.fail(0, new Error('no network'));
+    await source.settle(() => window.dispatchEvent(new Event('online')));
+    await source.answer(1, 'second');
+    expect(state()).toMatchObject({ status: 'ready', data: 'second' });
+  });
+
   it('keeps the error during a retry', async () => {
     const { source, retry, state } = renderQuery();
     await source.fail(0, new Error('no answer'));

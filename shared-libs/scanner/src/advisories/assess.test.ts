@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Bundles, loadBundles, noBundles } from '../data-bundles/load-bundles.ts';
-import { assessed } from '../testing/software.ts';
+import { vulnerabilityOf } from '../subjects/software.ts';
+import { assessed, flaw } from '../testing/software.ts';
 import { createAdvisor } from './assess.ts';
 import { compareVersions, isOfCycle } from './compare-versions.ts';
 
@@ -27,7 +28,7 @@ const entry = {
   severity: 'high',
   score: 7.5,
   cvss4: null,
-  cvss3: null,
+  cvss3: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
   affected: [range],
 } as const;
 const listed = {
@@ -95,8 +96,25 @@ describe('imported ranges', () => {
     expect(one({ ...apache, version: '2.4.49' }, ranged)?.flaws[0]).toMatchObject({
       exploited: { cve: 'CVE-2021-41773', ransomware: true },
       chance: 0.94,
+      percentile: 0.99,
       score: 7.5,
+      vector: entry.cvss3,
+      cves: ['CVE-2021-41773'],
     });
+  });
+
+  it('give a finding the worst that is published of its flaws', () => {
+    const known = one({ ...apache, version: '2.4.49' }, ranged)?.flaws ?? [];
+    const mild = flaw({ id: 'CVE-2026-2', cves: ['CVE-2026-2'], score: 3.1 });
+    const unrated = flaw({ id: 'GHSA-1', cves: [], score: null });
+    expect(vulnerabilityOf([mild, unrated, ...known])).toEqual({
+      cveIds: ['CVE-2026-2', 'CVE-2021-41773'],
+      cvss: { score: 7.5, vector: entry.cvss3 },
+      epss: { score: 0.94, percentile: 0.99 },
+      kev: { cveId: 'CVE-2021-41773', addedOn: '2021-11-03', isUsedByRansomware: true },
+    });
+    expect(vulnerabilityOf([unrated])).toEqual({ cveIds: [], cvss: null, epss: null, kev: null });
+    expect(vulnerabilityOf([])).toBeNull();
   });
 
   it('decide nothing without a version', () => {

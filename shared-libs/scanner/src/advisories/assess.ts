@@ -25,8 +25,7 @@ const MAX_LISTED = 20;
 
 interface Entry {
   readonly product: string;
-  readonly flaw: Omit<KnownFlaw, 'exploited' | 'chance'>;
-  readonly cves: readonly string[];
+  readonly flaw: Omit<KnownFlaw, 'exploited' | 'chance' | 'percentile'>;
   readonly affected: readonly Affected[];
 }
 
@@ -36,7 +35,7 @@ export function createAdvisor({ contents }: Bundles): Advisor {
   const ruleOf = new Map(rules.map((rule) => [rule.slug, rule]));
   const products = new Map(contents['end-of-life'].map((product) => [product.name, product]));
   const exploited = new Map(contents['known-exploited'].map((entry) => [entry.cve, entry]));
-  const chances = new Map(contents.epss.map(({ cve, score }) => [cve, score]));
+  const chances = new Map(contents.epss.map((entry) => [entry.cve, entry]));
   const entries = Map.groupBy(entriesOf({ contents }), ({ product }) => product);
   const listedFor = new Map<string, readonly KnownExploited[]>();
 
@@ -51,13 +50,16 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     listedFor.set(rule.slug, found);
     return found;
   };
-  const flawOf = ({ flaw, cves }: Entry): KnownFlaw => {
-    const listed = cves.map((cve) => exploited.get(cve)).find((entry) => entry !== undefined);
-    const rated = cves.flatMap((cve) => chances.get(cve) ?? []);
+  const flawOf = ({ flaw }: Entry): KnownFlaw => {
+    const listed = flaw.cves.map((cve) => exploited.get(cve)).find((entry) => entry !== undefined);
+    const [likeliest] = flaw.cves
+      .flatMap((cve) => chances.get(cve) ?? [])
+      .sort((a, b) => b.score - a.score);
     return {
       ...flaw,
       exploited: listed === undefined ? null : listedFlaw(listed),
-      chance: rated.length === 0 ? null : Math.max(...rated),
+      chance: likeliest?.score ?? null,
+      percentile: likeliest?.percentile ?? null,
     };
   };
 
@@ -68,7 +70,7 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     const { version } = technology;
     const known = entriesFor(rule);
     const hits = known.filter((entry) => version !== null && isAffected(entry, version));
-    const decided = new Set(version === null ? [] : known.flatMap(({ cves }) => cves));
+    const decided = new Set(version === null ? [] : known.flatMap(({ flaw }) => flaw.cves));
     const undecided = listedOf(rule).filter(({ cve }) => !decided.has(cve));
     return {
       ...base,
@@ -100,14 +102,16 @@ export function createAdvisor({ contents }: Bundles): Advisor {
 }
 
 function entriesOf({ contents }: Pick<Bundles, 'contents'>): readonly Entry[] {
-  const ofCves = contents.cve.flatMap(({ cve, summary, severity, score, affected }): Entry[] =>
-    [...Map.groupBy(affected, ({ product }) => product)].map(([product, ofProduct]) => ({
+  const ofCves = contents.cve.flatMap((entry): Entry[] => {
+    const { cve, summary, severity, score, cvss4, cvss3, affected } = entry;
+    const vector = cvss4 ?? cvss3;
+    const flaw = { id: cve, summary, severity, score, vector, cves: [cve], from: 'cve' } as const;
+    return [...Map.groupBy(affected, ({ product }) => product)].map(([product, ofProduct]) => ({
       product,
-      flaw: { id: cve, summary, severity, score, from: 'cve' },
-      cves: [cve],
+      flaw,
       affected: ofProduct,
-    })),
-  );
+    }));
+  });
   const ofLibraries = contents.javascript.flatMap(({ name, flaws }) =>
     flaws.map(({ from, below, severity, cves, advisory, summary }): Entry => {
       const id = cves[0] ?? advisory ?? `${name} before ${below}`;
@@ -115,8 +119,7 @@ function entriesOf({ contents }: Pick<Bundles, 'contents'>): readonly Entry[] {
       const product = `library:${name}`;
       return {
         product,
-        flaw: { id, summary, severity, score: null, from: 'javascript' },
-        cves,
+        flaw: { id, summary, severity, score: null, vector: null, cves, from: 'javascript' },
         affected: [{ product, ...range }],
       };
     }),

@@ -1,4 +1,4 @@
-import type { Remediation } from '@parapet/contracts/finding';
+import type { Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { CheckGroup, Confidence, Severity } from '@parapet/contracts/vocabulary';
 import type { Proof } from '../subjects/proof.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';
@@ -40,6 +40,8 @@ export interface Judgement<Key extends string = string> {
   about?: string;
   /** Required for every `fail`. */
   observation?: Observation;
+  /** What public data say of the flaws that a failure is about. */
+  vulnerability?: Vulnerability;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */
   reason?: string;
 }
@@ -83,6 +85,8 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   probes?: readonly Probe[];
   /** It reads the crawl of the site, which is done again where a failure is confirmed. */
   readsCrawl?: true;
+  /** It reads what cloud storage that the crawl found answers; such a check also says `readsCrawl`. */
+  readsStorage?: true;
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];
 }

@@ -18,6 +18,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
     publicUrl: 'https://parapet.example',
     judges,
     checks,
+    rdapUrl: process.env.PARAPET_RDAP_URL || null,
     readBundles: () => loadBundles(process.env.PARAPET_DATA_BUNDLES || null),
     onDefect: (error) => process.stderr.write(`${String(error)}\n`),
   });

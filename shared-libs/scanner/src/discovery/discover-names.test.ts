@@ -20,6 +20,7 @@ function dnsOf(
   const names = new Set(Object.keys(records).map((key) => key.split(' ')[1]));
   return {
     asked,
+    signed: async () => (isDead ? unknown('The DNS server did not answer') : known([])),
     async query(name, type) {
       asked.push(`${type} ${name}`);
       if (isDead) return unknown('The DNS server did not answer');
@@ -162,6 +163,7 @@ test('an aborted run ends with the reason of its signal', async () => {
     request({
       signal: stop.signal,
       dns: {
+        signed: async () => unknown(''),
         query: async () => {
           stop.abort(new Error('stopped'));
           stop.signal.throwIfAborted();

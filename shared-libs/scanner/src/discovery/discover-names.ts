@@ -11,6 +11,7 @@ import {
 } from './discovery.ts';
 import { hostBelow } from './host-below.ts';
 import { lookUpName, type NameLookup } from './look-up.ts';
+import { walkZone } from './walk-zone.ts';
 import { searchWordList } from './word-list.ts';
 import { searchZoneRecords } from './zone-records.ts';
 
@@ -38,6 +39,7 @@ const LOOKUPS_AT_ONCE = 20;
 
 const confidences: Readonly<Record<DiscoverySource, number>> = {
   zone_transfer: 100,
+  zone_walk: 100,
   zone_records: 90,
   certificate_san: 80,
   word_list: 80,
@@ -87,17 +89,20 @@ export async function discoverNames(request: DiscoveryRequest): Promise<Discover
   };
 }
 
+const unproved = 'Asked for only where ownership is proved';
+
 function searchesOf(request: DiscoveryRequest): Readonly<Record<DiscoverySource, Search | string>> {
   const { domain, dns, certificateLog, transferZone } = request;
   return {
     zone_transfer:
       transferZone === null
-        ? 'Asked for only where ownership is proved'
+        ? unproved
         : async (add) => {
             const evidence = `A name server of ${domain} sends its zone to anyone`;
             for (const name of await transferZone()) add({ name, evidence });
             return null;
           },
+    zone_walk: transferZone === null ? unproved : (add) => walkZone(domain, dns, add),
     zone_records: (add) => searchZoneRecords(domain, dns, add),
     certificate_san: async (add) => {
       for (const { names, place } of request.seenCertificates) {

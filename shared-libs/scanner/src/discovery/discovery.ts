@@ -1,6 +1,7 @@
 /** Where names come from, the surest first. */
 export const discoverySources = [
   'zone_transfer',
+  'zone_walk',
   'zone_records',
   'certificate_san',
   'word_list',

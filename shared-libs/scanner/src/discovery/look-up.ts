@@ -1,6 +1,6 @@
 import type { DnsClient } from '../collectors/dns/dns-client.ts';
 
-export type NameLookup = Pick<DnsClient, 'query'>;
+export type NameLookup = Pick<DnsClient, 'query' | 'signed'>;
 
 /** `unknown`: no server answered, which says nothing about the name. */
 export type Existence =

@@ -1,4 +1,4 @@
-import type { Evidence, Remediation } from '@parapet/contracts/finding';
+import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { ScanPhase } from '@parapet/contracts/scan';
 import type {
   CheckGroup,
@@ -43,6 +43,8 @@ export interface Detection {
   severity: Severity;
   confidence: Confidence;
   cweIds: readonly string[];
+  /** Of a finding about known flaws of software. */
+  vulnerability?: Vulnerability;
   evidence: readonly Evidence[];
   remediation: Remediation;
 }
@@ -65,6 +67,8 @@ export interface CheckResult {
    * so every finding of it that was not detected again may be closed.
    */
   cleared: 'all' | readonly string[];
+  /** Of a retest that passed: what the check saw, at most three answers. */
+  seen?: readonly Evidence[];
 }
 
 /** An open port, with what answers there. */
@@ -78,6 +82,10 @@ export interface SeenService {
   version: string | null;
   /** `vendor:product`. */
   cpe: string | null;
+  /** Hash of the icon of a web server; null where it shows none. */
+  faviconHash: number | null;
+  /** Versions of HTTP that a web server announces: `HTTP/2`, `HTTP/3`; empty where it announces none. */
+  httpVersions: readonly string[];
 }
 
 export interface SeenCertificate {

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { Standard } from '../check-definition/check.ts';
 import { checks } from './registry.ts';
+import { RULESET_VERSION } from './ruleset.ts';
 
 const folder = fileURLToPath(new URL('../checks', import.meta.url));
 const onDisk = globSync('**/*.check.ts', { cwd: folder });
@@ -69,10 +71,89 @@ describe('the catalogue of checks', () => {
 
   it.each(checks.map((check) => [check.id, check] as const))(
     '%s cites its standard with section and date',
-    (_id, { standard }) => {
-      expect(standard.document.trim()).not.toBe('');
-      expect(standard.section.trim()).not.toBe('');
-      expect(standard.published).toMatch(/^\d{4}-\d{2}(?:-\d{2})?$/);
+    (_id, { standard, cweIds }) => {
+      expect(citationErrors(standard)).toEqual([]);
+      for (const cwe of cweIds) expect(cwe).toMatch(/^CWE-[1-9]\d*$/);
     },
   );
+
+  it('gives each standard one date, and each of its sections one title', () => {
+    const cited = checks.map(({ standard }) => standard);
+    for (const [document, ofOne] of Map.groupBy(cited, (one) => one.document)) {
+      expect(new Set(ofOne.map(({ published }) => published)).size, document).toBe(1);
+      const numbered = ofOne.filter(({ section }) => /^\d[\d.]* [^,]+$/.test(section));
+      for (const [number, same] of Map.groupBy(numbered, ({ section }) => section.split(' ')[0])) {
+        const titles = new Set(same.map(({ section }) => section));
+        expect([...titles], `${document}, ${number}`).toHaveLength(1);
+      }
+    }
+  });
+
+  it.each<[string, Standard]>([
+    ['without a section', { document: 'RFC 8996', section: '', published: '2021-03' }],
+    ['with a name alone', { document: 'RFC 8996', section: 'TLS 1.0', published: '2021-03' }],
+    ['with a number alone', { document: 'RFC 8996', section: '4', published: '2021-03' }],
+    ['with a sign', { document: 'RFC 8996', section: '§ 4 Do not use TLS', published: '2021-03' }],
+    ['of the future', { document: 'RFC 8996', section: '4 Do not use', published: '2031-03' }],
+    ['of no month', { document: 'RFC 8996', section: '4 Do not use', published: '2021-13' }],
+    ['of no day', { document: 'RFC 8996', section: '4 Do not use', published: '2021-02-30' }],
+    ['written otherwise', { document: 'RFC8996', section: '4 Do not use', published: '2021-03' }],
+    ['that is obsolete', { document: 'RFC 7489', section: '6.3 Format', published: '2015-03' }],
+    ['of no test', { document: 'OWASP WSTG', section: 'CONF-1, files', published: '2020-12' }],
+    [
+      'without an edition',
+      { document: 'OWASP ASVS', section: '3.4 Headers', published: '2025-05' },
+    ],
+  ])('refuses a citation %s', (_name, standard) => {
+    expect(citationErrors(standard)).not.toEqual([]);
+  });
 });
+
+/** Obsolete RFCs that are easily cited from memory, with what took their place. */
+const obsolete: Readonly<Record<string, number>> = {
+  2246: 8996,
+  2616: 9110,
+  2818: 9110,
+  4346: 8996,
+  5246: 8446,
+  5785: 8615,
+  6125: 9525,
+  6844: 8659,
+  7231: 9110,
+  7483: 9083,
+  7489: 9989,
+  7525: 9325,
+  8624: 9904,
+};
+
+/** What is obviously wrong with a citation. The date of the rules stands for today. */
+function citationErrors({ document, section, published }: Standard): readonly string[] {
+  const [year = '', month = ''] = RULESET_VERSION.split('.');
+  const today = `${year}-${month.padStart(2, '0')}`;
+  const whole = published.length === 7 ? `${published}-01` : published;
+  const rfc = /^RFC (\d{3,5})(?:, .+)?$/.exec(document)?.[1];
+  const isRfc = /\bRFC/i.test(document);
+  const rules: readonly (readonly [boolean, string])[] = [
+    [document.trim() === document && document !== '', 'the document has a name'],
+    [section.trim() === section && section.length > 2, 'the section has a name'],
+    [!/^(?:§|sec)|[.:]$/i.test(section), 'the section is written as in the document'],
+    [/^\d{4}-\d{2}(?:-\d{2})?$/.test(published), 'the date is a month or a day'],
+    [isDay(whole), 'the date exists'],
+    [published.slice(0, 7) <= today && published > '1980', 'the date is not in the future'],
+    [!isRfc || rfc !== undefined, 'an RFC is written as RFC and its number'],
+    [!isRfc || /^\d+(?:\.\d+)* \S/.test(section), 'a section of an RFC has number and title'],
+    [rfc === undefined || obsolete[rfc] === undefined, 'the RFC is in force'],
+    [!/^draft-/.test(document) || /-\d{2}$/.test(document), 'a draft has its number'],
+    [!/^OWASP/.test(document) || /\d/.test(document), 'the edition is named'],
+    [
+      !/Testing Guide|WSTG/.test(document) || /^[A-Z]{4}-\d{2}, \S/.test(section),
+      'a test of the guide has its number and title',
+    ],
+  ];
+  return rules.filter(([isRight]) => !isRight).map(([, rule]) => rule);
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

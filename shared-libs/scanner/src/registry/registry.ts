@@ -1,6 +1,9 @@
 import { type RegisteredCheck, register } from '../check-definition/check.ts';
+import { bucketListingDisabled } from '../checks/content/bucket-listing-disabled/bucket-listing-disabled.check.ts';
+import { bucketNotWritable } from '../checks/content/bucket-not-writable/bucket-not-writable.check.ts';
 import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
+import { firebaseDatabaseClosed } from '../checks/content/firebase-database-closed/firebase-database-closed.check.ts';
 import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
 import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-carry-tokens.check.ts';
 import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
@@ -43,8 +46,11 @@ import { nameServersAnswer } from '../checks/dns/name-servers-answer/name-server
 import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-apart.check.ts';
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
 import { nameServersRefuseRecursion } from '../checks/dns/name-servers-refuse-recursion/name-servers-refuse-recursion.check.ts';
+import { nameServersSpeakEdns } from '../checks/dns/name-servers-speak-edns/name-servers-speak-edns.check.ts';
 import { namesExistOnPurpose } from '../checks/dns/names-exist-on-purpose/names-exist-on-purpose.check.ts';
 import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unpublished/private-addresses-unpublished.check.ts';
+import { registrationLasts } from '../checks/dns/registration-lasts/registration-lasts.check.ts';
+import { registrationLocked } from '../checks/dns/registration-locked/registration-locked.check.ts';
 import { textRecordsWithoutSecrets } from '../checks/dns/text-records-without-secrets/text-records-without-secrets.check.ts';
 import { zoneCopiesAgree } from '../checks/dns/zone-copies-agree/zone-copies-agree.check.ts';
 import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.check.ts';
@@ -111,6 +117,7 @@ import { cspNamesScriptHosts } from '../checks/headers/csp-names-script-hosts/cs
 import { cspPresent } from '../checks/headers/csp-present/csp-present.check.ts';
 import { cspScriptHostsSafe } from '../checks/headers/csp-script-hosts-safe/csp-script-hosts-safe.check.ts';
 import { cspWellFormed } from '../checks/headers/csp-well-formed/csp-well-formed.check.ts';
+import { currentHttpOffered } from '../checks/headers/current-http-offered/current-http-offered.check.ts';
 import { foreignHostRefused } from '../checks/headers/foreign-host-refused/foreign-host-refused.check.ts';
 import { framingRestricted } from '../checks/headers/framing-restricted/framing-restricted.check.ts';
 import { hostHeaderNotReflected } from '../checks/headers/host-header-not-reflected/host-header-not-reflected.check.ts';
@@ -211,6 +218,7 @@ import { webServersUpToDate } from '../checks/software/web-servers-up-to-date/we
 import { wordpressUpToDate } from '../checks/software/wordpress-up-to-date/wordpress-up-to-date.check.ts';
 import { authenticatedSuitesOffered } from '../checks/tls/authenticated-suites-offered/authenticated-suites-offered.check.ts';
 import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
+import { certificateAuthorityAllowed } from '../checks/tls/certificate-authority-allowed/certificate-authority-allowed.check.ts';
 import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
 import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
 import { certificateHidesInnerNames } from '../checks/tls/certificate-hides-inner-names/certificate-hides-inner-names.check.ts';
@@ -267,9 +275,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(zoneTimersSane),
   register(nameServerDomainsRegistered),
   register(mailServerNamesExist),
+  register(registrationLasts),
+  register(registrationLocked),
   register(nameServerVersionHidden),
   register(textRecordsWithoutSecrets),
   register(zoneCopiesAgree),
+  register(nameServersSpeakEdns),
   register(aliasTargetClaimed),
   register(aliasTargetExists),
   register(aliasDomainRegistered),
@@ -304,6 +315,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(mailServerAddressesNamed),
   register(bimiBackedByDmarc),
   register(spfIncludesValid),
+  register(certificateAuthorityAllowed),
   register(certificateNotExpired),
   register(certificateRenewedInTime),
   register(certificateAlreadyValid),
@@ -371,6 +383,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(hostHeaderNotReflected),
   register(redirectsStayHome),
   register(lineBreaksNotSent),
+  register(currentHttpOffered),
   register(foreignHostRefused),
   register(sessionCookieSecure),
   register(sessionCookieHttpOnly),
@@ -383,6 +396,9 @@ export const checks: readonly RegisteredCheck[] = [
   register(cookieTokenSigned),
   register(errorsHideInternals),
   register(sourceMapsNotExposed),
+  register(firebaseDatabaseClosed),
+  register(bucketListingDisabled),
+  register(bucketNotWritable),
   register(pageWithoutSecrets),
   register(loginPageNotCached),
   register(scriptHostsTrusted),

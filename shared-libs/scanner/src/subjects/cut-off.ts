@@ -40,7 +40,7 @@ function watch(part: Record<string, unknown>, property: string, onRead: () => vo
 }
 
 /** Returns every object in a subject once. */
-function partsOf(subject: object): ReadonlySet<object> {
+export function partsOf(subject: object): ReadonlySet<object> {
   const found = new Set<object>();
   const waiting: unknown[] = [subject];
   while (waiting.length > 0) {

@@ -26,6 +26,24 @@ export interface NameServerAnswer {
   recursion: Read<{ resolves: boolean; proof: Proof }>;
   /** `version.bind`; null when it is kept back. */
   version: Read<{ text: string | null; proof: Proof }>;
+  /** How it takes extensions of DNS; unknown where it answers nothing. */
+  edns: Read<EdnsAnswers>;
+}
+
+/** A reply to a query with EDNS. */
+export interface EdnsReply {
+  /** With its upper bits: 16 is BADVERS. */
+  rcode: number;
+  /** null for a reply without an OPT record. */
+  version: number | null;
+}
+
+export interface EdnsAnswers {
+  /** To version 0; null for silence. */
+  current: EdnsReply | null;
+  /** To a version that nobody has defined; null for silence. */
+  future: EdnsReply | null;
+  proof: Proof;
 }
 
 export interface SoaAnswer {

@@ -1,3 +1,4 @@
+import type { Vulnerability } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Proof } from './proof.ts';
 import type { Technology } from './technology.ts';
@@ -29,11 +30,17 @@ export interface KnownFlaw {
   severity: Exclude<Severity, 'info'> | null;
   /** CVSS, 0 to 10. */
   score: number | null;
+  /** Of that score, where one is published. */
+  vector: string | null;
+  /** Of its CVEs; empty where it has none. */
+  cves: readonly string[];
   /** Which bundle has the range. */
   from: 'cve' | 'javascript';
   exploited: ListedFlaw | null;
   /** EPSS: chance of exploitation within 30 days, 0 to 1. */
   chance: number | null;
+  /** EPSS: the share of all flaws whose chance is not higher, 0 to 1. */
+  percentile: number | null;
 }
 
 /** A technology with what the data bundles say of it. */
@@ -62,6 +69,27 @@ export interface SoftwareInventory {
 /** Part of the identity of a finding about a technology: never its version. */
 export const aboutOf = ({ place: { protocol, port }, slug }: Technology): string =>
   `${protocol}/${port}/${slug}`;
+
+const MOST_CVES = 20;
+
+/** What is published of the flaws of one finding, the worst of each kind. */
+export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | null {
+  if (flaws.length === 0) return null;
+  const scored = flaws.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1))[0];
+  const rated = flaws.toSorted((a, b) => (b.percentile ?? -1) - (a.percentile ?? -1))[0];
+  const listed = flaws.flatMap(({ exploited }) => exploited ?? []);
+  const first = listed.find(({ ransomware }) => ransomware) ?? listed[0];
+  const { score = null, vector = null } = scored ?? {};
+  const { chance = null, percentile = null } = rated ?? {};
+  return {
+    cveIds: [...new Set(flaws.flatMap(({ cves }) => cves))].slice(0, MOST_CVES),
+    cvss: score === null ? null : { score, vector },
+    epss: chance === null || percentile === null ? null : { score: chance, percentile },
+    kev: first
+      ? { cveId: first.cve, addedOn: first.added, isUsedByRansomware: first.ransomware }
+      : null,
+  };
+}
 
 /** What was seen, as evidence with a command that shows it again. */
 export function technologyProof(technology: Technology, observedAt: Date): Proof {

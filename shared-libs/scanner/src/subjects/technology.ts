@@ -22,7 +22,16 @@ export interface Technology {
   place: Place;
   /** The service speaks TLS or HTTPS. */
   isTls: boolean;
-  source: 'header' | 'cookie' | 'meta' | 'script' | 'title' | 'html' | 'banner' | 'certificate';
+  source:
+    | 'header'
+    | 'cookie'
+    | 'meta'
+    | 'script'
+    | 'title'
+    | 'html'
+    | 'favicon'
+    | 'banner'
+    | 'certificate';
   /** The text that showed it, with a little around it. */
   evidence: string;
 }

@@ -1,6 +1,7 @@
 import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
+import type { DnsAnswer } from './zone.ts';
 
 export type TlsVersion = 'SSLv3' | 'TLSv1.0' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
@@ -58,6 +59,14 @@ export interface IntermediateFacts {
   signatureAlgorithm: string;
 }
 
+/** Who may issue certificates for the name of a host. */
+export interface IssuancePolicy {
+  /** A wildcard of the certificate covers the host, so that `issuewild` counts before `issue`. */
+  isWildcard: boolean;
+  /** CAA of the name or of its nearest parent that has any. */
+  records: Read<DnsAnswer>;
+}
+
 /** What an authority says about a certificate (RFC 6960). */
 export interface RevocationAnswer {
   status: 'good' | 'revoked' | 'unknown';
@@ -107,6 +116,8 @@ export interface TlsService {
   staple: Read<RevocationAnswer | null>;
   /** The answer of the responder that the certificate names; null when it names none. */
   revocation: Read<RevocationAnswer> | null;
+  /** null where no public authority vouches for the host by its name. */
+  issuance: IssuancePolicy | null;
   /** When the certificate was read. Checks use it instead of a clock. */
   observedAt: Date;
 }

@@ -1,6 +1,7 @@
 import type { Crawl } from './crawl.ts';
 import type { CutOffs } from './cut-off.ts';
 import { type Read, unknown } from './read.ts';
+import type { Favicon, HttpVersions } from './web-facts.ts';
 
 /** A request that a check needs; the collector sends each one once. */
 export interface Probe {
@@ -59,6 +60,10 @@ export interface WebOrigin {
   decoys: ReadonlyMap<string, Read<Exchange>>;
   /** Empty for checks that send requests of their own. */
   crawl: Crawl;
+  /** null where the site shows none, and where it was not asked for. */
+  favicon: Favicon | null;
+  /** null for plain HTTP, and where they were not asked for. */
+  versions: HttpVersions | null;
   observedAt: Date;
   cutOff?: CutOffs<'chain' | 'page'>;
 }
@@ -94,8 +99,7 @@ export const mediaType = (exchange: Exchange): string =>
   (header(exchange, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Whether the page is an HTML document for visitors, not a redirect or an API answer. */
-export function isDocument(origin: WebOrigin): boolean {
-  const { page } = origin;
+export function isDocument({ page }: Pick<WebOrigin, 'page'>): boolean {
   if (page.status >= 300 && page.status < 400) return false;
   return ['text/html', 'application/xhtml+xml'].includes(mediaType(page));
 }

@@ -3,6 +3,7 @@ import type { DkimKey, MailHost, MailTransportPolicy, ReportPermission, SpfWalk 
 import type { DnssecReport, NameServer } from './name-server.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
+import type { Registration } from './registration.ts';
 
 export interface DnsAnswer {
   /** The queried name. */
@@ -73,6 +74,8 @@ export interface Zone {
   /** TXT at `default._bimi.` of the name. */
   bimi: Read<DnsAnswer>;
   mailHosts: Read<readonly MailHost[]>;
+  /** null for a sub-domain, and where no server for it is configured. */
+  registration: Read<Registration> | null;
   /** When the records were read. Checks use it instead of a clock. */
   observedAt: Date;
   cutOff?: CutOffs<'transfers' | 'nameServers' | 'mailHosts'>;

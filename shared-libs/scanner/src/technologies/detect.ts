@@ -33,7 +33,7 @@ export function createDetector(rules: readonly TechnologyRule[]): Detector {
     compiled
       .map(({ rule, signs }) => ({ rule, signs: signs.filter((s) => places.includes(s.place)) }))
       .filter(({ signs }) => signs.length > 0);
-  const ofPages = using(['header', 'cookie', 'meta', 'script', 'title', 'html']);
+  const ofPages = using(['header', 'cookie', 'meta', 'script', 'title', 'html', 'favicon']);
   const ofBanners = using(['banner']);
   const ofCertificates = using(['certificate']);
 

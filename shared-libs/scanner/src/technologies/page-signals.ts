@@ -18,6 +18,8 @@ export interface PageSignals {
   readonly script: readonly Signal[];
   readonly title: readonly Signal[];
   readonly html: readonly Signal[];
+  /** The hash of the icon. */
+  readonly favicon: readonly Signal[];
 }
 
 /** Signs stand in the beginning of a page. Characters. */
@@ -38,6 +40,7 @@ export function pageSignals(origin: WebOrigin): PageSignals {
         .filter(([name]) => name === 'set-cookie')
         .slice(0, MAX_SIGNALS)
         .map(([, value]) => signal('', value.split('=')[0] ?? '')),
+      favicon: origin.favicon === null ? [] : [signal('', String(origin.favicon.hash))],
       ...(isText ? readHtml(origin.page) : noHtml),
     };
   });

@@ -6,7 +6,7 @@ import { parseSign } from './sign.ts';
  * How one technology is recognised, and how other lists name it. A sign is a place and a pattern:
  * `header server: nginx[/{v}]`, `cookie PHPSESSID`, `meta generator: WordPress[ {v}]`,
  * `script: /wp-includes/`, `library jquery`, `title: Grafana`, `html: data-reactroot`,
- * `banner ssh: OpenSSH_{v}`, `certificate: FortiGate`. One sign is enough.
+ * `favicon: ^81586312`, `banner ssh: OpenSSH_{v}`, `certificate: FortiGate`. One sign is enough.
  */
 const technologyRuleSchema = z.strictObject({
   /** Never changes: stored rows and findings are named by it. */

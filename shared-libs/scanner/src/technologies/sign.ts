@@ -7,6 +7,7 @@ const places = [
   'script',
   'title',
   'html',
+  'favicon',
   'banner',
   'certificate',
 ] as const;

@@ -35,6 +35,8 @@ function seen(story: string): readonly Technology[] {
       return ofPage({ body: `<title>${text}</title>` });
     case 'html':
       return ofPage({ body: text });
+    case 'favicon':
+      return ofPage({ favicon: { path: '/favicon.ico', hash: Number(text) } });
     case 'certificate': {
       const { certificate } = tlsService({ certificate: { subject: text } });
       return certificate.ok ? detector.ofCertificate(certificate.value, place) : [];
@@ -91,6 +93,11 @@ describe('the rules', () => {
     });
     const found = detector.ofOrigin(origin, '192.0.2.7');
     expect(found.map(({ slug }) => slug)).toEqual(['nginx']);
+  });
+
+  it('compare the whole hash of an icon', () => {
+    expect(seen('favicon: 815863120')).toEqual([]);
+    expect(seen('favicon: 8158631')).toEqual([]);
   });
 
   it('show the line that was seen', () => {

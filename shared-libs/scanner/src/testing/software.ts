@@ -45,9 +45,12 @@ export const flaw = (parts: Partial<KnownFlaw> = {}): KnownFlaw => ({
   summary: 'A flaw.',
   severity: 'medium',
   score: 5.3,
+  vector: null,
+  cves: [parts.id ?? 'CVE-2026-0001'],
   from: 'cve',
   exploited: null,
   chance: null,
+  percentile: null,
   ...parts,
 });
 

@@ -44,6 +44,7 @@ export interface TlsParts {
   traits?: Partial<TlsTraits>;
   staple?: TlsService['staple'];
   revocation?: TlsService['revocation'];
+  issuance?: TlsService['issuance'];
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -119,6 +120,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
     },
     staple: parts.staple ?? known(revocationAnswer()),
     revocation: parts.revocation === undefined ? known(revocationAnswer()) : parts.revocation,
+    issuance: parts.issuance ?? null,
     observedAt,
   };
 }

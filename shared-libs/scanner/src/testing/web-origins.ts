@@ -53,6 +53,8 @@ export interface OriginParts extends AnswerParts {
   /** The answer to an invented path of the same shape as each probe. */
   decoy?: AnswerParts | Read<Exchange>;
   crawl?: Partial<Crawl>;
+  favicon?: WebOrigin['favicon'];
+  versions?: WebOrigin['versions'];
 }
 
 /** A secure HTTPS site with one page; each test case changes one thing. */
@@ -99,6 +101,8 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     answers,
     decoys,
     crawl: { ...emptyCrawl, ...parts.crawl },
+    favicon: parts.favicon ?? null,
+    versions: parts.versions ?? null,
     observedAt: new Date(at),
   };
 }

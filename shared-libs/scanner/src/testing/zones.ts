@@ -8,6 +8,7 @@ import type {
 } from '../subjects/mail.ts';
 import type { DnssecReport, NameServer, NameServerAnswer } from '../subjects/name-server.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
+import type { Registration } from '../subjects/registration.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../subjects/zone.ts';
 
 import { tlsService } from './tls-services.ts';
@@ -47,6 +48,7 @@ export interface ZoneParts {
   tlsReports?: Records;
   bimi?: Records;
   mailHosts?: readonly MailHost[] | typeof noReply;
+  registration?: Partial<Registration> | typeof noReply | null;
 }
 
 /** A secure domain with mail; each test case changes one thing. */
@@ -99,6 +101,7 @@ export function zone(parts: ZoneParts = {}): Zone {
     tlsReports: read('TXT', parts.tlsReports, ['v=TLSRPTv1; rua=mailto:tls@shop.example']),
     bimi: read('TXT', parts.bimi, []),
     mailHosts: listOf(parts.mailHosts, [mailHost()]),
+    registration: parts.registration === null ? null : partOf(parts.registration, registered),
     observedAt: new Date(capturedAt),
   };
 }
@@ -136,6 +139,11 @@ export function nameServer(
         soa: known({ isAuthoritative: true, rcode: 'NOERROR', serial: 7, proof: dnsProof }),
         recursion: known({ resolves: false, proof: dnsProof }),
         version: known({ text: null, proof: dnsProof }),
+        edns: known({
+          current: { rcode: 0, version: 0 },
+          future: { rcode: 16, version: 0 },
+          proof: dnsProof,
+        }),
         ...answer,
       },
     ],
@@ -151,6 +159,12 @@ const signedZone: DnssecReport = {
   address: 'valid',
   expires: new Date('2026-12-04T00:00:00.000Z'),
   proof: dnsProof,
+};
+
+const registered: Registration = {
+  expires: new Date('2027-11-20T00:00:00.000Z'),
+  statuses: ['client transfer prohibited'],
+  proof: { ...dnsProof, type: 'http' },
 };
 
 const usualWalk: SpfWalk = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { typesFiles } from '@parapet/contracts/mf-manifest';
 import {
   HOST_CONTRACT_VERSION,
   latestBuildSchema,
@@ -24,7 +25,7 @@ export const readRelease = async (dist: string): Promise<ReleaseManifest> => {
   throw new Error(`The release manifest is not valid: ${z.prettifyError(manifest.error)}`);
 };
 
-/** Checks that need no browser: contract version, hashes, and exposed modules. */
+/** Checks that need no browser: contract version, hashes, types, and exposed modules. */
 export const checkFiles = async (dist: string, manifest: ReleaseManifest): Promise<string[]> => {
   const violations: string[] = [];
   if (manifest.contractVersion !== HOST_CONTRACT_VERSION) {
@@ -39,7 +40,11 @@ export const checkFiles = async (dist: string, manifest: ReleaseManifest): Promi
     const hash = content && createHash(algorithm).update(content).digest('base64');
     if (`${algorithm}-${hash}` !== expected) violations.push(`${name} does not match its hash`);
   }
-  const exposes = exposesSchema.safeParse(await readJson(path.join(dist, manifest.mfManifest)));
+  const mfManifest = await readJson(path.join(dist, manifest.mfManifest));
+  for (const name of typesFiles(mfManifest)) {
+    if (!(name in manifest.integrity)) violations.push(`Its types ${name} are not in the build`);
+  }
+  const exposes = exposesSchema.safeParse(mfManifest);
   const names = exposes.data?.exposes.map(({ name }) => name) ?? [];
   for (const name of ['lifecycles', 'widgets']) {
     if (!names.includes(name)) violations.push(`It does not expose ${name}`);

@@ -9,7 +9,12 @@ import type { Settings } from './settings.ts';
  * A worker parses untrusted responses, so its heap is limited. `--liftoff-only` disables the
  * optimising compiler of WebAssembly, which takes 11 MB. The image has the same options (`deploy/parapet.sh`).
  */
-const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=4', '--liftoff-only'];
+const workerNodeOptions = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=4',
+  '--optimize-for-size',
+  '--liftoff-only',
+];
 
 /** The processes of an installation. `changes` are added to the environment of all of them. */
 export function processSpecs(
@@ -43,7 +48,10 @@ export function processSpecs(
       database: spec('The database', 'bff/src/embedded/main.ts', longLimits),
     }),
     api: spec('The API', 'bff/src/main.ts'),
-    worker: spec('The worker', 'bff/src/worker.ts', { nodeOptions: workerNodeOptions }),
+    worker: spec('The worker', 'bff/src/worker.ts', {
+      nodeOptions: workerNodeOptions,
+      env: { ...env, MALLOC_ARENA_MAX: '2' },
+    }),
     ...(settings.releases.folder !== null && {
       origins: spec('The remotes', 'shared-libs/tooling/src/origins/main.ts', {
         env: withoutSecrets(env),

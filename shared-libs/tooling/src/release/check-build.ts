@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isSourceMap } from '@parapet/build/release-files';
 import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
 import {
   latestBuildSchema,
@@ -41,7 +42,7 @@ export async function checkBuild(dist: string, remote: string): Promise<string> 
   return buildId;
 }
 
-/** Every file of a shell has a hash, because the API serves no other. */
+/** Every released file of a shell has a hash, because the API serves no other. */
 async function checkShellBuild(dist: string): Promise<string> {
   const buildId = await readBuildId(dist);
   const file = join(dist, manifestFile(buildId));
@@ -55,7 +56,10 @@ async function checkShellBuild(dist: string): Promise<string> {
   const unknown = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .find((path) => !path.startsWith('builds/') && !Object.hasOwn(integrity, path));
+    .find(
+      (path) =>
+        !path.startsWith('builds/') && !isSourceMap(path) && !Object.hasOwn(integrity, path),
+    );
   if (unknown === undefined) return buildId;
   throw new Problem(`${join(dist, unknown)} was not built with the others. Build it again.`);
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { isSourceMap } from '@parapet/build/release-files';
 import { type BuildSeal, latestBuildSchema, SHELL } from '@parapet/contracts/release';
 import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
@@ -124,7 +125,7 @@ async function upload(
 async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();
-  for (const entry of entries.filter((found) => found.isFile())) {
+  for (const entry of entries.filter((found) => found.isFile() && !isSourceMap(found.name))) {
     const path = join(entry.parentPath, entry.name);
     files.set(relative(dist, path).split(sep).join('/'), await readFile(path));
   }

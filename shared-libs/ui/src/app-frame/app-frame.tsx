@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
 import { NavCollapsed } from '../nav/nav-collapsed.ts';
 import { preloadWhenIdle } from '../on-demand/on-demand.ts';
+import { followHeight } from './follow-height.ts';
 import { actionsSlotId, mainId, titleSlotId } from './frame-slots.ts';
 
 export type AppFrameProps = {
@@ -42,7 +43,11 @@ export function AppFrame({
   return (
     <div className={classNames('pp-app', collapsed && 'pp-app-collapsed')}>
       <SkipLink />
-      {banner}
+      {banner ? (
+        <div ref={phone ? null : followHeight} className="pp-banner">
+          {banner}
+        </div>
+      ) : null}
       {phone ? (
         <Drawer
           open={navOpen}

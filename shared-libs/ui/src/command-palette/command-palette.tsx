@@ -13,6 +13,12 @@ export type CommandPaletteProps = {
   onRun: (command: Command) => void;
   onClose: () => void;
   placeholder?: string;
+  /** What the caller has found for the text so far: listed after the commands, as it is. */
+  found?: ReadonlyArray<Command>;
+  /** Called as the text changes. */
+  onQueryChange?: (query: string) => void;
+  /** More may be found, or the search has failed. */
+  search?: 'idle' | 'running' | 'failed';
 };
 
 /** Navigates, searches and runs commands: a combobox in a dialog. The caller opens it on Ctrl or Cmd and K. */
@@ -25,12 +31,16 @@ function OpenPalette({
   onRun,
   onClose,
   placeholder = 'Go to, find or run',
+  found: foundElsewhere = [],
+  onQueryChange,
+  search = 'idle',
 }: Omit<CommandPaletteProps, 'open'>) {
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const groups = Map.groupBy(matchCommands(commands, query), (command) => command.group);
+  const matches = [...matchCommands(commands, query), ...foundElsewhere];
+  const groups = Map.groupBy(matches, (command) => command.group);
   const found = [...groups.values()].flat();
   const active = found[Math.min(at, found.length - 1)];
   const optionId = (command: Command) => `${base}-${command.id}`;
@@ -87,6 +97,7 @@ function OpenPalette({
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setAt(0);
+            onQueryChange?.(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
         />
@@ -128,8 +139,14 @@ function OpenPalette({
         ))}
       </div>
       <p className="pp-palette-none" role="status">
-        {found.length === 0 ? `Nothing matches “${query}”.` : ''}
+        {statusOf(search, query, found.length)}
       </p>
     </Modal>
   );
 }
+
+const statusOf = (search: 'idle' | 'running' | 'failed', query: string, found: number): string => {
+  if (search === 'failed') return 'The search failed. Assets, findings and scans are not listed.';
+  if (found > 0) return '';
+  return search === 'running' ? 'Searching' : `Nothing matches “${query}”.`;
+};

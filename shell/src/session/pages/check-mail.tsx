@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { phoneOf } from '../login-name.ts';
 import { useOffersPhone, useSession } from '../session-context.tsx';
+import { CodeField, codeSchema } from './code-field.tsx';
 import { loginLabel, reachableSchema } from './login-schema.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -20,14 +21,12 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
   const [pendingEmail] = useState(() => auth.getState().pendingOtpEmail);
   const offersPhone = useOffersPhone();
   const isPhone = phoneOf(pendingEmail ?? '') !== null;
+  const source = isPhone ? 'message' : 'mail';
   const login = reachableSchema(isPhone || offersPhone);
   const form = useAuthForm({
     schema: z.object({
       email: login,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6,10}$/, `Enter the digits from the ${isPhone ? 'message' : 'mail'}.`),
+      code: codeSchema(source),
     }),
     defaultValues: { email: pendingEmail ?? '', code: '' },
     send: (typed) => service.enterCode({ login: typed.email, code: typed.code }),
@@ -79,22 +78,14 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
             <TextInput inputMode="email" autoComplete="username" {...form.register('email')} />
           </Field>
         )}
-        <Field label={`Code from the ${isPhone ? 'message' : 'mail'}`} error={form.errorAt('code')}>
-          <TextInput
-            mono
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            {...form.register('code')}
-          />
-        </Field>
+        <CodeField source={source} error={form.errorAt('code')} {...form.register('code')} />
         <Button type="submit" wide busy={form.pending}>
           Verify code
         </Button>
       </form>
       {email.success ? (
         <SendAgain
-          what={isPhone ? 'message' : 'mail'}
+          what={source}
           send={() => sendAgain(email.data)}
           fallback="Failed to resend verification email"
         />

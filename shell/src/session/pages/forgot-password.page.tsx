@@ -10,6 +10,7 @@ import { sessionPaths } from '../auth-routes.ts';
 import { useEmailDraft, useSession } from '../session-context.tsx';
 import { emailSchema } from './login-schema.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
+import { RecoveryCode } from './recovery-code.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -35,8 +36,8 @@ export const ForgotPasswordPage = () => {
       lead={
         sentTo ? (
           <>
-            If <b>{sentTo}</b> has an account, a link to choose a new password is on its way. Open
-            it in this browser.
+            If <b>{sentTo}</b> has an account, a link and a code to choose a new password are on the
+            way. Open the link in this browser, or enter the code here.
           </>
         ) : (
           'We mail you a link to choose a new one.'
@@ -53,7 +54,10 @@ export const ForgotPasswordPage = () => {
     >
       <FormError title={null} {...form.failure} />
       {sentTo ? (
-        <SendAgain send={() => service.sendRecoveryMail(sentTo)} fallback={FALLBACK} />
+        <>
+          <RecoveryCode email={sentTo} />
+          <SendAgain send={() => service.sendRecoveryMail(sentTo)} fallback={FALLBACK} />
+        </>
       ) : (
         <form className="pp-form" {...form.formProps}>
           <Field label="Work email" error={form.errorAt('email')}>

@@ -23,6 +23,25 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('the code of a recovery mail', () => {
+  it('is entered on the page that asked for it', async () => {
+    const { screen, user, calls, emit } = await renderPage('/forgot-password');
+    await act(async () => emit('INITIAL_SESSION', null));
+    await user.type(screen.getByLabelText('Work email'), 'mara@northquay.example');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await user.type(screen.getByLabelText('Code from the mail'), 'soon');
+    await user.click(screen.getByRole('button', { name: 'Verify code' }));
+    expect(screen.getByText('Enter the digits from the mail.')).toBeDefined();
+    await user.clear(screen.getByLabelText('Code from the mail'));
+    await user.type(screen.getByLabelText('Code from the mail'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify code' }));
+    expect(calls.at(-1)).toEqual([
+      'enterRecoveryCode',
+      { email: 'mara@northquay.example', code: '123456' },
+    ]);
+  });
+});
+
 describe('a new password', () => {
   const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
     const page = await renderPage('/auth/callback?code=4f1c', options);

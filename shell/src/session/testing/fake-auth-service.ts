@@ -37,6 +37,7 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
     sendSignInCode: accept('sendSignInCode'),
     sendRecoveryMail: accept('sendRecoveryMail'),
     enterCode: accept('enterCode'),
+    enterRecoveryCode: accept('enterRecoveryCode'),
     offersPhone: async () => false,
     openLink: accept('openLink'),
     peekLink: async (link) => {

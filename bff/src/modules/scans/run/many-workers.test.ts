@@ -206,12 +206,8 @@ test('a scan that an earlier version ran is taken up when its worker is gone', a
   });
 }, 40_000);
 
-test('a retest runs its checks alone, and the asset keeps its score and its last scan', async () => {
-  const { id, assetIds } = await startScan(1);
-  await untilEnded(id);
-  const read = async () => (await api.call(ada, 'GET', at(`/assets/${assetIds[0]}`))).body;
-  const before = await read();
-  // Without a job: a worker finds it by itself.
+/** Starts a retest of check `two` without a job: a worker finds it by itself. */
+async function startRetest(assetId: string): Promise<string> {
   const [retest] = await runSql<{ id: string }>(
     api.database.url,
     `with scan as (
@@ -223,12 +219,55 @@ test('a retest runs its checks alone, and the asset keeps its score and its last
        select id, $2::uuid, $1, 'a', 0 from scan
      )
      select id from scan`,
-    [ada.workspaceId, assetIds[0]],
+    [ada.workspaceId, assetId],
   );
-  expect(await untilEnded(retest?.id ?? '')).toMatchObject({
+  return retest?.id ?? '';
+}
+
+test('a retest runs its checks alone, and the asset keeps its score and its last scan', async () => {
+  const { id, assetIds } = await startScan(1);
+  await untilEnded(id);
+  const read = async () => (await api.call(ada, 'GET', at(`/assets/${assetIds[0]}`))).body;
+  const before = await read();
+  const retest = await startRetest(assetIds[0] ?? '');
+  expect(await untilEnded(retest)).toMatchObject({
     status: 'completed',
     counts: { new: 0, fixed: 0, unchanged: 0 },
     coverage: { planned: 1, passed: 1 },
   });
   expect(await read()).toEqual(before);
 });
+
+test('a retest does not wait for a scan that holds its host: that scan pauses there', async () => {
+  const release = Promise.withResolvers<void>();
+  const retested = { id: '' };
+  const sentBeside: string[] = [];
+  let requests = 0;
+  between = async (assetId) => {
+    requests += 1;
+    // The scan holds the host from its first request on; the retest is the one that comes next.
+    if (requests === 1) return await release.promise;
+    sentBeside.push(assetId);
+  };
+  const { id, assetIds } = await startScan(1);
+  await vi.waitFor(() => expect(requests).toBe(1), { timeout: 30_000 });
+  retested.id = await startRetest(assetIds[0] ?? '');
+  const [holder] = await vi.waitFor(
+    async () => {
+      const rows = await runSql<{ yielded: boolean }>(
+        api.database.url,
+        'select yielded_at is not null as yielded from parapet.scan_units where scan_id = $1',
+        [id],
+      );
+      expect(rows[0]?.yielded).toBe(true);
+      return rows;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  expect(holder).toEqual({ yielded: true });
+  expect(await untilEnded(retested.id)).toMatchObject({ status: 'completed' });
+  expect(sentBeside).toEqual(assetIds);
+  expect((await until(id, () => true)).status).toBe('running');
+  release.resolve();
+  expect(await untilEnded(id)).toMatchObject({ status: 'completed', attempt: 1 });
+}, 60_000);

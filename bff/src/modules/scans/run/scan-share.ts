@@ -71,7 +71,7 @@ export function createScanShare(
       reports,
       checkLists,
       signal: controller.signal,
-      whenRunning,
+      whenRunning: () => whenRunning(owner),
     }).finally(() => {
       running.delete(owner);
       if (running.size === 0) end();
@@ -88,7 +88,7 @@ export function createScanShare(
       const claimed = await lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
         if (scan.status !== 'running') return [];
         const owners = Array.from({ length: most }, () => randomUUID());
-        const found = await scanUnits(scope).claim(owners);
+        const found = await scanUnits(scope).claim(owners, { isRetest: scan.kind === 'retest' });
         if (found.length === 0) return [];
         const at = new Date().toISOString();
         const repeated = found.filter(({ attempt }) => attempt > 1);

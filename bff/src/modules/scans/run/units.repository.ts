@@ -86,9 +86,13 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
 
     /**
      * Claims a unit for each of the runs, as far as there are units that wait or whose worker was lost.
-     * A host that another run of the workspace holds is left out, so that both keep its pace.
+     * A host that another run of the workspace holds is left out, so that both keep its pace; a retest
+     * takes it where that run has yielded.
      */
-    async claim(owners: readonly string[]): Promise<ClaimedUnit[]> {
+    async claim(
+      owners: readonly string[],
+      { isRetest }: { isRetest: boolean },
+    ): Promise<ClaimedUnit[]> {
       const key = `units:${workspaceId}`;
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
       const { rows } = await sql<{
@@ -106,6 +110,7 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
               where other.workspace_id = ${workspaceId} and other.host = unit.host
                 and other.state = 'running'
                 and other.heartbeat_at > now() - interval '10 seconds'
+                and not (${isRetest} and other.yielded_at is not null)
             )
           order by host, position
         ), locked as materialized (
@@ -120,7 +125,7 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
         )
         update parapet.scan_units as unit set
           state = 'running', attempt = unit.attempt + 1, lease_owner = chosen.owner,
-          heartbeat_at = now(), phases = '[]', progress = 0, requests_sent = 0
+          heartbeat_at = now(), yielded_at = null, phases = '[]', progress = 0, requests_sent = 0
         from chosen
         where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
           and unit.position = chosen.position
@@ -171,6 +176,46 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
         where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
           and unit.position = held.position
         returning unit.lease_owner as owner`.execute(tx);
+      return new Set(rows.map(({ owner }) => owner));
+    },
+
+    /**
+     * Marks those of the runs as yielding on whose host a retest of the workspace waits or runs, and the
+     * others as not; returns the former. Retests do not yield, and none holds others up for long.
+     */
+    async yieldToRetests(owners: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ owner: string }>`
+        with retested as materialized (
+          select distinct unit.host
+          from parapet.scans as retest
+          join parapet.scan_units as unit
+            on unit.workspace_id = retest.workspace_id and unit.scan_id = retest.id
+          where retest.workspace_id = ${workspaceId} and retest.status = 'running'
+            and retest.kind = 'retest' and retest.id <> ${scanId}
+            and retest.started_at > now() - interval '2 minutes'
+            and (unit.state = 'waiting' or (
+              unit.state = 'running' and unit.heartbeat_at > now() - interval '10 seconds'
+            ))
+        ), held as materialized (
+          select unit.position, unit.lease_owner as owner, unit.yielded_at,
+            unit.host in (select host from retested) and scans.kind <> 'retest' as yields
+          from parapet.scan_units as unit
+          join parapet.scans on scans.id = unit.scan_id
+          where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
+            and unit.lease_owner = any (${owners}::uuid[])
+        ), locked as materialized (
+          select unit.position from parapet.scan_units as unit
+          join held on held.position = unit.position
+          where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
+            and held.yields <> (held.yielded_at is not null)
+          order by unit.position for no key update of unit
+        ), changed as (
+          update parapet.scan_units as unit set yielded_at = case when held.yields then now() end
+          from locked join held using (position)
+          where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
+            and unit.position = locked.position and unit.lease_owner = held.owner
+        )
+        select owner from held where yields`.execute(tx);
       return new Set(rows.map(({ owner }) => owner));
     },
 

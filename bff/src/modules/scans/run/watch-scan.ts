@@ -12,7 +12,8 @@ const POLLS_PER_HEARTBEAT = 3;
 
 /** Stops and pauses the units of one scan in this process. */
 export interface ScanWatch {
-  whenRunning(): Promise<void>;
+  /** Resolves while the scan is not paused and the unit does not yield to a retest. */
+  whenRunning(owner: string): Promise<void>;
   end(): void;
 }
 
@@ -30,7 +31,7 @@ export interface WatchedUnits {
   stop(reason: StopReason, owner?: string): void;
 }
 
-/** Polls for cancellation, pause and the deadline of a scan, until `end`. */
+/** Polls for cancellation, pause, retests of its hosts and the deadline of a scan, until `end`. */
 export function watchScan(
   { db, log, pauseTimeoutMs }: WatchPorts,
   ids: ScanIds,
@@ -38,6 +39,8 @@ export function watchScan(
 ): ScanWatch {
   let latch = createLatch();
   latch.open();
+  /** Of units that yield. */
+  const yielding = new Map<string, Latch>();
   let polls = 0;
   let isPolling = false;
   let hasEnded = false;
@@ -49,13 +52,15 @@ export function watchScan(
     const seen = await db.asWorker(ids.workspaceId, async (tx) => {
       const run = scanRun({ tx, ...ids });
       const state = await run.readRequestedState();
-      if (polls % POLLS_PER_HEARTBEAT !== 1 || !state) return { state, held: null };
+      const yields = await scanUnits({ tx, ...ids }).yieldToRetests(owners);
+      if (polls % POLLS_PER_HEARTBEAT !== 1 || !state) return { state, yields, held: null };
       const held = await scanUnits({ tx, ...ids }).writeHeartbeat(owners);
       await run.writeHeartbeat();
-      return { state, held };
+      return { state, yields, held };
     });
     if (hasEnded) return;
-    const { state, held } = seen;
+    const { state, yields, held } = seen;
+    applyYields(yielding, yields);
     if (!state) return units.stop('lease_lost');
     for (const owner of owners) if (held && !held.has(owner)) units.stop('lease_lost', owner);
     if (state.status === 'cancelling') return units.stop('cancelled');
@@ -81,12 +86,27 @@ export function watchScan(
   }, POLL_MS);
 
   return {
-    whenRunning: () => latch.opened,
+    whenRunning: async (owner) => {
+      await latch.opened;
+      await yielding.get(owner)?.opened;
+    },
     end: () => {
       hasEnded = true;
       clearInterval(timer);
+      applyYields(yielding, new Set());
     },
   };
+}
+
+type Latch = ReturnType<typeof createLatch>;
+
+function applyYields(yielding: Map<string, Latch>, owners: ReadonlySet<string>): void {
+  for (const [owner, latch] of yielding) {
+    if (owners.has(owner)) continue;
+    latch.open();
+    yielding.delete(owner);
+  }
+  for (const owner of owners) if (!yielding.has(owner)) yielding.set(owner, createLatch());
 }
 
 function createLatch() {

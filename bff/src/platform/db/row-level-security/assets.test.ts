@@ -85,12 +85,30 @@ describe('ownership of an asset', () => {
     `update parapet.assets set workspace_id = workspace_id`,
     `update parapet.assets set id = parapet.new_id()`,
     `update parapet.assets set last_scanned_at = null`,
+    `update parapet.assets set owner_id = parapet.actor_id()`,
     `insert into parapet.assets (
        workspace_id, type, value, canonical_key, display_name, consented_at, ownership
      ) select id, 'ip', 'x', '192.0.2.9', 'x', now(), 'verified' from parapet.workspaces`,
     `select parapet.is_private_target('ip', '127.0.0.1')`,
   ])('cannot be written by the API: %s', async (attack) => {
     await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
+  });
+
+  test('owners are set by those who may change assets, to members alone', async () => {
+    const id = await addAsset('domain', 'owned.example');
+    const give = async (user: TestUser, to: TestUser) => {
+      const [row] = await fixture.runAs(
+        user,
+        `select parapet.set_asset_owner(
+           '${fixture.ada.workspaceId}', array['${id}']::uuid[], '${to.id}') as done`,
+      );
+      return row?.done;
+    };
+    const viewer = await fixture.addMember(fixture.ada.workspaceId, 'viewer');
+    expect(await give(fixture.bob, fixture.bob)).toBe(false);
+    expect(await give(viewer, viewer)).toBe(false);
+    expect(await give(fixture.ada, fixture.bob)).toBe(false);
+    expect(await give(fixture.ada, viewer)).toBe(true);
   });
 
   test('cannot be written by a worker', async () => {

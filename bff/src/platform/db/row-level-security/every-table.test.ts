@@ -15,6 +15,9 @@ const closedToWorkers = [
   'cloud_accounts',
   'notification_choices',
   'feed_seen',
+  'saved_views',
+  'asset_tags',
+  'asset_tag_counts',
   'audit_log',
 ] as const;
 

@@ -78,6 +78,9 @@ const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
+  asset_tag_counts: { select: 'all' },
+  asset_tags: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -92,7 +95,7 @@ const api: RoleGrants = {
       'value',
       'workspace_id',
     ],
-    update: ['state', 'tags'],
+    update: ['criticality', 'environment', 'state', 'tags'],
     delete: true,
   },
   audit_log: {
@@ -250,6 +253,12 @@ const api: RoleGrants = {
   reports: { select: 'all', insert: [...reportRequest, 'created_by'], delete: true },
   retention_start: { select: 'all' },
   score_days: { select: 'all' },
+  saved_views: {
+    select: 'all',
+    insert: ['created_by', 'name', 'page', 'query', 'shared', 'workspace_id'],
+    update: ['name', 'query', 'shared'],
+    delete: true,
+  },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_schedules: {
     select: 'all',
@@ -296,6 +305,7 @@ const findingContent = [
   'risk_level',
   'severity',
   'title',
+  'vulnerability',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
@@ -341,14 +351,17 @@ const worker: RoleGrants = {
     delete: true,
   },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: {
     select: 'all',
     insert: [
       'address',
       'asset_id',
       'cpe',
+      'favicon_hash',
       'first_seen_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -361,8 +374,10 @@ const worker: RoleGrants = {
     update: [
       'address',
       'cpe',
+      'favicon_hash',
       'gone_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -610,6 +625,7 @@ const worker: RoleGrants = {
       'progress',
       'requests_sent',
       'state',
+      'yielded_at',
     ],
   },
   scans: {
@@ -685,6 +701,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
+    'set_asset_owner(uuid,uuid[],uuid)',
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [

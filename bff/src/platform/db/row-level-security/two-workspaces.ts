@@ -80,6 +80,8 @@ export const workspaceTables = [
   'memberships',
   'assets',
   'asset_counts',
+  'asset_tags',
+  'asset_tag_counts',
   'scans',
   'scan_targets',
   'scan_units',
@@ -95,12 +97,14 @@ export const workspaceTables = [
   'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
+  'technology_counts',
   'asset_certificates',
   'ownership_proofs',
   'asset_candidates',
   'discovery_runs',
   'feed_events',
   'feed_seen',
+  'saved_views',
   'scan_schedules',
   'schedule_runs',
   'reports',
@@ -123,8 +127,8 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
     url,
     `with asset as (
        insert into parapet.assets
-         (workspace_id, type, value, canonical_key, display_name, consented_at)
-       values ('${workspaceId}', 'domain', 'a.example', 'a.example', 'a.example', now())
+         (workspace_id, type, value, canonical_key, display_name, tags, consented_at)
+       values ('${workspaceId}', 'domain', 'a.example', 'a.example', 'a.example', '{a}', now())
        returning id
      ), scan as (
        insert into parapet.scans (workspace_id, intensity, ruleset_version)
@@ -194,6 +198,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), seen as (
        insert into parapet.feed_seen (workspace_id, user_id, seen_at, event_id)
        select '${workspaceId}', '${userId}', now(), asset.id from asset
+     ), saved_view as (
+       insert into parapet.saved_views (workspace_id, created_by, page, name, query)
+       values ('${workspaceId}', '${userId}', 'assets', 'a', '')
      ), schedule as (
        insert into parapet.scan_schedules (workspace_id, name, target, intensity, cron, timezone)
        values ('${workspaceId}', 'a', '{"kind": "all"}', 'safe', '0 3 * * *', 'UTC') returning id

@@ -53,6 +53,12 @@ export interface Schema {
     assets: number;
     scored: number;
     score: number;
+    status: Generated<string>;
+    ownership: Generated<string>;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
+    folded: Generated<boolean>;
   };
   asset_services: {
     id: Generated<string>;
@@ -70,6 +76,21 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
+  };
+  asset_tag_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    tag: string;
+    state: string;
+    assets: number;
+    folded: Generated<boolean>;
+  };
+  asset_tags: {
+    workspace_id: string;
+    tag: string;
+    asset_id: string;
   };
   asset_technologies: {
     id: Generated<string>;
@@ -92,6 +113,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    archived: Generated<boolean>;
   };
   assets: {
     id: Generated<string>;
@@ -113,6 +135,10 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     ownership_until: string | null;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
+    host_backwards: Computed<string | null>;
   };
   audit_log: {
     id: Computed<number>;
@@ -287,6 +313,7 @@ export interface Schema {
     priority_factors: Json;
     risk_level: Generated<string>;
     due_at: string | null;
+    vulnerability: Json;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -441,6 +468,17 @@ export interface Schema {
   retention_start: {
     starts_at: string;
   };
+  saved_views: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_by: string | null;
+    page: string;
+    name: string;
+    query: string;
+    shared: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   scan_events: {
     id: Computed<number>;
     workspace_id: string;
@@ -507,6 +545,7 @@ export interface Schema {
     phases: Json;
     progress: Generated<number>;
     requests_sent: Generated<number>;
+    yielded_at: string | null;
   };
   scans: {
     id: Generated<string>;
@@ -570,6 +609,15 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+  };
+  technology_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    places: number;
   };
   workers: {
     id: string;

@@ -6,6 +6,7 @@ import {
   type Release,
   type SoftwareInventory,
   technologyProof,
+  vulnerabilityOf,
 } from '../../subjects/software.ts';
 
 /** What the checks of software share. */
@@ -48,11 +49,17 @@ export function seenAs<Key extends string>(
   outcome: Key,
   { observedAt }: SoftwareInventory,
   technology: AssessedTechnology,
-  { expected, actual }: { expected: string; actual: string },
+  {
+    expected,
+    actual,
+    flaws = [],
+  }: { expected: string; actual: string; flaws?: readonly KnownFlaw[] },
 ): Omit<Judgement<Key>, 'about'> {
   const proof = technologyProof(technology, observedAt);
+  const vulnerability = vulnerabilityOf(flaws);
   return {
     outcome,
+    ...(vulnerability !== null && { vulnerability }),
     observation: {
       proof,
       matched: technology.evidence,

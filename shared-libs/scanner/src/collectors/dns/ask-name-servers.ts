@@ -1,12 +1,18 @@
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_ADDRESSES_OF_NAME_SERVER, MAX_NAME_SERVERS } from '../../limits.ts';
-import type { NameServer, NameServerAnswer, SoaAnswer } from '../../subjects/name-server.ts';
+import type {
+  EdnsReply,
+  NameServer,
+  NameServerAnswer,
+  SoaAnswer,
+} from '../../subjects/name-server.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
+import { askEdns } from './edns.ts';
 import { nameHost } from './name-hosts.ts';
 import { presentation, shellName } from './presentation.ts';
 
@@ -24,6 +30,8 @@ export interface NameServerRequest {
 /** IANA keeps this name for examples, so that any open resolver finds it. */
 const FOREIGN_NAME = 'example.com';
 const ATTEMPTS = 2;
+/** A version of EDNS that nobody has defined. */
+const FUTURE_VERSION = 100;
 
 /** Asks each name server of a zone itself. @throws only the signal's reason. */
 export async function askNameServers(
@@ -49,12 +57,13 @@ async function askAddress(request: NameServerRequest, address: string): Promise<
   const soa = await readSoa(request, address);
   if (!request.isProved) {
     const reason = unknown('It is asked only where ownership is proved');
-    return { address, soa, recursion: reason, version: reason };
+    return { address, soa, recursion: reason, version: reason, edns: reason };
   }
-  if (!soa.ok) return { address, soa, recursion: soa, version: soa };
+  if (!soa.ok) return { address, soa, recursion: soa, version: soa, edns: soa };
   return {
     address,
     soa,
+    edns: await tryEdns(request, address),
     recursion: await tryRecursion(request, address),
     version: await readVersion(request, address),
   };
@@ -75,6 +84,34 @@ async function readSoa(request: NameServerRequest, address: string): Promise<Rea
       ...records.map(presentation),
     ]),
   });
+}
+
+async function tryEdns(
+  { name, traffic, nameServerPort: port }: NameServerRequest,
+  address: string,
+): Promise<NameServerAnswer['edns']> {
+  const ask = async (version: number): Promise<EdnsReply | null> => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await traffic.proceed();
+      const reply = await askEdns({ address, port }, name, version, traffic.signal);
+      if (reply !== null) return reply;
+    }
+    return null;
+  };
+  const current = await ask(0);
+  const future = current === null ? null : await ask(FUTURE_VERSION);
+  const told = (reply: EdnsReply | null) =>
+    reply === null
+      ? 'no reply'
+      : `code ${reply.rcode}, ${reply.version === null ? 'no OPT record' : `OPT version ${reply.version}`}`;
+  const proof: Proof = {
+    type: 'dns',
+    request: `SOA record of ${name} from ${address} with EDNS`,
+    response: `version 0: ${told(current)}\nversion ${FUTURE_VERSION}: ${told(future)}`,
+    capturedAt: new Date().toISOString(),
+    reproduce: `dig @${address} ${shellName(name)} SOA +norecurse +edns=0; dig @${address} ${shellName(name)} SOA +norecurse +edns=${FUTURE_VERSION} +noednsnegotiation`,
+  };
+  return known({ current, future, proof });
 }
 
 async function tryRecursion(

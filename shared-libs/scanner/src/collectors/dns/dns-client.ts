@@ -28,7 +28,10 @@ export interface DnsClient {
    * Records of one type with their signatures, also where the resolver does not trust them.
    * @throws only the signal's reason
    */
-  signed(name: string, type: RecordType): Promise<Read<readonly packet.Answer[]>>;
+  signed(
+    name: string,
+    type: RecordType | 'NSEC' | 'UNKNOWN_65',
+  ): Promise<Read<readonly packet.Answer[]>>;
 }
 
 const ATTEMPTS = 2;
@@ -76,7 +79,8 @@ export function createDnsClient(servers: readonly DnsServer[], traffic: Traffic)
       return known(answerFrom(name, type, rcodeOf(reply.value), reply.value.answers ?? []));
     },
     async signed(name, type) {
-      const reply = await read({ name, type, recursion: true, signed: true });
+      const asked = { name, type: type as RecordType, recursion: true, signed: true } as const;
+      const reply = await read(asked);
       return reply.ok ? known(reply.value.answers ?? []) : reply;
     },
   };

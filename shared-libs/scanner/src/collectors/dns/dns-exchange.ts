@@ -60,13 +60,27 @@ function queryUdp(
   signal: AbortSignal,
 ): Promise<packet.DecodedPacket | null> {
   const query = messageFor(asked);
+  const accept = (bytes: Buffer) => {
+    const reply = decoded(bytes, MAX_DNS_RECORDS + 1);
+    return reply !== null && isReplyTo(reply, query) ? reply : null;
+  };
+  return sendUdp(server, packet.encode(query), accept, signal);
+}
+
+/** Returns the first answer that `accept` takes; null when none came in time. */
+export function sendUdp<T>(
+  server: DnsServer,
+  message: Buffer,
+  accept: (bytes: Buffer) => T | null,
+  signal: AbortSignal,
+): Promise<T | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);
       return;
     }
     const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4');
-    const finish = (reply: packet.DecodedPacket | null) => {
+    const finish = (reply: T | null) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.close();
@@ -81,11 +95,11 @@ function queryUdp(
     signal.addEventListener('abort', stop, { once: true });
     socket.once('error', () => finish(null));
     socket.on('message', (bytes) => {
-      const reply = decoded(bytes, MAX_DNS_RECORDS + 1);
-      if (reply !== null && isReplyTo(reply, query)) finish(reply);
+      const reply = accept(bytes);
+      if (reply !== null) finish(reply);
     });
     // A connected socket reports a closed port at once.
-    socket.connect(server.port, server.address, () => socket.send(packet.encode(query)));
+    socket.connect(server.port, server.address, () => socket.send(message));
   });
 }
 

@@ -17,7 +17,9 @@ import {
   sentHeaders,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
+import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {
   createHttpClient,
@@ -27,6 +29,8 @@ import {
   originOf,
   type WebEndpoint,
 } from './http-client.ts';
+import { collectHttpVersions } from './http-versions.ts';
+import { readFavicon } from './read-favicon.ts';
 
 export interface OriginRequest extends HttpOptions {
   endpoint: WebEndpoint;
@@ -34,6 +38,10 @@ export interface OriginRequest extends HttpOptions {
   pagePath: string;
   /** Looks up whether a domain exists; the site is crawled where it is given. */
   crawlWith?: DomainExists | undefined;
+  /** Cloud storage that the crawl finds is asked where it is given. */
+  storageWith?: StorageLookup | undefined;
+  /** Icon and versions of HTTP are read where it is given. */
+  factsWith?: DnsClient | undefined;
 }
 
 /** An origin whose page may be large. */
@@ -81,19 +89,34 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       answers: new Map(),
       decoys: new Map(),
       crawl: emptyCrawl,
+      favicon: null,
+      versions: null,
       observedAt: new Date(),
       ...(cutOff !== undefined && { cutOff }),
     } as const;
-    const { crawlWith } = request;
-    if (crawlWith === undefined) return known({ origin: seen, release });
-    const crawl = await crawlSite(client, seen, crawlWith).catch((error: unknown) => {
+    const more = await readMore(client, seen, request).catch((error: unknown) => {
       release();
       throw error;
     });
-    return known({ origin: { ...seen, crawl }, release });
+    return known({ origin: { ...seen, ...more }, release });
   } finally {
     await client.close();
   }
+}
+
+/** What is read where it is asked for. */
+async function readMore(
+  client: HttpClient,
+  seen: WebOrigin,
+  { endpoint, traffic, crawlWith, storageWith, factsWith }: OriginRequest,
+): Promise<Pick<WebOrigin, 'crawl' | 'favicon' | 'versions'>> {
+  const facts = factsWith && {
+    favicon: await readFavicon(client, seen),
+    versions: await collectHttpVersions(endpoint, factsWith, traffic),
+  };
+  const crawl =
+    crawlWith === undefined ? emptyCrawl : await crawlSite(client, seen, crawlWith, storageWith);
+  return { favicon: facts?.favicon ?? null, versions: facts?.versions ?? null, crawl };
 }
 
 /** Sends the probes of single checks to an origin, and stops after repeated failures. */

@@ -1,41 +1,47 @@
 import {
   CRAWL_DEADLINE_MS,
+  LARGE_BODIES_AT_ONCE,
   MAX_CRAWLED_BYTES,
   MAX_CRAWLED_PAGES,
   MAX_CRAWLED_SCRIPTS,
   MAX_LINKED_DOMAINS,
   MAX_REDIRECT_LENGTH,
+  MAX_SCRIPT_BYTES,
+  MAX_SCRIPTS_BYTES,
   MAX_SOURCE_MAPS,
 } from '../../limits.ts';
 import { type Crawl, emptyCrawl } from '../../subjects/crawl.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { type Exchange, isDocument, mediaType, type WebOrigin } from '../../subjects/web-origin.ts';
 import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
+import { askStorage, type StorageLookup } from './ask-storage.ts';
 import type { HttpClient } from './http-client.ts';
 import { mayFollow } from './may-follow.ts';
 import { pageLinks } from './page-links.ts';
 import { sourceMapOf } from './source-map.ts';
 
 const AT_ONCE = 4;
+const SCRIPTS_MB = MAX_SCRIPTS_BYTES / 1024 / 1024;
 
 /**
  * Reads pages of the site breadth first, then scripts of its own origin and their source maps, with GET
  * alone. It sends nothing where something else than the site answered.
  * @param domainExists asked once for each domain that the pages name
+ * @param storageWith asks cloud storage that the site names, where it is given
  */
 export async function crawlSite(
   client: HttpClient,
   origin: WebOrigin,
   domainExists: DomainExists,
+  storageWith?: StorageLookup,
 ): Promise<Crawl> {
   if (origin.refusal !== null || origin.redirectsTo !== null || !isDocument(origin)) {
     return emptyCrawl;
   }
   const endsAt = performance.now() + CRAWL_DEADLINE_MS;
-  const get = async (url: string): Promise<Exchange | null> => {
+  const get = async (url: string, maxBytes = MAX_CRAWLED_BYTES): Promise<Exchange | null> => {
     if (performance.now() > endsAt) return null;
     const { pathname, search } = new URL(url);
-    const maxBytes = MAX_CRAWLED_BYTES;
     const answer = await client.send({ method: 'GET', path: pathname + search, maxBytes });
     if (!answer.ok) return null;
     answer.value.release();
@@ -44,7 +50,7 @@ export async function crawlSite(
   const getAll = async (urls: readonly string[]) => {
     const answers: Exchange[] = [];
     for (let at = 0; at < urls.length; at += AT_ONCE) {
-      const batch = await Promise.all(urls.slice(at, at + AT_ONCE).map(get));
+      const batch = await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => get(url)));
       answers.push(...batch.filter((answer) => answer !== null));
     }
     return answers;
@@ -73,7 +79,7 @@ export async function crawlSite(
     }
     waiting = places.flatMap((place) => place.pages);
   }
-  const files = await getAll([...scripts].slice(0, MAX_CRAWLED_SCRIPTS));
+  const { files, unread } = await getScripts([...scripts].slice(0, MAX_CRAWLED_SCRIPTS), get);
   const read = files.filter(({ status, body }) => status === 200 && !body.startsWith('<'));
   const named = read.flatMap((script) => {
     const url = unwatched(() => sourceMapOf(script));
@@ -85,8 +91,14 @@ export async function crawlSite(
     if (map !== null) sourceMaps.push({ script, map });
   }
   const found = await lookUp([...domains].slice(0, MAX_LINKED_DOMAINS), domainExists);
+  const stored =
+    storageWith === undefined
+      ? { storage: [] }
+      : await askStorage([origin.page, ...pages, ...read], storageWith);
   const cutOff = {
+    ...stored.cutOff,
     ...(left > 0 && { pages: `Only ${MAX_CRAWLED_PAGES} more pages of the site were read` }),
+    ...(unread > 0 && { scripts: `Only ${SCRIPTS_MB} MB of the site's scripts were read` }),
     ...(scripts.size > MAX_CRAWLED_SCRIPTS && {
       scripts: `Only the first ${MAX_CRAWLED_SCRIPTS} scripts of the site were read`,
     }),
@@ -94,7 +106,31 @@ export async function crawlSite(
       domains: `Only the first ${MAX_LINKED_DOMAINS} domains that the site names were looked up`,
     }),
   };
-  return { pages, scripts: read, sourceMaps, domains: found, cutOff };
+  return { pages, scripts: read, sourceMaps, domains: found, storage: stored.storage, cutOff };
+}
+
+/**
+ * Reads scripts within the bytes that all of them may have.
+ * @returns also how many were not asked for, because the others used these bytes up
+ */
+async function getScripts(
+  urls: readonly string[],
+  get: (url: string, maxBytes: number) => Promise<Exchange | null>,
+): Promise<{ files: Exchange[]; unread: number }> {
+  const files: Exchange[] = [];
+  let left = MAX_SCRIPTS_BYTES;
+  for (let at = 0; at < urls.length; at += LARGE_BODIES_AT_ONCE) {
+    const maxBytes = Math.min(MAX_SCRIPT_BYTES, Math.floor(left / LARGE_BODIES_AT_ONCE));
+    if (maxBytes === 0) return { files, unread: urls.length - at };
+    const batch = urls.slice(at, at + LARGE_BODIES_AT_ONCE);
+    const answers = await Promise.all(batch.map((url) => get(url, maxBytes)));
+    for (const answer of answers.filter((each) => each !== null)) {
+      files.push(answer);
+      left -= Buffer.byteLength(answer.body);
+    }
+    left = Math.max(0, left);
+  }
+  return { files, unread: 0 };
 }
 
 /** The first one alone, so that a silent DNS server costs its time once. */

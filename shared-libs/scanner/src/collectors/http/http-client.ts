@@ -43,6 +43,8 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   exchange: Exchange;
+  /** The body as it was sent, cut like it. */
+  bytes: Buffer;
   /** Number of `set-cookie` headers beyond the limit. */
   droppedCookies: number;
   /** Frees the slot of a large body; call it when the body is not needed any more. */
@@ -117,6 +119,7 @@ export function createHttpClient(
         capturedAt: new Date().toISOString(),
         ...(read.truncated && { cutOff: { body: bodyCutAt(maxBytes) } }),
       },
+      bytes: read.bytes,
       droppedCookies: answered.value.droppedCookies,
       release: read.release,
     });

@@ -1,17 +1,14 @@
 import { request } from 'node:https';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import {
-  pinnedLookup,
-  type ResolveHost,
-  resolveWithSystem,
-} from '../../address-guard/resolve-host.ts';
+import { pinnedLookup } from '../../address-guard/resolve-host.ts';
 import { MAX_POLICY_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { MailTransportPolicy, PolicyFile } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
+import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
 
 export interface TransportPolicyRequest {
@@ -46,12 +43,7 @@ async function readPolicy(wanted: TransportPolicyRequest): Promise<Read<PolicyFi
   const url = new URL(`https://mta-sts.${name}${port}/.well-known/mta-sts.txt`);
   const { signal } = traffic;
   try {
-    const resolve: ResolveHost = async (host, until) => {
-      const answers = await Promise.all([client.query(host, 'A'), client.query(host, 'AAAA')]);
-      const found = answers.flatMap((answer) => (answer.ok ? answer.value.values : []));
-      return found.length > 0 ? found : await resolveWithSystem(host, until);
-    };
-    const address = await addressFor(url, { policy, resolve }, signal);
+    const address = await addressFor(url, { policy, resolve: resolveWith(client) }, signal);
     await traffic.proceedTo(address);
     return known(await fetchPolicy(url, address, wanted));
   } catch (error) {

@@ -4,7 +4,9 @@ import * as packet from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '../dns/collect-dnssec.ts';
+import { ednsIn } from '../dns/edns.ts';
 import { presentation } from '../dns/presentation.ts';
+import { parseServiceBinding } from '../dns/service-binding.ts';
 import { keyOf } from '../mail/collect-dkim.ts';
 import { reverseName } from '../mail/collect-mail-hosts.ts';
 import { reportHosts } from '../mail/report-permissions.ts';
@@ -111,6 +113,23 @@ export function describeHostileBytes(numRuns: number): void {
         answers.map(presentation);
         reportOf('shop.example', { ds: answers, dnskey: answers, soa: answers, a: answers });
       });
+    });
+
+    it('do not stop the reader of extensions of DNS', () => {
+      const opt = Buffer.from(
+        '0007840000010000000000010161000006000100002904d0010000000000',
+        'hex',
+      );
+      expect(ednsIn(opt)).toEqual({ rcode: 16, version: 0 });
+      expect(ednsIn(dns)).toEqual({ rcode: 0, version: null });
+      holds(anyOf(opt), ednsIn);
+      holds(anyOf(dns), ednsIn);
+    });
+
+    it('do not stop the reader of service bindings', () => {
+      const binding = Buffer.from('000103777777000001000602683202683300030002201f', 'hex');
+      expect(parseServiceBinding(binding)).toEqual({ priority: 1, alpn: ['h2', 'h3'] });
+      holds(anyOf(binding), parseServiceBinding);
     });
 
     it('do not stop the readers of texts', () => {

@@ -3,6 +3,7 @@ import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
+import { createDnsClient } from '../dns/dns-client.ts';
 import { collectTls } from './collect-tls.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
@@ -16,6 +17,7 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 
+const dns = createDnsClient([], traffic);
 const policy = { allowPrivate: true, ownEndpoints: [] };
 
 async function serve(options: TlsOptions): Promise<number> {
@@ -29,7 +31,7 @@ async function serve(options: TlsOptions): Promise<number> {
 
 async function readTls(options: TlsOptions, host = 'localhost') {
   const port = await serve(options);
-  const read = await collectTls({ host, address: '127.0.0.1', port }, traffic, policy);
+  const read = await collectTls({ host, address: '127.0.0.1', port }, traffic, policy, dns);
   if (!read.ok || read.value === null) throw new Error('No TLS service was found');
   const { versions, suites, certificate } = read.value;
   const accepted = <K extends string>(offers: Record<K, (typeof versions)['TLSv1.2']>) =>
@@ -119,6 +121,7 @@ describe('reading a TLS server', () => {
       { host: 'localhost', address: '127.0.0.1', port: redis.port },
       traffic,
       policy,
+      dns,
     );
     expect(read).toEqual({ ok: true, value: null });
   });

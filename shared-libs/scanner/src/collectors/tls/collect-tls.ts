@@ -14,12 +14,14 @@ import type {
 } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import { certificateFacts } from './certificate-facts.ts';
 import { chainOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
 import { collectTraits } from './collect-traits.ts';
+import { readIssuancePolicy } from './issuance-policy.ts';
 import { askResponder, readAnswer } from './revocation.ts';
 import { NOT_TLS, sendHello } from './send-hello.ts';
 import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
@@ -38,6 +40,7 @@ export async function collectTls(
   endpoint: TlsEndpoint,
   traffic: Traffic,
   policy: AddressPolicy,
+  dns: DnsClient,
 ): Promise<Read<TlsService | null>> {
   const versions = await eachOf(Object.keys(versionNumbers) as TlsVersion[], (version) =>
     offerVersion(endpoint, version, traffic),
@@ -63,6 +66,9 @@ export async function collectTls(
     traits: await collectTraits(endpoint, versions, traffic),
     staple,
     revocation: await askResponder(chain, policy, traffic),
+    issuance: certificate.ok
+      ? await readIssuancePolicy(dns, endpoint.host, certificate.value)
+      : null,
     observedAt: new Date(),
   });
 }

@@ -2,6 +2,7 @@ import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTraffic } from '../../traffic/traffic.ts';
+import { createDnsClient } from '../dns/dns-client.ts';
 import { collectTls } from './collect-tls.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
@@ -22,8 +23,14 @@ async function traitsOf(options: TlsOptions) {
   running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const dns = createDnsClient([], traffic);
   const policy = { allowPrivate: true, ownEndpoints: [] };
-  const read = await collectTls({ host: 'localhost', address: '127.0.0.1', port }, traffic, policy);
+  const read = await collectTls(
+    { host: 'localhost', address: '127.0.0.1', port },
+    traffic,
+    policy,
+    dns,
+  );
   if (!read.ok || read.value === null) throw new Error('No TLS service was found');
   const { dhBits, timestamps, ...offers } = read.value.traits;
   const accepted = Object.fromEntries(

@@ -83,6 +83,11 @@ describe('reading a zone', () => {
     expect(answer?.soa).toMatchObject({ ok: true, value: { serial: 7, isAuthoritative: false } });
     expect(answer?.recursion).toMatchObject({ ok: true, value: { resolves: false } });
     expect(answer?.version).toMatchObject({ ok: true, value: { text: null } });
+    // The server of this test sends no OPT record.
+    expect(answer?.edns).toMatchObject({
+      ok: true,
+      value: { current: { rcode: 0, version: null } },
+    });
   });
 
   it('follows the SPF record, and notes what is void, broken and free', async () => {

@@ -6,8 +6,10 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { askNameServers } from '../dns/ask-name-servers.ts';
+import { climbCaa } from '../dns/climb-caa.ts';
 import { collectDnssec } from '../dns/collect-dnssec.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
+import { registeredDomain } from '../dns/domain-exists.ts';
 import { shellName } from '../dns/presentation.ts';
 import { transferZone } from '../dns/transfer-zone.ts';
 import { walkSpf } from '../dns/walk-spf.ts';
@@ -15,6 +17,7 @@ import { collectDkim } from '../mail/collect-dkim.ts';
 import { collectMailHosts, mailHostNames } from '../mail/collect-mail-hosts.ts';
 import { collectTransportPolicy } from '../mail/collect-transport-policy.ts';
 import { reportPermissions } from '../mail/report-permissions.ts';
+import { collectRegistration } from './collect-registration.ts';
 
 export interface ZoneRequest {
   /** Lower-case punycode. */
@@ -25,6 +28,8 @@ export interface ZoneRequest {
   /** Whether to ask name servers for a copy of the zone, and to talk to mail servers. */
   isProved: boolean;
   userAgent: string;
+  /** Server for data of registries, with `{domain}`; not asked where there is none. */
+  rdapUrl?: string | null;
   /** Where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
   /** Where mail servers listen; other than 25 only in tests. */
@@ -86,19 +91,31 @@ async function furtherParts(
   { ns, mx, txt, dmarc }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc'>,
 ) {
   const { name, client, nameServerPort = 53, mailPort = 25 } = request;
-  const [transfers, nameServers, dnssec, spf, dkim, permissions, mtaSts, tlsReports, bimi, hosts] =
-    await Promise.all([
-      transfersOf(request, ns),
-      askNameServers({ ...request, nameServerPort }, ns),
-      collectDnssec(client, name),
-      spfOf(client, name, txt),
-      collectDkim(client, name),
-      reportPermissions(client, name, dmarc),
-      collectTransportPolicy(request),
-      client.query(`_smtp._tls.${name}`, 'TXT'),
-      client.query(`default._bimi.${name}`, 'TXT'),
-      collectMailHosts({ ...request, mailPort }, mx),
-    ]);
+  const [
+    transfers,
+    nameServers,
+    dnssec,
+    spf,
+    dkim,
+    permissions,
+    mtaSts,
+    tlsReports,
+    bimi,
+    hosts,
+    registration,
+  ] = await Promise.all([
+    transfersOf(request, ns),
+    askNameServers({ ...request, nameServerPort }, ns),
+    collectDnssec(client, name),
+    spfOf(client, name, txt),
+    collectDkim(client, name),
+    reportPermissions(client, name, dmarc),
+    collectTransportPolicy(request),
+    client.query(`_smtp._tls.${name}`, 'TXT'),
+    client.query(`default._bimi.${name}`, 'TXT'),
+    collectMailHosts({ ...request, mailPort }, mx),
+    registrationOf(request),
+  ]);
   return {
     transfers,
     nameServers,
@@ -110,7 +127,15 @@ async function furtherParts(
     tlsReports,
     bimi,
     mailHosts: hosts,
+    registration,
   };
+}
+
+/** Only what a registrar sells has a registration. */
+async function registrationOf(request: ZoneRequest): Promise<Zone['registration']> {
+  const { name, rdapUrl } = request;
+  if (!rdapUrl || registeredDomain(name) !== name) return null;
+  return await collectRegistration({ ...request, rdapUrl });
 }
 
 function cutOffOf(ns: Read<DnsAnswer>, mx: Read<DnsAnswer>): Pick<Zone, 'cutOff'> {
@@ -138,19 +163,6 @@ const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for 
 /** A label that does not exist; the same in each scan, so that answers stay comparable. */
 const inventedLabel = (name: string): string =>
   createHash('sha256').update(name).digest('hex').slice(0, 20);
-
-/** Returns the CAA records of the nearest parent that has any (RFC 8659). */
-async function climbCaa(
-  client: DnsClient,
-  name: string,
-  registrableDomain: string,
-): Promise<Read<DnsAnswer>> {
-  for (let at = name; ; at = at.slice(at.indexOf('.') + 1)) {
-    const answer = await client.query(at, 'CAA');
-    if (!answer.ok || answer.value.values.length > 0 || at === registrableDomain) return answer;
-    if (!at.includes('.')) return answer;
-  }
-}
 
 function timersOf(soa: DnsAnswer): SoaTimers | null {
   const [mname, , , refresh, retry, expire, minimum] = soa.values[0]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-import type { Evidence } from '@parapet/contracts/finding';
+import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_REASON_LENGTH } from '../../limits.ts';
 import type { Read } from '../../subjects/read.ts';
@@ -14,6 +14,8 @@ export interface Evaluation extends Place {
   outcome: Outcome;
   /** Set for every failure. */
   evidence: Evidence | null;
+  /** Set for a failure about known flaws of software. */
+  vulnerability?: Vulnerability;
   /** On how many fresh connections the same was seen; 2 for a confirmed severe failure. */
   confirmations: number;
 }
@@ -46,7 +48,7 @@ function evaluationOf(
   if (isFailure && judgement.observation === undefined) {
     throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
   }
-  const { reason } = judgement;
+  const { reason, vulnerability } = judgement;
   return {
     ...placeOf(subject, judgement.about ?? check.aspect),
     subject: index,
@@ -56,6 +58,7 @@ function evaluationOf(
     },
     outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,
+    ...(isFailure && vulnerability && { vulnerability }),
     confirmations: 1,
   };
 }

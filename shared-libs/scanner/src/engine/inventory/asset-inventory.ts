@@ -1,5 +1,6 @@
 import type { Advisor } from '../../advisories/assess.ts';
 import { MAX_TECHNOLOGIES } from '../../limits.ts';
+import { announcedVersions } from '../../subjects/announced-versions.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
@@ -86,6 +87,8 @@ export function createInventoryCollector({
         product: before?.product ?? redact(product ?? '').text ?? null,
         version: before?.version ?? server?.version ?? null,
         cpe: before?.cpe ?? server?.cpe ?? null,
+        faviconHash: origin.favicon?.hash ?? null,
+        httpVersions: announcedVersions(origin),
       });
     },
     technologies: () => technologies(),
@@ -142,6 +145,8 @@ function seenService(
     product: product === null ? null : redact(product.slice(0, MAX_PRODUCT)).text,
     version: named?.version ?? null,
     cpe: named?.cpe ?? null,
+    faviconHash: null,
+    httpVersions: [],
   };
 }
 

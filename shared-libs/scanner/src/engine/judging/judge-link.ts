@@ -26,7 +26,8 @@ export type Answer =
 /** One judge process, with one subject at a time. It is not restarted once it has ended. */
 export interface JudgeLink {
   readonly hasEnded: boolean;
-  setSubject(subject: Subject): void;
+  /** @param showsPasses checks that pass show what they saw */
+  setSubject(subject: Subject, showsPasses: boolean): void;
   ask(checkId: string): Promise<Answer>;
   kill(): void;
 }
@@ -41,11 +42,17 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     execArgv: [
       `--max-old-space-size=${JUDGE_HEAP_MB}`,
       '--max-semi-space-size=2',
+      '--optimize-for-size',
       '--liftoff-only',
       '--no-warnings',
     ],
     // The parent's environment is not passed on, because it holds secrets.
-    env: { NODE_COMPILE_CACHE: options.cacheFolder, SystemRoot: process.env.SystemRoot },
+    env: {
+      NODE_COMPILE_CACHE: options.cacheFolder,
+      // One heap of the C library for all threads, where it is glibc.
+      MALLOC_ARENA_MAX: '1',
+      SystemRoot: process.env.SystemRoot,
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -82,7 +89,7 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     get hasEnded() {
       return hasEnded;
     },
-    setSubject: (subject) => send({ subject }),
+    setSubject: (subject, showsPasses) => send({ subject, showsPasses }),
     async ask(checkId) {
       const guard = setInterval(() => {
         if (residentMegabytes(child.pid) > JUDGE_MEMORY_MB) end('memory');

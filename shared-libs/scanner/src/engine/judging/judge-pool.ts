@@ -26,6 +26,8 @@ export interface JudgePool {
     signal: AbortSignal;
     /** Scans of one group together use what one scan may. Default: a group of its own. */
     group?: string;
+    /** Checks that pass show what they saw. Default false. */
+    showsPasses?: boolean;
     /** Called when a check throws, which is a bug in Parapet. */
     onDefect(error: Error): void;
   }): ScanJudges;
@@ -52,6 +54,7 @@ interface Job {
 interface ScanQueue {
   readonly signal: AbortSignal;
   readonly onDefect: (error: Error) => void;
+  readonly showsPasses: boolean;
   readonly jobs: Job[];
   running: number;
   readonly group: QueueGroup;
@@ -140,7 +143,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     const judge = takeJudge();
     const onAbort = () => judge.kill();
     queue.signal.addEventListener('abort', onAbort);
-    judge.setSubject(job.subject);
+    judge.setSubject(job.subject, queue.showsPasses);
     while (job.waiting.length > 0 && !judge.hasEnded && !queue.signal.aborted) {
       const checkId = job.waiting[0] ?? '';
       const isGivenUp = job.stops.count >= MAX_STOPPED_CHECKS;
@@ -168,9 +171,9 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   };
 
   return {
-    forScan({ signal, onDefect, group: name }) {
+    forScan({ signal, onDefect, group: name, showsPasses = false }) {
       const group = groupOf(name);
-      const queue: ScanQueue = { signal, onDefect, jobs: [], running: 0, group };
+      const queue: ScanQueue = { signal, onDefect, showsPasses, jobs: [], running: 0, group };
       const judge = async (
         subject: Subject,
         checks: readonly RegisteredCheck[],

@@ -23,7 +23,7 @@ const byId = new Map(checks.map((check) => [check.id, check]));
 flushCompileCache();
 
 let judge: ReturnType<typeof judgeOf> | null = null;
-let run: () => Judged = () => ({ evaluations: [], cutOffs: [] });
+let run: () => Judged = () => ({ evaluations: [], cutOffs: [], seen: [] });
 Object.defineProperty(globalThis, 'judgeNow', { value: () => run() });
 const script = new Script('judgeNow()');
 
@@ -48,7 +48,7 @@ function answerTo(checkId: string): Reply {
 }
 
 process.on('message', (question: Question) => {
-  if ('subject' in question) judge = judgeOf(question.subject);
+  if ('subject' in question) judge = judgeOf(question.subject, question);
   else process.send?.(answerTo(question.checkId));
 });
 process.send?.({ kind: 'ready' } satisfies Reply);

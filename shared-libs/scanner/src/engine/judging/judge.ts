@@ -4,18 +4,34 @@ import { watchCutOffs } from '../../subjects/cut-off.ts';
 import { known } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
+import { evidenceFrom } from '../evaluation/evidence.ts';
+import { watchProofs } from '../evaluation/watch-proofs.ts';
 import type { Judged } from './judged.ts';
 
-/** Evaluates one subject check by check, and records which checks read something cut off. */
-export function judgeOf(subject: Subject): (check: RegisteredCheck) => Judged {
+/**
+ * Evaluates one subject check by check, and records which checks read something cut off.
+ * @param showsPasses a check that passes shows what it saw
+ */
+export function judgeOf(
+  subject: Subject,
+  { showsPasses = false }: { showsPasses?: boolean } = {},
+): (check: RegisteredCheck) => Judged {
   let cutOffs = new Set<string>();
+  const takeProofs = showsPasses ? watchProofs(subject) : null;
   watchCutOffs(subject, (reason) => cutOffs.add(reason));
   return (check) => {
+    takeProofs?.();
     cutOffs = new Set();
     const evaluations = evaluate(check, [known(subject)]);
     if (evaluations.length > MAX_EVALUATIONS) {
       cutOffs.add(`Only the first ${MAX_EVALUATIONS} results of this check were kept`);
     }
-    return { evaluations: evaluations.slice(0, MAX_EVALUATIONS), cutOffs: [...cutOffs] };
+    const verdicts = new Set(evaluations.map(({ outcome }) => outcome.verdict));
+    const hasPassed = verdicts.has('pass') && !verdicts.has('fail');
+    return {
+      evaluations: evaluations.slice(0, MAX_EVALUATIONS),
+      cutOffs: [...cutOffs],
+      seen: takeProofs && hasPassed ? takeProofs().map((proof) => evidenceFrom({ proof }, 1)) : [],
+    };
   };
 }

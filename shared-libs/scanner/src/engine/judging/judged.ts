@@ -1,3 +1,4 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
@@ -8,6 +9,8 @@ export interface Judged {
   evaluations: readonly Evaluation[];
   /** Limits that cut off what the check read. */
   cutOffs: readonly string[];
+  /** Of a retest, where it passed: answers that the check read. */
+  seen: readonly Evidence[];
 }
 
 /** Results by check id; a check that could not be evaluated has a reason. */
@@ -20,7 +23,7 @@ export interface Judges {
 }
 
 /** A message to a judge: a subject, or a check to run on it. */
-export type Question = { subject: Subject } | { checkId: string };
+export type Question = { subject: Subject; showsPasses: boolean } | { checkId: string };
 
 /** `defect`: the check threw. `overrun`: the judge itself stopped the check. */
 export type Reply =

@@ -1,3 +1,4 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_FINDINGS_OF_CHECK } from '../../limits.ts';
@@ -15,6 +16,8 @@ export interface Examined {
   unread: readonly string[];
   /** Limits that cut off what the check read. */
   cutOffs?: readonly string[];
+  /** Of a retest: what the check saw where it passed. */
+  seen?: readonly Evidence[];
   /** Where more may be that was not seen. */
   gap?: string | null;
   /** Locators that were seen to hold nothing that the check looks for. */
@@ -36,6 +39,9 @@ export const infoOf = (check: RegisteredCheck): CheckInfo => ({
 
 export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
   outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
+
+/** Answers that a retest shows. */
+const MAX_SEEN = 3;
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
@@ -59,7 +65,10 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
   if (unclearReason !== undefined) {
     return { ...shared, outcome: 'error', reason: unclearReason, detections: [] };
   }
-  if (of('pass').length > 0) return { ...shared, outcome: 'pass', reason: null, detections: [] };
+  if (of('pass').length > 0) {
+    const seen = (examined.seen ?? []).slice(0, MAX_SEEN);
+    return { ...shared, outcome: 'pass', reason: null, detections: [], seen };
+  }
   const [aside] = of('not-applicable');
   const reason = aside === undefined ? examined.emptyReason : reasonOf(aside);
   return { ...shared, outcome: 'not_applicable', reason, detections: [] };
@@ -115,6 +124,7 @@ function detectionOf(
   ranAt: FindingPlace,
 ): Detection {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
+  const { vulnerability } = evaluation;
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
@@ -127,6 +137,7 @@ function detectionOf(
     severity: severityOf(check, outcome),
     confidence: check.confidence,
     cweIds: check.cweIds,
+    ...(vulnerability && { vulnerability }),
     evidence: [{ ...evidence, confirmations }],
     remediation: check.remediation,
   };

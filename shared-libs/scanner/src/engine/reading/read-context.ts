@@ -20,6 +20,10 @@ export interface ReadContext {
   nameServerPort: number;
   /** 25, except in tests. */
   mailPort: number;
+  /** Server for data of registries, with `{domain}`; null where there is none. */
+  rdapUrl: string | null;
+  /** 443, except in tests. */
+  storagePort: number;
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;

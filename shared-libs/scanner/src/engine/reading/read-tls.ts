@@ -52,13 +52,13 @@ const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 export async function readTls(
   { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
-  { traffic, policy, progress, judges, inventory }: ReadContext,
+  { traffic, policy, dns, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const verdicts: Read<Verdicts>[] = [];
   const judgedAt: TlsEndpoint[] = [];
   for (const endpoint of endpoints) {
-    const service = await collectTls(endpoint, traffic, policy);
+    const service = await collectTls(endpoint, traffic, policy, dns);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {
       inventory.addCertificate(service.value, endpoint.address);
@@ -81,7 +81,7 @@ export async function readTls(
       const endpoint = judgedAt[subject];
       if (endpoint === undefined) return unknown('The port is not part of this scan');
       // One fresh look serves every check that asks for one.
-      const reading = readAgain.get(subject) ?? collectTls(endpoint, traffic, policy);
+      const reading = readAgain.get(subject) ?? collectTls(endpoint, traffic, policy, dns);
       readAgain.set(subject, reading);
       const again = await reading;
       if (!again.ok) return again;

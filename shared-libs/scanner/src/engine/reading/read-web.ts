@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDomainExists, type DomainExists } from '../../collectors/dns/domain-exists.ts';
+import type { StorageLookup } from '../../collectors/http/ask-storage.ts';
 import {
   collectOrigin,
   createProber,
@@ -65,14 +66,22 @@ export async function readWeb(
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
   const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
-    openOrigin({ ...context, endpoint }, pagePath, plain, judges, onPage, domainExists),
+    openOrigin(
+      { ...context, endpoint, factsWith: context.dns },
+      pagePath,
+      plain,
+      judges,
+      onPage,
+      domainExists,
+      context,
+    ),
   );
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
     gap: parts.url === null ? (ports?.cutOff ?? null) : null,
     emptyReason: `No web server answered${andUnclear(ports)}`,
-    recheck: recheckOrigin(origins, pagePath, judges, domainExists),
+    recheck: recheckOrigin(origins, pagePath, judges, domainExists, context),
   };
   return {
     pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
@@ -93,7 +102,7 @@ export async function readWeb(
     },
     readPages: async (see) => {
       for (const { request } of origins) {
-        const again = await collectOrigin({ ...request, pagePath });
+        const again = await collectOrigin({ ...request, pagePath, factsWith: undefined });
         if (!again.ok) continue;
         see(again.value.origin);
         again.value.release();
@@ -114,9 +123,11 @@ async function openOrigin(
   judges: Judges,
   onPage: (origin: WebOrigin) => void,
   domainExists: DomainExists,
+  storage: StorageLookup,
 ): Promise<OpenOrigin> {
   const crawlWith = checks.some(({ readsCrawl }) => readsCrawl) ? domainExists : undefined;
-  const collected = await collectOrigin({ ...request, pagePath, crawlWith });
+  const storageWith = checks.some(({ readsStorage }) => readsStorage) ? storage : undefined;
+  const collected = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
   if (!collected.ok) return { request, verdicts: collected, prober: null };
   const { origin, release } = collected.value;
   try {
@@ -145,13 +156,15 @@ const recheckOrigin =
     pagePath: string,
     judges: Judges,
     domainExists: DomainExists,
+    storage: StorageLookup,
   ): Recheck =>
   async (subject, check) => {
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
-    const { request } = open;
+    const request = { ...open.request, factsWith: undefined };
     const crawlWith = check.readsCrawl ? domainExists : undefined;
-    const again = await collectOrigin({ ...request, pagePath, crawlWith });
+    const storageWith = check.readsStorage ? storage : undefined;
+    const again = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
     if (!again.ok) return again;
     const { origin, release } = again.value;
     if (check.probes === undefined) {

@@ -14,7 +14,7 @@ export async function readZone(
   plan: AssetPlan,
   name: string,
   host: HostSearch,
-  { dns, traffic, policy, nameServerPort, mailPort, userAgent, judges }: ReadContext,
+  { dns, traffic, policy, nameServerPort, mailPort, rdapUrl, userAgent, judges }: ReadContext,
 ): Promise<Reading> {
   const checks = checksOf(plan, 'zone').flat();
   const isProved = plan.open.some((c) => c.subject === 'zone' && c.reach !== 'anyone');
@@ -28,6 +28,7 @@ export async function readZone(
       userAgent,
       nameServerPort,
       mailPort,
+      rdapUrl,
     });
   const zone = await read();
   let second: ReturnType<typeof read> | null = null;

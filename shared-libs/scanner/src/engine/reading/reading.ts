@@ -1,3 +1,4 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -53,6 +54,7 @@ export function examinedBy(
 ): Examined {
   const evaluations: Evaluation[] = [];
   const unread: string[] = [];
+  const seen: Evidence[] = [];
   const cutOffs: string[] = reading.cutOff === null ? [] : [reading.cutOff];
   for (const [subject, verdicts] of reading.verdicts.entries()) {
     if (!verdicts.ok) {
@@ -69,7 +71,8 @@ export function examinedBy(
       ...verdict.value.evaluations.map((evaluation) => ({ ...evaluation, subject })),
     );
     cutOffs.push(...verdict.value.cutOffs);
+    seen.push(...verdict.value.seen);
   }
   const { exhaustive, emptyReason, gap = null, gone = [] } = reading;
-  return { ranAt, evaluations, unread, cutOffs, gap, gone, exhaustive, emptyReason };
+  return { ranAt, evaluations, unread, cutOffs, seen, gap, gone, exhaustive, emptyReason };
 }

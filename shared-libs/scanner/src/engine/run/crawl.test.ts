@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_CRAWLED_PAGES } from '../../limits.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
@@ -82,6 +84,63 @@ describe('the crawl of a site', () => {
       reason: expect.stringContaining('more pages of the site'),
       cleared: [],
     });
+  });
+
+  it('asks storage that the site names to list itself, where ownership is proved', async () => {
+    const name = 'shop-files.s3.amazonaws.com';
+    const asked: string[] = [];
+    const bucket = createSecureServer(makeCertificate({ names: [name] }), (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const isListing = request.url?.includes('list-type') === true;
+      response.writeHead(isListing ? 200 : 403, { 'content-type': 'application/xml' });
+      response.end(isListing ? '<ListBucketResult></ListBucketResult>' : '<Error/>');
+    });
+    await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+    running.push(bucket);
+    const dns = await startDnsServer({
+      records: [{ name, type: 'A', data: '127.0.0.1' }],
+      allowsTransfer: false,
+    });
+    running.push(dns);
+    const { url } = await startSite({
+      '/': { body: `<title>Shop</title><img src="https://${name}/a.png">` },
+    });
+    const { port } = bucket.address() as AddressInfo;
+    const settings = { dnsServers: [dns], storagePort: port, ports: [Number(new URL(url).port)] };
+    const passive = await scanOnce([target(url)], { settings });
+    expect(asked).toEqual([]);
+    expect(passive.resultOf('bucket-listing-disabled').outcome).toBe('not_run');
+    const scan = await scanOnce([target(url)], { intensity: 'safe', settings });
+    expect(scan.resultOf('bucket-listing-disabled').detections).toMatchObject([
+      { severity: 'high', location: expect.stringContaining(name) },
+    ]);
+    expect(scan.resultOf('bucket-not-writable').outcome).toBe('pass');
+    expect(asked).toEqual(expect.arrayContaining(['GET /?list-type=2&max-keys=5', 'GET /?acl']));
+  });
+
+  it('reads an application of more than a megabyte to its end', async () => {
+    const key = `sk_live_${'a1B2c3D4e5F6'.repeat(2)}`;
+    const { url } = await startSite({
+      '/': { body: '<title>Shop</title><script src="/app.js"></script>' },
+      '/app.js': script(`${'step();\n'.repeat(200_000)}pay("${key}");`),
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.resultOf('page-without-secrets').detections).toHaveLength(1);
+    expect(scan.resultOf('source-maps-not-exposed').outcome).toBe('pass');
+  });
+
+  it('says that it did not read all scripts of a site with more than it keeps', async () => {
+    const scripts = Array.from({ length: 4 }, (_, n) => `<script src="/${n}.js"></script>`).join(
+      '',
+    );
+    const large = script('step();\n'.repeat(240_000));
+    const names = ['0', '1', '2', '3'].map((n) => [`/${n}.js`, large] as const);
+    const { url } = await startSite({
+      '/': { body: `<title>Shop</title>${scripts}` },
+      ...Object.fromEntries(names),
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.resultOf('page-without-secrets')).toMatchObject({ outcome: 'error', cleared: [] });
   });
 
   it('asks nothing of a site that something else answers for', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { faviconHash } from '../../collectors/http/favicon-hash.ts';
 import { loadBundles } from '../../data-bundles/load-bundles.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { scanOnce, target } from '../../testing/scan-once.ts';
@@ -54,11 +55,33 @@ describe('a scan of outdated software', () => {
     expect(exploited).toMatchObject({
       severity: 'critical',
       evidence: [{ confirmations: 2, actual: expect.stringContaining('CVE-2020-11023') }],
+      vulnerability: {
+        cveIds: expect.arrayContaining(['CVE-2020-11023']),
+        kev: { cveId: 'CVE-2020-11023', addedOn: expect.stringMatching(/^2025/) },
+      },
     });
     expect(scan.resultOf('software-without-known-flaws')).toMatchObject({
       outcome: 'not_applicable',
       reason: expect.stringContaining('not installed'),
     });
+  });
+
+  it('keeps the icon of a site as a fact of its service', async () => {
+    const icon = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(80, 7)]);
+    const site = createServer((request, response) => {
+      const isIcon = request.url === '/static/icon.png';
+      const isPage = request.url === '/';
+      const type = isIcon ? 'image/png' : 'text/html';
+      response.writeHead(isIcon || isPage ? 200 : 404, { 'content-type': type });
+      response.end(isIcon ? icon : '<link rel="icon" href="static/icon.png"><title>Shop</title>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    running.push(site);
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const scan = await scanOnce([target(url)]);
+    expect(scan.inventories[0]?.services).toMatchObject([
+      { faviconHash: faviconHash(icon), httpVersions: [] },
+    ]);
   });
 
   it('of a current server that hides its version finds nothing', async () => {

@@ -37,6 +37,10 @@ export interface ScannerSettings {
   nameServerPort?: number;
   /** Port of the mail servers that MX records name. Default 25. */
   mailPort?: number;
+  /** Server for data of registries (RDAP), with `{domain}`. Default: not asked. */
+  rdapUrl?: string | null;
+  /** Port of cloud storage that sites name. Default 443. */
+  storagePort?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
@@ -82,6 +86,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
     const judges = settings.judges.forScan({
       signal,
       onDefect: context.onDefect,
+      showsPasses: context.isRetest,
       ...(input.share !== undefined && { group: input.share }),
     });
     context.progress.count('checks', { total: plans.length * checks.length });
@@ -141,6 +146,8 @@ function createScanContext(
     publicUrl,
     nameServerPort = 53,
     mailPort = 25,
+    storagePort = 443,
+    rdapUrl = null,
     onDefect = () => undefined,
   } = settings;
 
@@ -152,6 +159,8 @@ function createScanContext(
     hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     mailPort,
+    storagePort,
+    rdapUrl,
     ports: settings.ports ?? null,
     largeBodies: largeBodiesOf(shared, input.share),
     isRetest: input.checkIds !== null,

@@ -8,7 +8,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     cpe: 'jenkins:jenkins',
     endOfLife: 'jenkins',
     knownExploited: ['jenkins:*'],
-    signs: ['header x-jenkins: ^{v}', 'header x-hudson'],
+    signs: ['favicon: ^81586312', 'header x-jenkins: ^{v}', 'header x-hudson'],
   },
   {
     slug: 'gitlab',
@@ -68,7 +68,12 @@ export const developmentTools: readonly TechnologyRule[] = [
     cpe: 'sonatype:nexus_repository_manager',
     endOfLife: 'nexus',
     knownExploited: ['sonatype:*'],
-    signs: ['header server: Nexus[/{v}]'],
+    signs: [
+      'favicon: ^1323738809',
+      'favicon: ^1852668582',
+      'favicon: ^1583162402',
+      'header server: Nexus[/{v}]',
+    ],
   },
   {
     slug: 'artifactory',
@@ -152,7 +157,12 @@ export const developmentTools: readonly TechnologyRule[] = [
     name: 'Portainer',
     category: 'panel',
     cpe: 'portainer:portainer',
-    signs: ['title: ^Portainer'],
+    signs: [
+      'favicon: ^-585062213',
+      'favicon: ^577211297',
+      'favicon: ^1382639881',
+      'title: ^Portainer',
+    ],
   },
   {
     slug: 'rancher',
@@ -223,7 +233,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     category: 'queue',
     cpe: 'vmware:rabbitmq',
     endOfLife: 'rabbitmq',
-    signs: ['title: ^RabbitMQ Management'],
+    signs: ['favicon: ^-1015107330', 'title: ^RabbitMQ Management'],
   },
   {
     slug: 'activemq',
@@ -232,7 +242,11 @@ export const developmentTools: readonly TechnologyRule[] = [
     cpe: 'apache:activemq',
     endOfLife: 'apache-activemq',
     knownExploited: ['apache:activemq'],
-    signs: ['header www-authenticate: ActiveMQRealm', 'title: ^Apache ActiveMQ'],
+    signs: [
+      'favicon: ^1766699363',
+      'header www-authenticate: ActiveMQRealm',
+      'title: ^Apache ActiveMQ',
+    ],
   },
   {
     slug: 'solr',
@@ -266,5 +280,12 @@ export const developmentTools: readonly TechnologyRule[] = [
     cpe: 'minio:minio',
     knownExploited: ['minio:minio'],
     signs: ['header server: MinIO[/{v}]', 'title: ^MinIO*'],
+  },
+  {
+    slug: 'nacos',
+    name: 'Nacos',
+    category: 'panel',
+    cpe: 'alibaba:nacos',
+    signs: ['favicon: ^1227052603', 'title: ^Nacos'],
   },
 ];

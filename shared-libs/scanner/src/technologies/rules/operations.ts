@@ -16,7 +16,7 @@ export const operations: readonly TechnologyRule[] = [
     category: 'monitoring',
     cpe: 'prometheus:prometheus',
     endOfLife: 'prometheus',
-    signs: ['title: ^Prometheus Time Series Collection'],
+    signs: ['favicon: ^-1399433489', 'title: ^Prometheus Time Series Collection'],
   },
   {
     slug: 'kibana',

@@ -73,7 +73,7 @@ export const panels: readonly TechnologyRule[] = [
     cpe: 'roundcube:webmail',
     endOfLife: 'roundcube',
     knownExploited: ['roundcube:*'],
-    signs: ['title: Roundcube Webmail', 'cookie roundcube_sessid'],
+    signs: ['favicon: ^-1754690812', 'title: Roundcube Webmail', 'cookie roundcube_sessid'],
   },
   {
     slug: 'zimbra',

@@ -77,6 +77,7 @@ export const webServers: readonly TechnologyRule[] = [
     endOfLife: 'tomcat',
     knownExploited: ['apache:tomcat'],
     signs: [
+      'favicon: ^-297069493',
       'title: Apache Tomcat[/{v}]',
       'html: <h3>Apache Tomcat[/{v}]',
       'header server: Apache-Coyote',

@@ -18,8 +18,8 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
   impact: 'The older version is easily forgotten in updates, and stays open to attack.',
   cweIds: ['CWE-1104'],
   standard: {
-    document: 'OWASP Top 10',
-    section: 'A06 Vulnerable and Outdated Components',
+    document: 'OWASP Top 10:2021',
+    section: 'A06 Vulnerable and outdated components',
     published: '2021-09-24',
   },
   remediation: {

@@ -32,8 +32,8 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
     'Somebody changed the page so that it uses the processors of visitors; who can do that can read what they type as well.',
   cweIds: ['CWE-506'],
   standard: {
-    document: 'OWASP Top 10',
-    section: 'A08 Software and Data Integrity Failures',
+    document: 'OWASP Top 10:2021',
+    section: 'A08 Software and data integrity failures',
     published: '2021-09-24',
   },
   remediation: {

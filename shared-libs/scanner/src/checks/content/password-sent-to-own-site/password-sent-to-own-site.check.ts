@@ -18,9 +18,9 @@ export const passwordSentToOwnSite = checkOf<WebOrigin>()({
   impact: 'Another site receives the password. An attacker who changed the page would do the same.',
   cweIds: ['CWE-200', 'CWE-522'],
   standard: {
-    document: 'OWASP Web Security Testing Guide 4.2',
-    section: 'CLNT-05, CSS injection, and CLNT-03, HTML injection',
-    published: '2020-12-03',
+    document: 'OWASP ASVS 5.0',
+    section: '14.2.3 General data protection',
+    published: '2025-05',
   },
   remediation: {
     summary: 'Send the form to your own site, or explain why not.',

@@ -17,8 +17,8 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   impact: 'Whoever registers the domain runs code on your pages, in the sessions of your visitors.',
   cweIds: ['CWE-829', 'CWE-350'],
   standard: {
-    document: 'OWASP Top 10',
-    section: 'A08 Software and Data Integrity Failures',
+    document: 'OWASP Top 10:2021',
+    section: 'A08 Software and data integrity failures',
     published: '2021-09-24',
   },
   remediation: {

@@ -34,8 +34,8 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
   impact: 'The host is known to have sent changed scripts to visitors of sites that load them.',
   cweIds: ['CWE-829'],
   standard: {
-    document: 'OWASP Top 10',
-    section: 'A08 Software and Data Integrity Failures',
+    document: 'OWASP Top 10:2021',
+    section: 'A08 Software and data integrity failures',
     published: '2021-09-24',
   },
   remediation: {

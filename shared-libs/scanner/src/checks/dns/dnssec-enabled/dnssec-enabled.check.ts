@@ -28,9 +28,9 @@ export const dnssecEnabled = checkOf<Zone>()({
   impact: 'Forged answers can lead visitors and mail to other servers.',
   cweIds: ['CWE-350'],
   standard: {
-    document: 'RFC 4035',
-    section: '5 Authenticating DNS responses',
-    published: '2005-03',
+    document: 'RFC 9364',
+    section: '1.1 DNSSEC as a best current practice',
+    published: '2023-02',
   },
   remediation: {
     summary: 'Turn DNSSEC on.',

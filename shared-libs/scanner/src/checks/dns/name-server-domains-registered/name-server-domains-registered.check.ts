@@ -17,7 +17,11 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   impact:
     'Whoever registers the domain of a name server answers for yours: they get its mail, its visitors and certificates for it.',
   cweIds: ['CWE-350'],
-  standard: { document: 'RFC 1912', section: '2.8 Lame delegations', published: '1996-02' },
+  standard: {
+    document: 'RFC 1912',
+    section: '2.8 Authority and delegation errors (NS records)',
+    published: '1996-02',
+  },
   remediation: {
     summary: 'Remove the name server from the delegation.',
     steps: [

@@ -17,7 +17,11 @@ export const nameServersAnswer = checkOf<Zone>()({
   impact:
     'Look-ups that reach this server fail or take longer, and who takes the server over decides about the domain.',
   cweIds: ['CWE-350'],
-  standard: { document: 'RFC 1912', section: '2.8 Lame delegations', published: '1996-02' },
+  standard: {
+    document: 'RFC 1912',
+    section: '2.8 Authority and delegation errors (NS records)',
+    published: '1996-02',
+  },
   remediation: {
     summary: 'Remove the name server, or let it serve the zone.',
     steps: [

@@ -16,9 +16,9 @@ export const nosniff = checkOf<WebOrigin>()({
   impact: 'A browser that guesses may run an uploaded file as a script.',
   cweIds: ['CWE-693'],
   standard: {
-    document: 'OWASP Application Security Verification Standard 4.0.3',
-    section: '14.4.4',
-    published: '2021-10',
+    document: 'OWASP ASVS 5.0',
+    section: '3.4.4 Browser security mechanism headers',
+    published: '2025-05',
   },
   remediation: {
     summary: 'Send X-Content-Type-Options with every response.',

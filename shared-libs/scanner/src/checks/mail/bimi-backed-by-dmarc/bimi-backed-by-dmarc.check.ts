@@ -17,9 +17,9 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
   impact: 'Mail programs do not show the logo, or show it beside forged mail.',
   cweIds: ['CWE-290'],
   standard: {
-    document: 'BIMI draft-brand-indicators-for-message-identification',
-    section: '7.1 Author domain, DMARC policy requirements',
-    published: '2024-10',
+    document: 'draft-brand-indicators-for-message-identification-14',
+    section: '7.1 Author domain requirements',
+    published: '2026-05-01',
   },
   remediation: {
     summary: 'Enforce DMARC first.',

@@ -18,7 +18,7 @@ export const dkimKeyPublished = checkOf<Zone>()({
   cweIds: ['CWE-345'],
   standard: {
     document: 'RFC 6376',
-    section: '3.6.2 DKIM key management: DNS binding',
+    section: '3.6.2 DNS binding',
     published: '2011-09',
   },
   remediation: {

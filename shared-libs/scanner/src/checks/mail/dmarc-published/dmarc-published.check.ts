@@ -17,7 +17,11 @@ export const dmarcPublished = checkOf<Zone>()({
   aspect: 'TXT dmarc',
   impact: 'Receivers deliver forged mail, and you get no reports about it.',
   cweIds: ['CWE-290'],
-  standard: { document: 'RFC 7489', section: '6.1 DMARC policy record', published: '2015-03' },
+  standard: {
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format',
+    published: '2026-05',
+  },
   remediation: {
     summary: 'Publish a DMARC record.',
     steps: [
@@ -25,7 +29,7 @@ export const dmarcPublished = checkOf<Zone>()({
       'Then raise the policy to quarantine, and to reject.',
     ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     published: { verdict: 'pass', summary: 'A DMARC record is published.' },

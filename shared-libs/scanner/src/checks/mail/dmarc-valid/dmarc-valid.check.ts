@@ -16,14 +16,18 @@ export const dmarcValid = checkOf<Zone>()({
   aspect: 'TXT dmarc-syntax',
   impact: 'Receivers ignore an invalid record, and so deliver forged mail.',
   cweIds: ['CWE-290'],
-  standard: { document: 'RFC 7489', section: '6.6.3 Policy discovery', published: '2015-03' },
+  standard: {
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format, and 4.10 DNS tree walk',
+    published: '2026-05',
+  },
   remediation: {
     summary: 'Correct the record.',
     steps: [
       'Keep one record that begins with `v=DMARC1; p=` and a policy of none, quarantine or reject.',
     ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     valid: { verdict: 'pass', summary: 'The record is valid.' },

@@ -15,7 +15,7 @@ export const mailServersOfferTls = checkOf<Zone>()({
   aspect: 'MX starttls',
   impact: 'Mail to you travels in the clear: everybody on the way can read it.',
   cweIds: ['CWE-319'],
-  standard: { document: 'RFC 3207', section: '4 The STARTTLS extension', published: '2002-02' },
+  standard: { document: 'RFC 3207', section: '4 The STARTTLS command', published: '2002-02' },
   remediation: {
     summary: 'Turn STARTTLS on.',
     steps: [

@@ -15,7 +15,7 @@ export const ftpEncrypted = exposedService({
   cweIds: ['CWE-319'],
   standard: {
     document: 'RFC 4217',
-    section: '4 Commands for negotiating TLS',
+    section: '4 Session negotiation on the control port',
     published: '2005-10',
   },
   remediation: {

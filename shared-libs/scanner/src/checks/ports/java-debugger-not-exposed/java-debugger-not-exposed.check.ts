@@ -14,8 +14,8 @@ export const javaDebuggerNotExposed = exposedService({
   impact: 'Anyone can run code with the rights of the program.',
   cweIds: ['CWE-489', 'CWE-284'],
   standard: {
-    document: 'Java Platform, JPDA Connection and Invocation Details',
-    section: 'Transport handshake of JDWP',
+    document: 'Java Debug Wire Protocol, Java SE 25',
+    section: 'JDWP start up',
     published: '2025-09',
   },
   remediation: {

@@ -74,6 +74,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
       const flaws = technology.flaws.filter(({ from }) => from === 'javascript');
       if (flaws.length === 0) return { outcome: 'sound' };
       const actual = namesOf(flaws.map(({ id }) => id));
-      return seenAs(worstOf(flaws), inventory, technology, { expected: 'no known flaw', actual });
+      const expected = 'no known flaw';
+      return seenAs(worstOf(flaws), inventory, technology, { expected, actual, flaws });
     }),
 });

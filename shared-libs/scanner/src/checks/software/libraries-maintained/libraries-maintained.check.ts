@@ -25,8 +25,8 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   impact: 'A flaw that is found tomorrow will not be fixed.',
   cweIds: ['CWE-1104'],
   standard: {
-    document: 'OWASP Top 10',
-    section: 'A06 Vulnerable and Outdated Components',
+    document: 'OWASP Top 10:2021',
+    section: 'A06 Vulnerable and outdated components',
     published: '2021-09-24',
   },
   remediation: {

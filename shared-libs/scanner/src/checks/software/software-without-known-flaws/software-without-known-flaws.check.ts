@@ -79,6 +79,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
       if (flaws.length === 0) return { outcome: 'sound' };
       const actual = namesOf(flaws.map(({ id }) => id));
       const outcome = technology.isPackaged ? 'perhaps-fixed' : worstOf(flaws);
-      return seenAs(outcome, inventory, technology, { expected: 'no known flaw', actual });
+      const expected = 'no known flaw';
+      return seenAs(outcome, inventory, technology, { expected, actual, flaws });
     }),
 });

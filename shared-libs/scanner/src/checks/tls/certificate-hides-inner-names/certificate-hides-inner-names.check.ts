@@ -36,9 +36,9 @@ export const certificateHidesInnerNames = checkOf<TlsService>()({
   impact: 'Attackers learn how your network is built.',
   cweIds: ['CWE-200'],
   standard: {
-    document: 'CA/Browser Forum Baseline Requirements',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
     section: '4.2.2 Approval or rejection of certificate applications, internal names',
-    published: '2025-08',
+    published: '2025-05-16',
   },
   remediation: {
     summary: 'Use separate certificates for internal hosts.',

@@ -20,7 +20,7 @@ export const certificateKeyStrong = checkOf<TlsService>()({
   impact: 'A short key can be computed by those with enough machines, who then pose as the server.',
   cweIds: ['CWE-326'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements, ballot SC-081v3',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
     section: '6.1.5 Key sizes',
     published: '2025-05-16',
   },

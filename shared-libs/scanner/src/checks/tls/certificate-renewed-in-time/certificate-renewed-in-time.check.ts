@@ -15,7 +15,11 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
   aspect: 'certificate-expiry',
   impact: 'If nobody renews it, visitors will be stopped by a warning on that day.',
   cweIds: ['CWE-298'],
-  standard: { document: 'RFC 9773', section: '4 Renewal information', published: '2025-06' },
+  standard: {
+    document: 'RFC 9773',
+    section: '4 Getting renewal information',
+    published: '2025-06',
+  },
   remediation: {
     summary: 'Renew the certificate now.',
     steps: [

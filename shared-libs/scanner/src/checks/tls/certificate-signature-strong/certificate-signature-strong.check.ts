@@ -18,7 +18,7 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
   impact: 'Signatures with MD5 or SHA-1 can be forged; browsers reject them.',
   cweIds: ['CWE-328'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements, ballot SC-081v3',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
     section: '7.1.3.2 Signature AlgorithmIdentifier',
     published: '2025-05-16',
   },

@@ -16,9 +16,9 @@ export const hybridGroupOffered = checkOf<TlsService>()({
   impact: 'What is recorded today can be read once large quantum computers exist.',
   cweIds: ['CWE-327'],
   standard: {
-    document: 'draft-ietf-tls-ecdhe-mlkem',
+    document: 'draft-ietf-tls-ecdhe-mlkem-05',
     section: '3 Negotiated groups',
-    published: '2025-09',
+    published: '2026-05',
   },
   remediation: {
     summary: 'Offer X25519MLKEM768.',

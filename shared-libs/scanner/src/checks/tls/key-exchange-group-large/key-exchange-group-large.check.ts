@@ -17,7 +17,7 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
   cweIds: ['CWE-326'],
   standard: {
     document: 'RFC 9325',
-    section: '4.1 General guidelines, and 4.3 for Diffie-Hellman',
+    section: '4.1 General guidelines, and 4.5 Public key length',
     published: '2022-11',
   },
   remediation: {

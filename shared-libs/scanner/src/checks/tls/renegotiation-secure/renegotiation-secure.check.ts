@@ -15,7 +15,7 @@ export const renegotiationSecure = checkOf<TlsService>()({
   aspect: 'renegotiation',
   impact: 'Attackers can put a request of their own in front of that of a user.',
   cweIds: ['CWE-310'],
-  standard: { document: 'RFC 9325', section: '3.5 TLS renegotiation', published: '2022-11' },
+  standard: { document: 'RFC 9325', section: '3.5 Renegotiation in TLS 1.2', published: '2022-11' },
   remediation: {
     summary: 'Update the TLS library.',
     steps: [

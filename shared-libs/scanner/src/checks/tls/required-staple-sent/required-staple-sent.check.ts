@@ -16,7 +16,7 @@ export const requiredStapleSent = checkOf<TlsService>()({
   cweIds: ['CWE-299'],
   standard: {
     document: 'RFC 7633',
-    section: '4.3 Use, and 4.2 Extension semantics',
+    section: '4.3.3 Processing, client',
     published: '2015-10',
   },
   remediation: {

@@ -14,7 +14,7 @@ export const revocationStapled = checkOf<TlsService>()({
   aspect: 'ocsp-staple',
   impact: 'Clients ask the authority themselves, which is slow and tells it who visits you.',
   cweIds: ['CWE-299'],
-  standard: { document: 'RFC 9325', section: '7.1 Certificate revocation', published: '2022-11' },
+  standard: { document: 'RFC 9325', section: '7.5 Certificate revocation', published: '2022-11' },
   remediation: {
     summary: 'Turn OCSP stapling on.',
     steps: [

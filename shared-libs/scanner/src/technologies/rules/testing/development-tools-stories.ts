@@ -1,7 +1,7 @@
 import type { Stories } from './story.ts';
 
 export const developmentToolsStories: Stories = {
-  jenkins: ['header x-jenkins: 2.426.1 => 2.426.1'],
+  jenkins: ['favicon: 81586312 => -', 'header x-jenkins: 2.426.1 => 2.426.1'],
   gitlab: ['cookie _gitlab_session => -'],
   gitea: [
     'cookie i_like_gitea => -',
@@ -11,7 +11,12 @@ export const developmentToolsStories: Stories = {
   gogs: ['cookie i_like_gogs => -'],
   teamcity: ['header teamcity-node-id: MAIN_SERVER => -'],
   sonarqube: ['header sonar-version: 9.9.1 => 9.9.1'],
-  nexus: ['header server: Nexus/3.29.2-02 (OSS) => 3.29.2'],
+  nexus: [
+    'favicon: 1323738809 => -',
+    'favicon: 1852668582 => -',
+    'favicon: 1583162402 => -',
+    'header server: Nexus/3.29.2-02 (OSS) => 3.29.2',
+  ],
   artifactory: ['header server: Artifactory/7.27.10 => 7.27.10'],
   bitbucket: ['html: <span>Atlassian Bitbucket v7.6.0</span> => 7.6.0'],
   jira: [
@@ -23,7 +28,12 @@ export const developmentToolsStories: Stories = {
   airflow: ['title: Sign In - Airflow => -'],
   'argo-cd': ['title: Argo CD => -'],
   rundeck: ['title: Rundeck - Login => -'],
-  portainer: ['title: Portainer => -'],
+  portainer: [
+    'favicon: -585062213 => -',
+    'favicon: 577211297 => -',
+    'favicon: 1382639881 => -',
+    'title: Portainer => -',
+  ],
   rancher: ['title: Rancher => -'],
   'kubernetes-dashboard': ['title: Kubernetes Dashboard => -'],
   harbor: ['title: Harbor => -'],
@@ -35,10 +45,14 @@ export const developmentToolsStories: Stories = {
   consul: ['title: Consul by HashiCorp => -'],
   keycloak: ['title: Welcome to Keycloak => -'],
   authentik: ['header x-powered-by: authentik => -'],
-  rabbitmq: ['title: RabbitMQ Management => -'],
-  activemq: ['header www-authenticate: basic realm="ActiveMQRealm" => -'],
+  rabbitmq: ['favicon: -1015107330 => -', 'title: RabbitMQ Management => -'],
+  activemq: [
+    'favicon: 1766699363 => -',
+    'header www-authenticate: basic realm="ActiveMQRealm" => -',
+  ],
   solr: ['title: Solr Admin => -'],
   metabase: ['cookie metabase.DEVICE => -'],
   geoserver: ['title: GeoServer: Welcome => -'],
   minio: ['header server: MinIO => -'],
+  nacos: ['favicon: 1227052603 => -', 'title: Nacos => -'],
 };

@@ -2,7 +2,10 @@ import type { Stories } from './story.ts';
 
 export const operationsStories: Stories = {
   grafana: ['title: Grafana => -', 'html: "subTitle":"Grafana v8.2.6 (af70ff3)" => 8.2.6'],
-  prometheus: ['title: Prometheus Time Series Collection and Processing Server => -'],
+  prometheus: [
+    'favicon: -1399433489 => -',
+    'title: Prometheus Time Series Collection and Processing Server => -',
+  ],
   kibana: ['header kbn-version: 6.8.1 => 6.8.1', 'header kbn-name: kibana => -'],
   zabbix: ['cookie zbx_session => -'],
   'nagios-xi': ['title: Nagios XI - Login => -'],

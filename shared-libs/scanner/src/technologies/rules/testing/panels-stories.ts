@@ -12,7 +12,7 @@ export const panelsStories: Stories = {
   plesk: ['title: Plesk Obsidian 18.0.56 => 18.0.56', 'header x-powered-by: PleskLin => -'],
   directadmin: ['header server: DirectAdmin Daemon v1.53.0 => 1.53.0'],
   cyberpanel: ['title: Login to your CyberPanel Account - CyberPanel => -'],
-  roundcube: ['cookie roundcube_sessid => -'],
+  roundcube: ['favicon: -1754690812 => -', 'cookie roundcube_sessid => -'],
   zimbra: ['title: Zimbra Web Client Sign In => -'],
   exchange: [
     'header x-owa-version: 15.2.986.5 => 15.2.986.5',

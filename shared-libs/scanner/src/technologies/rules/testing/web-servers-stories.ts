@@ -14,7 +14,11 @@ export const webServersStories: Stories = {
   caddy: ['header server: Caddy => -'],
   lighttpd: ['header server: lighttpd/1.4.69 => 1.4.69'],
   litespeed: ['header server: LiteSpeed => -'],
-  tomcat: ['title: Apache Tomcat/9.0.80 => 9.0.80', 'header server: Apache-Coyote/1.1 => -'],
+  tomcat: [
+    'favicon: -297069493 => -',
+    'title: Apache Tomcat/9.0.80 => 9.0.80',
+    'header server: Apache-Coyote/1.1 => -',
+  ],
   jetty: ['header server: Jetty(9.4.43.v20210629) => 9.4.43'],
   undertow: ['header x-powered-by: Undertow/1 => 1'],
   wildfly: ['header server: WildFly/11 => 11'],

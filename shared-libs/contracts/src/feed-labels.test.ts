@@ -1,11 +1,26 @@
-import { feedEventTypes } from '@parapet/contracts/feed';
 import { describe, expect, test } from 'vitest';
-import { sampleEvent } from '../../testing/sample-feed.ts';
-import { eventLabel } from './event-labels.ts';
+import { type FeedItem, feedEventTypes } from './feed.ts';
+import { eventLabel } from './feed-labels.ts';
+
+const id = '0190f5a0-0000-7000-8000-000000000001';
+const sampleEvent = (parts: Partial<FeedItem>): FeedItem => ({
+  id,
+  type: 'port.opened',
+  severity: null,
+  subject: { kind: 'asset', id, name: 'www.northquay.example' },
+  assetId: id,
+  assetName: 'www.northquay.example',
+  scanId: null,
+  before: null,
+  after: null,
+  occurredAt: '2026-11-20T08:00:00.000Z',
+  isUnseen: false,
+  ...parts,
+});
 
 describe('the label of an event', () => {
   test.each(feedEventTypes)('%s has words, also without details', (type) => {
-    const label = eventLabel(sampleEvent(1, { type, before: null, after: null }));
+    const label = eventLabel(sampleEvent({ type, before: null, after: null }));
     expect(label).not.toBe(type);
     expect(label).not.toMatch(/null|undefined/);
   });
@@ -23,10 +38,10 @@ describe('the label of an event', () => {
     ],
     ['scan.completed', null, { status: 'partially_completed' }, 'Scan partially complete'],
   ])('%s says what changed', (type, before, after, expected) => {
-    expect(eventLabel(sampleEvent(1, { type, before, after }))).toContain(expected);
+    expect(eventLabel(sampleEvent({ type, before, after }))).toContain(expected);
   });
 
   test('of a newer version is its type', () => {
-    expect(eventLabel(sampleEvent(1, { type: 'dns.changed' }))).toBe('dns.changed');
+    expect(eventLabel(sampleEvent({ type: 'dns.changed' }))).toBe('dns.changed');
   });
 });

@@ -1,5 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
 import type { StoredAsset } from './assets.repository.ts';
 
@@ -13,15 +14,23 @@ export const noFindings: Asset['openFindings'] = {
   info: 0,
 };
 
-/** Counts the open findings of all these assets with one statement. */
-export async function openFindingsOf(
+/** Adds the open findings and the owners of all these assets, with one statement each. */
+export async function describeAssets(
   findings: OpenFindings,
   scope: WorkspaceTx,
   assets: readonly StoredAsset[],
-): Promise<(asset: StoredAsset) => Asset> {
+): Promise<Asset[]> {
   const counts = await findings.countOpenOf(
     scope,
     assets.map(({ id }) => id),
   );
-  return (asset) => ({ ...asset, openFindings: counts.get(asset.id) ?? noFindings });
+  const people = await peopleIn(
+    scope,
+    assets.map(({ ownerId }) => ownerId),
+  );
+  return assets.map((asset) => ({
+    ...asset,
+    openFindings: counts.get(asset.id) ?? noFindings,
+    owner: people(asset.ownerId),
+  }));
 }

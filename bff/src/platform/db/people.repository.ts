@@ -1,6 +1,6 @@
-import type { Person } from '@parapet/contracts/finding';
+import type { Person } from '@parapet/contracts/person';
 import { sql } from 'kysely';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { WorkspaceTx } from './database.ts';
 
 /** Reads the names of people of the workspace; of a deleted account the name is null. */
 export async function peopleIn(

@@ -1,4 +1,4 @@
-import type { FeedGroup, FeedItem } from '@parapet/contracts/feed';
+import type { FeedGroup, FeedItem } from './feed.ts';
 
 export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   assets: 'Assets',

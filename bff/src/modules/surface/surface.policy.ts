@@ -1,0 +1,170 @@
+import type { AssetType } from '@parapet/contracts/asset';
+import { MAX_SURFACE_NODES, type SurfaceKind, type SurfaceNode } from '@parapet/contracts/surface';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { registrableDomain } from '@parapet/scanner/registrable-domain';
+import type { OpenFinding } from '../findings/findings.port.ts';
+import type { OpenPort, SeenTechnology } from '../inventory/inventory.port.ts';
+
+/** An asset with the first of what belongs to it. */
+export interface ExposedPart {
+  readonly id: string;
+  readonly type: AssetType;
+  readonly name: string;
+  readonly canonicalKey: string;
+  readonly ports: readonly OpenPort[];
+  readonly technologies: readonly SeenTechnology[];
+  readonly findings: readonly OpenFinding[];
+}
+
+interface Graph {
+  readonly nodes: SurfaceNode[];
+  readonly edges: [number, number][];
+  readonly shownAssets: number;
+}
+
+/** A node and where it hangs, before it has a position. */
+interface Branch {
+  readonly node: Omit<SurfaceNode, 'hasMore' | 'severity'> & Partial<Pick<SurfaceNode, 'hasMore'>>;
+  readonly parents: readonly string[];
+  readonly severity: Severity | null;
+}
+
+const hostOf = ({ type, canonicalKey }: Pick<ExposedPart, 'type' | 'canonicalKey'>): string =>
+  type === 'url' && URL.canParse(canonicalKey)
+    ? new URL(canonicalKey).hostname.replaceAll(/[[\]]/g, '')
+    : canonicalKey;
+
+/** `tcp/443/nginx` at the end of the location of a finding about software. */
+const SOFTWARE = /(?:tcp|udp)\/\d+\/([a-z0-9-]+)$/;
+/** The port in `a.example:443/app/` or `[2001:db8::1]:443`. */
+const PLACE_PORT = /^(?:\[[^\]]*\]|[^/:]+):(\d+)/;
+const LOCATION_PORT = /(?:tcp|udp)\/(\d+)/;
+
+const worse = (a: Severity | null, b: Severity | null): Severity | null => {
+  if (a === null || b === null) return a ?? b;
+  return severities.indexOf(a) <= severities.indexOf(b) ? a : b;
+};
+
+/**
+ * Builds the graph of assets in the given order, until the next one would not fit. What two assets
+ * share, such as an address, is one node.
+ */
+export function surfaceOf(parts: readonly ExposedPart[], limit: number): Graph {
+  const nodes: SurfaceNode[] = [];
+  const positions = new Map<string, number>();
+  const parentsOf: Set<number>[] = [];
+  let shownAssets = 0;
+  for (const part of parts) {
+    const branches = branchesOf(part, limit);
+    const added = branches.filter(({ node }) => !positions.has(node.id)).length;
+    if (nodes.length + added > MAX_SURFACE_NODES) break;
+    shownAssets += 1;
+    for (const { node, parents, severity } of branches) {
+      let at = positions.get(node.id);
+      if (at === undefined) {
+        at = nodes.push({ ...node, hasMore: node.hasMore ?? false, severity: null }) - 1;
+        positions.set(node.id, at);
+        parentsOf.push(new Set());
+      }
+      for (const parent of parents) {
+        const from = positions.get(parent);
+        if (from !== undefined) parentsOf[at]?.add(from);
+      }
+      if (severity !== null) raise(at, severity);
+    }
+  }
+  const edges = parentsOf.flatMap((parents, to) =>
+    [...parents].map((from): [number, number] => [from, to]),
+  );
+  return { nodes, edges, shownAssets };
+
+  /** Everything on the way to a finding is as severe. */
+  function raise(at: number, severity: Severity): void {
+    const node = nodes[at];
+    if (!node || worse(node.severity, severity) === node.severity) return;
+    node.severity = severity;
+    for (const parent of parentsOf[at] ?? []) raise(parent, severity);
+  }
+}
+
+const idOf = (kind: SurfaceKind, text: string): string => `${kind}:${text}`;
+const portId = ({ address, protocol, port }: OpenPort | SeenTechnology): string =>
+  idOf('port', `${address} ${protocol}/${port}`);
+const technologyId = (seen: SeenTechnology): string =>
+  idOf('technology', `${seen.address} ${seen.protocol}/${seen.port} ${seen.slug} ${seen.version}`);
+
+/** The nodes of one asset, each after what it hangs on. */
+function branchesOf(part: ExposedPart, limit: number): Branch[] {
+  const host = hostOf(part);
+  const domain = registrableDomain(host);
+  const assetId = idOf('asset', part.id);
+  const ports = part.ports.slice(0, limit);
+  const technologies = part.technologies.slice(0, limit);
+  const found = part.findings.slice(0, limit);
+  const hasMore = [part.ports, part.technologies, part.findings].some(
+    ({ length }) => length > limit,
+  );
+  const branches: Branch[] = [];
+  const add = (node: Branch['node'], parents: string[], severity: Severity | null = null) =>
+    branches.push({ node, parents, severity });
+
+  if (domain !== null) {
+    add(
+      { id: idOf('domain', domain), kind: 'domain', label: domain, detail: null, pageId: null },
+      [],
+    );
+  }
+  add(
+    {
+      id: assetId,
+      kind: 'asset',
+      label: part.name,
+      detail: part.type,
+      pageId: part.id,
+      hasMore,
+    },
+    domain === null ? [] : [idOf('domain', domain)],
+  );
+  const addresses = new Set([...ports, ...technologies].map(({ address }) => address));
+  for (const address of addresses) {
+    const id = idOf('address', address);
+    add({ id, kind: 'address', label: address, detail: null, pageId: null }, [assetId]);
+  }
+  const known = new Set<string>();
+  for (const at of [...ports, ...technologies]) {
+    const id = portId(at);
+    if (known.has(id)) continue;
+    known.add(id);
+    const open = ports.find((port) => portId(port) === id);
+    const detail = [open?.name, open?.product].filter(Boolean).join(' ') || null;
+    const label = `${at.protocol}/${at.port}`;
+    add({ id, kind: 'port', label, detail, pageId: null }, [idOf('address', at.address)]);
+  }
+  for (const seen of technologies) {
+    const label = [seen.name, seen.version].filter(Boolean).join(' ');
+    const id = technologyId(seen);
+    add({ id, kind: 'technology', label, detail: null, pageId: null }, [portId(seen)]);
+  }
+  for (const finding of found) {
+    const { id, title, severity, location } = finding;
+    const node = { id: idOf('finding', id), kind: 'finding' as const, label: title, pageId: id };
+    const parents = parentsOfFinding(finding, ports, technologies);
+    add({ ...node, detail: location }, parents.length > 0 ? parents : [assetId], severity);
+  }
+  return branches;
+}
+
+/** The innermost node that a finding is about: software, else its port; none for the whole host. */
+function parentsOfFinding(
+  { place, location }: OpenFinding,
+  ports: readonly OpenPort[],
+  technologies: readonly SeenTechnology[],
+): string[] {
+  const slug = SOFTWARE.exec(location)?.[1];
+  const number = Number(PLACE_PORT.exec(place ?? '')?.[1] ?? LOCATION_PORT.exec(location)?.[1]);
+  if (Number.isNaN(number)) return [];
+  const software = technologies.filter((seen) => seen.slug === slug && seen.port === number);
+  if (software.length > 0) return software.map(technologyId);
+  const places = [...ports, ...technologies].filter(({ port }) => port === number);
+  return [...new Set(places.map(portId))];
+}

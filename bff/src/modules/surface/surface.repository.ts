@@ -1,0 +1,69 @@
+import { assetStateSchema, assetTypeSchema } from '@parapet/contracts/asset';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FindingsPort } from '../findings/findings.port.ts';
+import type { InventoryPort } from '../inventory/inventory.port.ts';
+import type { ExposedPart } from './surface.policy.ts';
+
+export interface SurfacePorts {
+  readonly assets: Pick<AssetsPort, 'exposed' | 'search' | 'countIn'>;
+  readonly inventory: Pick<InventoryPort, 'openPorts' | 'technologies'>;
+  readonly findings: Pick<FindingsPort, 'open'>;
+}
+
+/** What is read of the assets of one answer. */
+export interface SurfaceLimits {
+  readonly assets: number;
+  /** Ports, technologies and findings of each asset; one more is read, to know of others. */
+  readonly parts: number;
+}
+
+const states = assetStateSchema.options.filter((state) => state !== 'archived');
+
+/**
+ * Reads assets, those with the highest risk first, each with its first ports, technologies and worst
+ * open findings: one statement, whose rows are bounded by the limits.
+ */
+export async function readSurface(
+  { tx, workspaceId }: WorkspaceTx,
+  { assets, inventory, findings }: SurfacePorts,
+  ids: readonly string[] | null,
+  limits: SurfaceLimits,
+): Promise<ExposedPart[]> {
+  const most = sql.lit(limits.assets);
+  const chosen =
+    ids === null
+      ? sql`
+        select page.* from unnest(${[...assetTypeSchema.options]}::text[]) as of(type)
+        cross join unnest(${states}::text[]) as at(state)
+        cross join lateral (
+          select exposed.* from (${assets.exposed(tx)}) as exposed
+          where exposed."workspaceId" = ${workspaceId}
+            and exposed.state = at.state and exposed.type = of.type
+          order by exposed.risk, exposed.id limit ${most}
+        ) as page`
+      : sql`
+        select exposed.* from (${assets.exposed(tx)}) as exposed
+        where exposed."workspaceId" = ${workspaceId} and exposed.state <> 'archived'
+          and exposed.id = any (${[...ids]}::uuid[])`;
+  const partsOf = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    coalesce((
+      select jsonb_agg(part) from (
+        select part.* from (${rows}) as part
+        where part."workspaceId" = ${workspaceId} and part."assetId" = chosen.id
+        order by ${order} limit ${sql.lit(limits.parts + 1)}
+      ) as part
+    ), '[]')`;
+  const { rows } = await sql<ExposedPart>`
+    with chosen as materialized (
+      select found.* from (${chosen}) as found order by found.risk, found.id limit ${most}
+    )
+    select chosen.id, chosen.type, chosen.name, chosen."canonicalKey",
+      ${partsOf(sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
+      ${partsOf(sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)} as technologies,
+      ${partsOf(sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)} as findings
+    from chosen
+    order by chosen.risk, chosen.id`.execute(tx);
+  return rows;
+}

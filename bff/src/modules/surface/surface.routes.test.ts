@@ -1,0 +1,205 @@
+import type { SeenService } from '@parapet/scanner/contract';
+import type { Technology } from '@parapet/scanner/technology';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { modulePortsOf } from '../../composition/module-ports.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+let db: Database;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
+});
+beforeEach(async () => {
+  ada = await api.signUp('core');
+});
+afterAll(async () => {
+  await db.close();
+  await api.close();
+});
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
+
+const addAsset = async (value: string): Promise<string> =>
+  (await api.call(ada, 'POST', at('/assets'), { value, consent: true })).body.id;
+
+const place = (host: string, port: number, path: string | null = null) =>
+  ({ host, address: '192.0.2.7', port, protocol: 'tcp', path }) as const;
+const service = (host: string, port: number): SeenService => ({
+  place: place(host, port),
+  name: 'http',
+  isTls: true,
+  product: 'nginx',
+  version: '1.18.0',
+  cpe: 'f5:nginx',
+  faviconHash: null,
+  httpVersions: [],
+});
+const nginx = (host: string, port: number): Technology => ({
+  slug: 'nginx',
+  name: 'nginx',
+  category: 'web-server',
+  version: '1.18.0',
+  cpe: null,
+  place: place(host, port, '/'),
+  isTls: true,
+  source: 'header',
+  evidence: 'server: nginx/1.18.0',
+});
+
+const record = (assetId: string, host: string, ports: readonly number[]) =>
+  db.asWorker(ada.workspaceId, (tx) =>
+    modulePortsOf(db).inventory.record(
+      { tx, workspaceId: ada.workspaceId },
+      {
+        assetId,
+        services: ports.map((port) => service(host, port)),
+        technologies: ports.map((port) => nginx(host, port)),
+        certificates: [],
+        examined: { wholeHost: true, technologies: [...ports], certificates: [] },
+      },
+      new Date().toISOString(),
+    ),
+  );
+
+const addFinding = (
+  assetId: string,
+  severity: string,
+  parts: { place: string; location: string },
+) =>
+  runSql(
+    api.database.url,
+    `insert into parapet.findings (
+       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       check_version, title, description, severity, confidence, locator, location, place, evidence,
+       remediation, first_seen_at, last_seen_at, last_tested_at
+     ) values ($1, $2, gen_random_uuid(), 'v2', 'c', 'C-1', 1, 'A flaw', 'd', $3, 'firm', 'l', $4, $5,
+       '[]', '{}', now(), now(), now())`,
+    [ada.workspaceId, assetId, severity, parts.location, parts.place],
+  );
+
+interface Graph {
+  nodes: { id: string; kind: string; label: string; severity: string | null; hasMore: boolean }[];
+  edges: [number, number][];
+  shownAssets: number;
+  totalAssets: number | null;
+}
+
+/** The labels from the domain to the first node of a kind. */
+const pathTo = ({ nodes, edges }: Graph, kind: string): string[] => {
+  const path: string[] = [];
+  for (let at = nodes.findIndex((node) => node.kind === kind); at >= 0; ) {
+    path.unshift(nodes[at]?.label ?? '');
+    at = edges.find(([, to]) => to === at)?.[0] ?? -1;
+  }
+  return path;
+};
+
+describe('the attack surface', () => {
+  test('leads from the domain to the finding, and everything on the way is as severe', async () => {
+    const id = await addAsset('www.shop.example');
+    await record(id, 'www.shop.example', [443]);
+    await addFinding(id, 'critical', {
+      place: 'www.shop.example:443',
+      location: 'www.shop.example, tcp/443/nginx',
+    });
+    const graph: Graph = await get('/attack-surface');
+    expect(pathTo(graph, 'finding')).toEqual([
+      'shop.example',
+      'www.shop.example',
+      '192.0.2.7',
+      'tcp/443',
+      'nginx 1.18.0',
+      'A flaw',
+    ]);
+    expect(new Set(graph.nodes.map(({ severity }) => severity))).toEqual(new Set(['critical']));
+    expect(graph).toMatchObject({ shownAssets: 1, totalAssets: 1 });
+  });
+
+  test('shows what two assets share once, and a finding of the whole host at the host', async () => {
+    for (const name of ['a.shop.example', 'b.shop.example']) {
+      const id = await addAsset(name);
+      await record(id, name, [80]);
+      if (name.startsWith('b'))
+        await addFinding(id, 'low', { place: name, location: 'TXT _dmarc' });
+    }
+    const graph: Graph = await get('/attack-surface');
+    const kinds = Map.groupBy(graph.nodes, ({ kind }) => kind);
+    expect(kinds.get('asset')).toHaveLength(2);
+    for (const kind of ['domain', 'address', 'port', 'technology']) {
+      expect(kinds.get(kind), kind).toHaveLength(1);
+    }
+    expect(pathTo(graph, 'finding')).toEqual(['shop.example', 'b.shop.example', 'A flaw']);
+    expect(kinds.get('port')?.[0]?.severity).toBeNull();
+  });
+
+  test('says that an asset has more, and shows it on request', async () => {
+    const id = await addAsset('many.example');
+    const ports = Array.from({ length: 30 }, (_, index) => 1000 + index);
+    await record(id, 'many.example', ports);
+    const count = ({ nodes }: Graph) => nodes.filter(({ kind }) => kind === 'port').length;
+    const first: Graph = await get('/attack-surface');
+    expect(count(first)).toBe(20);
+    expect(first.nodes.find(({ kind }) => kind === 'asset')?.hasMore).toBe(true);
+    const whole: Graph = await get(`/attack-surface?assetId=${id}`);
+    expect(count(whole)).toBe(30);
+    expect(whole.nodes.find(({ kind }) => kind === 'asset')?.hasMore).toBe(false);
+  });
+
+  test('is searched by name, leaves archived assets out and is nobody else’s', async () => {
+    const kept = await addAsset('kept.example');
+    const gone = await addAsset('gone.example');
+    await api.call(ada, 'PATCH', at(`/assets/${gone}`), { state: 'archived' });
+    const labels = async (path: string) =>
+      (await get(path)).nodes
+        .filter(({ kind }: { kind: string }) => kind === 'asset')
+        .map(({ label }: { label: string }) => label);
+    expect(await labels('/attack-surface')).toEqual(['kept.example']);
+    expect(await labels('/attack-surface?q=kept')).toEqual(['kept.example']);
+    expect(await labels('/attack-surface?q=gone')).toEqual([]);
+    const eve = await api.signUp();
+    expect((await api.call(eve, 'GET', at('/attack-surface'))).status).toBe(404);
+    const own = `/api/workspaces/${eve.workspaceId}/attack-surface?assetId=${kept}`;
+    expect((await api.call(eve, 'GET', own)).body.nodes).toEqual([]);
+  });
+});
+
+describe('the relations of an asset', () => {
+  const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
+
+  test('are the names above and below, the same host and what shares an address', async () => {
+    const domain = await addAsset('shop.example');
+    const www = await addAsset('www.shop.example');
+    const page = await addAsset('https://www.shop.example/login');
+    await addAsset('a.www.shop.example');
+    await addAsset('notshop.example');
+    const other = await addAsset('other.example');
+    await record(www, 'www.shop.example', [443]);
+    await record(other, 'other.example', [80, 443]);
+    const found = await get(`/assets/${www}/relations`);
+    expect(found).toMatchObject({ host: 'www.shop.example', domain: 'shop.example' });
+    expect(names(found.above)).toEqual(['shop.example']);
+    expect(names(found.below)).toEqual(['a.www.shop.example']);
+    expect(names(found.sameHost)).toEqual(['https://www.shop.example/login']);
+    expect(found.addresses).toMatchObject([{ address: '192.0.2.7' }]);
+    expect(names(found.addresses[0].shared)).toEqual(['other.example']);
+    expect(names((await get(`/assets/${domain}/relations`)).below).sort()).toEqual([
+      'a.www.shop.example',
+      'https://www.shop.example/login',
+      'www.shop.example',
+    ]);
+    expect(names((await get(`/assets/${page}/relations`)).sameHost)).toEqual(['www.shop.example']);
+  });
+
+  test('of an asset of another workspace are not found', async () => {
+    const id = await addAsset('mine.example');
+    const eve = await api.signUp();
+    const path = `/api/workspaces/${eve.workspaceId}/assets/${id}/relations`;
+    expect((await api.call(eve, 'GET', path)).status).toBe(404);
+  });
+});

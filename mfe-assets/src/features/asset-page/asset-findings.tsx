@@ -1,0 +1,133 @@
+import type { Asset } from '@parapet/contracts/asset';
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { useSearchParams } from '@parapet/remote-kit/router';
+import type { TableColumn } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FacetBar, SeverityFacet } from '@parapet/ui/facet-bar';
+import { TextLink } from '@parapet/ui/link';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { useAssetsApi } from '../../app.ts';
+import { PagedTable } from '../../paged-table/paged-table.tsx';
+import { NeverScanned } from './never-scanned.tsx';
+
+const open = ['open', 'reopened', 'acknowledged'] as const;
+const noCounts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+const statusText = (status: string): string => {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const columns: ReadonlyArray<TableColumn<FindingListItem>> = [
+  {
+    id: 'severity',
+    head: 'Severity',
+    width: 110,
+    card: 'lead',
+    cell: ({ severity }) => <SeverityLabel severity={severity} />,
+  },
+  {
+    id: 'priority',
+    head: 'Priority',
+    width: 80,
+    align: 'end',
+    card: 'metric',
+    cell: ({ priorityScore }) => priorityScore,
+  },
+  { id: 'title', head: 'Finding', primary: true, card: 'title', cell: ({ title }) => title },
+  {
+    id: 'location',
+    head: 'Location',
+    mono: true,
+    card: 'sub',
+    cell: ({ location }) => <span title={location}>{location}</span>,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 130,
+    card: 'meta',
+    cell: ({ status }) => statusText(status),
+  },
+  {
+    id: 'seen',
+    head: 'Last seen',
+    width: 110,
+    align: 'end',
+    card: 'meta',
+    cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+  },
+];
+
+/** The findings of one asset, open ones first; a row leads to the finding in its list. */
+export function AssetFindings({ asset }: { asset: Asset }) {
+  const api = useAssetsApi();
+  const [search, setSearch] = useSearchParams();
+  const isAny = search.get('status') === 'any';
+  const checkId = search.get('check');
+  const chosen = severities.filter((one) => search.get('severity')?.split(',').includes(one));
+  const set = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const filter = {
+    assetId: asset.id,
+    sort: 'severity' as const,
+    ...(isAny ? {} : { status: [...open] }),
+    ...(chosen.length > 0 ? { severity: chosen } : {}),
+    ...(checkId ? { checkId } : {}),
+  };
+  const all = new URLSearchParams({ asset: asset.id, ...(isAny ? { status: 'any' } : {}) });
+  const isScanned = asset.lastScannedAt !== null;
+
+  return (
+    <PagedTable
+      label="Findings"
+      queryKey={['asset-findings', filter]}
+      readPage={(cursor, signal) => api.listFindings({ ...filter, cursor, limit: 50 }, signal)}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ title }) => title}
+      rowHref={({ id }) => `/dashboard/findings?asset=${asset.id}&status=any&finding=${id}`}
+      hotkeys
+      above={(first) => (
+        <FacetBar end={<TextLink href={`/dashboard/findings?${all}`}>Open in Findings</TextLink>}>
+          <SeverityFacet
+            counts={first?.facets.severity ?? noCounts}
+            selected={new Set<Severity>(chosen)}
+            onChange={(levels) => set('severity', [...levels].join(','))}
+          />
+          <SegmentedControl
+            label="Status"
+            segments={[
+              { value: 'open', label: 'Open' },
+              { value: 'any', label: 'All' },
+            ]}
+            value={isAny ? 'any' : 'open'}
+            onChange={(value) => set('status', value === 'any' ? 'any' : '')}
+          />
+        </FacetBar>
+      )}
+      empty={
+        isScanned ? (
+          <EmptyState level={2} title={isAny ? 'No findings' : 'No open findings'}>
+            {chosen.length > 0 || checkId
+              ? 'None matches the filter.'
+              : 'The coverage says what was tested.'}
+          </EmptyState>
+        ) : (
+          <NeverScanned asset={asset} />
+        )
+      }
+    />
+  );
+}

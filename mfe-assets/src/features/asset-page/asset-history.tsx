@@ -1,0 +1,70 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Asset } from '@parapet/contracts/asset';
+import type { FeedItem } from '@parapet/contracts/feed';
+import { eventLabel } from '@parapet/contracts/feed-labels';
+import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { EventList } from '@parapet/ui/event-list';
+import { FailureState } from '@parapet/ui/failure-state';
+import { TextLink } from '@parapet/ui/link';
+import { ListFooter } from '@parapet/ui/list-footer';
+import { Panel, Row } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useAssetsApi } from '../../app.ts';
+
+/** What changed on an asset, newest first, as the feed was told. */
+export function AssetHistory({ asset }: { asset: Asset }) {
+  const api = useAssetsApi();
+  const { state, more, loadMore, reload } = usePagedQuery({
+    queryKey: ['asset-history', asset.id],
+    readPage: (cursor, signal) => api.listFeed({ assetId: asset.id, cursor, limit: 50 }, signal),
+  });
+  if (state.status === 'failed') {
+    return (
+      <FailureState
+        message={failureMessage(state.error, 'The history')}
+        onRetry={reload}
+        retrying={state.retrying}
+      />
+    );
+  }
+  const events = state.status === 'ready' ? state.data.items : null;
+  if (events?.length === 0) {
+    return (
+      <EmptyState level={2} title="Nothing has changed in the last 180 days">
+        Ports, technologies, certificates and findings that come and go are listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Row>
+      <Panel
+        title="What changed"
+        action={<TextLink href={`/dashboard/feed?asset=${asset.id}`}>Open in the feed</TextLink>}
+      >
+        {events ? <EventList events={events.map(asEvent)} /> : <Skeleton lines={8} />}
+        {events ? (
+          <ListFooter
+            loaded={events.length}
+            onMore={more === 'none' ? undefined : () => void loadMore()}
+            loadingMore={more === 'loading'}
+          />
+        ) : null}
+      </Panel>
+    </Row>
+  );
+}
+
+const asEvent = (event: FeedItem) => ({
+  id: event.id,
+  severe: event.severity === 'critical' || event.severity === 'high',
+  at: <RelativeTime at={event.occurredAt} />,
+  children: (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      {event.severity ? <SeverityLabel severity={event.severity} /> : null}
+      <TextLink href={`/dashboard/feed/details?id=${event.id}`}>{eventLabel(event)}</TextLink>
+    </span>
+  ),
+});

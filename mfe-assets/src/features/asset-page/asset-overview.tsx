@@ -1,0 +1,124 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { Button } from '@parapet/ui/button';
+import { GradeBadge } from '@parapet/ui/grade-badge';
+import { KeyValue } from '@parapet/ui/key-value';
+import { TextLink } from '@parapet/ui/link';
+import { Metric } from '@parapet/ui/metric';
+import { Panel, Row } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityTally } from '@parapet/ui/severity';
+import { severities } from '@parapet/ui/severity-levels';
+import { StatusText } from '@parapet/ui/status-chip';
+import { BadgeCheck, ScanLine } from 'lucide-react';
+import { isUntested } from '../../asset-labels/is-untested.ts';
+import { stateLabels } from '../../asset-labels/state-labels.ts';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
+import { hrefOfTab } from './asset-tabs.ts';
+import { ScanFacts } from './scan-facts.tsx';
+
+/** What the asset is, how it stands and what to do next. */
+export function AssetOverview({ asset }: { asset: Asset }) {
+  const { id, score, grade, openFindings } = asset;
+  const isOpen = Object.values(openFindings).some((count) => count > 0);
+  return (
+    <>
+      <Row columns="start-narrow">
+        <Panel title="Score">
+          <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
+          <p className="pt-2 text-ink-3">
+            {score === null ? 'A score needs a scan that tested the asset.' : scoreNote(asset)}
+          </p>
+        </Panel>
+        <Panel
+          title="Open findings"
+          action={<TextLink href={hrefOfTab(id, 'findings')}>All findings</TextLink>}
+        >
+          {isUntested(asset) ? <p className="text-ink-3">Unknown until tested.</p> : null}
+          {!isUntested(asset) && !isOpen ? (
+            <StatusText tone="ok">No open findings</StatusText>
+          ) : null}
+          {isOpen ? (
+            <SeverityTally
+              rows={severities.map((severity) => ({ severity, count: openFindings[severity] }))}
+            />
+          ) : null}
+        </Panel>
+      </Row>
+      <Row columns="two">
+        <Panel title="Asset">
+          <KeyValue items={factsOf(asset)} />
+        </Panel>
+        <Panel title="Ownership" action={<ProofButton asset={asset} />}>
+          <Ownership asset={asset} />
+        </Panel>
+      </Row>
+      <Row>
+        <Panel
+          title="Scans"
+          action={<TextLink href={hrefOfTab(id, 'coverage')}>What was tested</TextLink>}
+        >
+          {asset.lastScannedAt === null && asset.state === 'approved' ? (
+            <div className="pb-3">
+              <p className="pb-2">This asset was never scanned, so nothing is known of it.</p>
+              <Button icon={ScanLine} href={`/dashboard/scans/new?asset=${id}`}>
+                Scan this asset
+              </Button>
+            </div>
+          ) : null}
+          <ScanFacts asset={asset} />
+        </Panel>
+      </Row>
+    </>
+  );
+}
+
+const scoreNote = ({ openFindings }: Asset): string => {
+  const severe = openFindings.critical + openFindings.high;
+  if (severe > 0) {
+    return `${severe} critical or high ${severe === 1 ? 'finding lowers' : 'findings lower'} it most.`;
+  }
+  return 'No critical or high finding lowers it.';
+};
+
+const factsOf = (asset: Asset) => [
+  { key: 'Type', value: typeLabels[asset.type] },
+  { key: 'Target', value: asset.canonicalKey, mono: true },
+  ...(asset.displayName === asset.canonicalKey
+    ? []
+    : [{ key: 'Shown as', value: asset.displayName, mono: true }]),
+  { key: 'State', value: stateLabels[asset.state] },
+  { key: 'Tags', value: asset.tags.length > 0 ? asset.tags.join(', ') : '–' },
+  { key: 'Added', value: <RelativeTime at={asset.createdAt} /> },
+  { key: 'Right to scan', value: <RelativeTime at={asset.consentedAt} prefix="confirmed" /> },
+];
+
+function ProofButton({ asset }: { asset: Asset }) {
+  if (asset.state === 'archived') return null;
+  return (
+    <Button size="sm" icon={BadgeCheck} href={`/dashboard/assets/${asset.id}?prove=1`}>
+      {asset.ownership === 'verified' ? 'Show the proof' : 'Prove ownership'}
+    </Button>
+  );
+}
+
+const ownershipTexts: Readonly<Record<Asset['ownership'], string>> = {
+  verified: 'Port checks and active checks may run.',
+  pending: 'The value to publish was created. Publish it, then check it.',
+  unverified: 'Only requests that any visitor sends are made until ownership is proved.',
+  expired: 'The proof was not found any more, so ports are not checked.',
+};
+
+function Ownership({ asset: { ownership } }: { asset: Asset }) {
+  return (
+    <>
+      {ownership === 'verified' ? (
+        <StatusText tone="ok">Verified</StatusText>
+      ) : (
+        <StatusText tone={ownership === 'expired' ? 'warn' : 'neutral'}>
+          {ownership === 'expired' ? 'Expired' : 'Not verified'}
+        </StatusText>
+      )}
+      <p className="pt-2 text-ink-3">{ownershipTexts[ownership]}</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { AssetCertificates } from './asset-certificates.tsx';
+import { AssetFindings } from './asset-findings.tsx';
+import { AssetHistory } from './asset-history.tsx';
+import { AssetOverview } from './asset-overview.tsx';
+import { AssetPorts } from './asset-ports.tsx';
+import { AssetRelations } from './asset-relations.tsx';
+import type { AssetTab } from './asset-tabs.ts';
+import { AssetTechnologies } from './asset-technologies.tsx';
+import { CheckList } from './check-list.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
+import { NeverScanned } from './never-scanned.tsx';
+
+/** The content of one tab, which is read when it opens. */
+export function AssetTabContent({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+  const isScanned = asset.lastScannedAt !== null;
+  switch (tab) {
+    case 'overview':
+      return <AssetOverview asset={asset} />;
+    case 'history':
+      return <AssetHistory asset={asset} />;
+    case 'relations':
+      return <AssetRelations asset={asset} />;
+    case 'findings':
+      // Data that newer versions are compared with may open findings without a scan.
+      return <AssetFindings asset={asset} />;
+    default:
+      return isScanned ? <ScannedTab asset={asset} tab={tab} /> : <NeverScanned asset={asset} />;
+  }
+}
+
+function ScannedTab({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+  switch (tab) {
+    case 'ports':
+      return <AssetPorts asset={asset} />;
+    case 'tls':
+      return <CheckList asset={asset} title="TLS" groups={['tls']} />;
+    case 'dns':
+      return <CheckList asset={asset} title="DNS and email" groups={['dns', 'mail']} />;
+    case 'technologies':
+      return <AssetTechnologies asset={asset} />;
+    case 'certificates':
+      return <AssetCertificates asset={asset} />;
+    default:
+      return <CoveragePanel asset={asset} />;
+  }
+}

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { type FakeAnswers, notFound } from '@parapet/api-client/testing/fake-client';
+import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { asset, idOf, newAsset } from '../../testing/sample-assets.ts';
+import {
+  sampleCertificate,
+  sampleService,
+  sampleTechnology,
+} from '../../testing/sample-inventory.ts';
+
+afterEach(cleanup);
+
+const shop = asset({
+  id: idOf(2),
+  displayName: 'shop.example',
+  type: 'domain',
+  openFindings: { critical: 1, high: 2, medium: 0, low: 0, info: 0 },
+  score: 44,
+  grade: 'E',
+});
+const fresh = newAsset({ id: idOf(3), displayName: 'new.example', type: 'domain' });
+
+const check = (
+  title: string,
+  outcome: AssetCoverage['items'][number]['outcome'],
+  parts: Partial<AssetCoverage['items'][number]> = {},
+): AssetCoverage['items'][number] => ({
+  checkId: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  group: 'tls',
+  severity: 'low',
+  outcome,
+  reason: null,
+  ...parts,
+});
+const coverage: AssetCoverage = {
+  scan: {
+    id: idOf(90),
+    status: 'completed',
+    intensity: 'safe',
+    startedAt: '2026-11-21T14:00:00.000Z',
+    finishedAt: '2026-11-21T14:03:00.000Z',
+  },
+  reachability: 'online',
+  reason: null,
+  items: [
+    check('TLS 1.0 is off', 'fail'),
+    check('Certificate lasts', 'pass'),
+    check('SPF is strict', 'pass', { group: 'mail' }),
+    check('Ports are closed', 'not_run', {
+      group: 'ports',
+      reason: 'Ownership is not proved, so ports are not checked',
+    }),
+  ],
+};
+const page = <T,>(items: T[]) => ({ items, nextCursor: null });
+const list = { items: [], hasMore: false };
+
+const answers: FakeAnswers = {
+  getAsset: ({ params }) => (params.assetId === fresh.id ? fresh : shop),
+  getAssetCoverage: ({ params }) =>
+    params.assetId === fresh.id
+      ? { scan: null, reachability: null, reason: null, items: [] }
+      : coverage,
+  getNextScan: () => ({
+    next: {
+      id: idOf(80),
+      name: 'Nights',
+      intensity: 'safe',
+      waitingFor: null,
+      at: '2036-11-22T03:00:00.000Z',
+    },
+  }),
+  listFindings: () => ({
+    items: [],
+    nextCursor: null,
+    isCapped: false,
+    facets: {
+      severity: shop.openFindings,
+      status: {
+        open: 3,
+        reopened: 0,
+        acknowledged: 0,
+        false_positive: 0,
+        risk_accepted: 0,
+        fixed: 0,
+      },
+    },
+  }),
+  listServices: () => page([sampleService({ port: 443, product: 'nginx' })]),
+  listTechnologies: () => page([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
+  listCertificates: () => page([sampleCertificate({ subject: 'CN=shop.example' })]),
+  listFeed: () => ({
+    ...page([
+      {
+        id: idOf(70),
+        type: 'port.opened',
+        severity: null,
+        subject: { kind: 'asset', id: shop.id, name: shop.displayName },
+        assetId: shop.id,
+        assetName: shop.displayName,
+        scanId: null,
+        before: null,
+        after: { port: 6379, product: 'Redis' },
+        occurredAt: '2026-11-21T14:03:00.000Z',
+        isUnseen: false,
+      },
+    ]),
+    unseen: 0,
+  }),
+  getAssetRelations: () => ({
+    host: 'shop.example',
+    domain: 'shop.example',
+    above: list,
+    sameHost: list,
+    below: { items: [{ id: idOf(5), name: 'www.shop.example', type: 'subdomain' }], hasMore: true },
+    addresses: [{ address: '192.0.2.7', shared: list }],
+  }),
+};
+
+const open = (query = '', id = shop.id, more: FakeAnswers = {}) =>
+  renderPage({ at: `/dashboard/assets/${id}${query}`, answers: { ...answers, ...more } });
+
+describe('the page of an asset', () => {
+  it('shows its score, open findings, last scan and the next one', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'shop.example' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Grade E' })).toBeTruthy();
+    const findings = screen.getByRole('region', { name: 'Open findings' });
+    expect(within(findings).getByText('Critical')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the scan' })).toBeTruthy();
+    expect(await screen.findByText('by Nights')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Prove ownership' }).getAttribute('href')).toContain(
+      'prove=1',
+    );
+  });
+
+  it.each([
+    ['ports', 'tcp/443'],
+    ['technologies', 'PHP'],
+    ['certificates', 'shop.example'],
+    ['tls', 'TLS 1.0 is off'],
+    ['dns', 'SPF is strict'],
+    ['history', 'Port 6379 opened: Redis'],
+    ['relations', 'www.shop.example'],
+  ])('shows %s in a tab of its own, read when it opens', async (tab, text) => {
+    const { client } = open();
+    await screen.findByRole('heading', { level: 1, name: 'shop.example' });
+    const before = client.requests.length;
+    cleanup();
+    open(`?tab=${tab}`);
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(before).toBeLessThan(6);
+  });
+
+  it('says what was not tested, why, and the step that closes it', async () => {
+    open('?tab=coverage');
+    const gaps = await screen.findByRole('region', { name: 'Not tested, and why' });
+    const item = await within(gaps).findByRole('listitem');
+    expect(item.textContent).toContain('Ownership is not proved');
+    const step = within(item).getByRole('link', { name: 'Prove ownership' });
+    expect(step.getAttribute('href')).toBe(`/dashboard/assets/${shop.id}?prove=1`);
+  });
+
+  it.each(['ports', 'tls', 'dns', 'technologies', 'certificates', 'coverage', 'findings'])(
+    'of an asset that was never scanned says so at %s and offers the scan',
+    async (tab) => {
+      open(`?tab=${tab}`, fresh.id);
+      expect(await screen.findByRole('heading', { name: 'Not scanned yet' })).toBeTruthy();
+      const scan = screen.getByRole('link', { name: 'Scan this asset' });
+      expect(scan.getAttribute('href')).toBe(`/dashboard/scans/new?asset=${fresh.id}`);
+    },
+  );
+
+  it('filters findings in the URL and leads to each', async () => {
+    const { client, user, address } = open('?tab=findings');
+    await screen.findByText('No open findings');
+    await user.click(screen.getByRole('button', { name: /Critical/ }));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(address()).toContain('severity=critical'));
+    expect(address()).toContain('status=any');
+    await waitFor(() =>
+      expect(client.requests.findLast(({ id }) => id === 'listFindings')?.query).toEqual({
+        assetId: shop.id,
+        sort: 'severity',
+        severity: ['critical'],
+        limit: 50,
+      }),
+    );
+  });
+
+  it('that is not there says so', async () => {
+    open('', shop.id, {
+      getAsset: () => {
+        throw notFound();
+      },
+    });
+    expect(await screen.findByText(/asset/i, { selector: 'h2, h3, b' })).toBeTruthy();
+  });
+});

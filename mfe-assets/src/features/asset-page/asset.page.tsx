@@ -1,0 +1,107 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Asset } from '@parapet/contracts/asset';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { useParams, useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { FailureState } from '@parapet/ui/failure-state';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { LinkTabs } from '@parapet/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { ScanLine } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useAssetsApi } from '../../app.ts';
+import { AssetStatusText } from '../../asset-labels/asset-status.tsx';
+import { AssetTabContent } from './asset-tab-content.tsx';
+import { type AssetTab, assetTabs, hrefOfTab, tabFrom } from './asset-tabs.ts';
+
+const REFRESH_MS = 15_000;
+const crumbs = [{ label: 'Assets', href: '/dashboard/assets' }];
+
+/** Everything about one asset; `?tab=` names what is shown, `?prove=1` opens the proof of ownership. */
+export function AssetPage({
+  renderOwnership,
+}: {
+  renderOwnership: (assetId: string, close: () => void) => ReactNode;
+}) {
+  const { assetId = '' } = useParams();
+  const api = useAssetsApi();
+  const [search, setSearch] = useSearchParams();
+  const query = useQuery({
+    // Under the key of the lists, so that what changes an asset reads it again.
+    queryKey: ['assets', 'one', assetId],
+    queryFn: () => api.getAsset(assetId),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
+  const tab = tabFrom(search);
+  const isProving = search.get('prove') === '1';
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('prove');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const asset = state.status === 'ready' ? state.data : null;
+  usePageTitle(asset?.displayName ?? 'Asset');
+
+  return (
+    <>
+      <PageHeader
+        title={asset?.displayName ?? 'Asset'}
+        crumbs={crumbs}
+        meta={asset ? <AssetStatusText asset={asset} /> : null}
+        actions={asset && asset.state === 'approved' ? <ScanButton asset={asset} /> : null}
+      />
+      <LinkTabs
+        label="Views of the asset"
+        current={tab}
+        items={(Object.keys(assetTabs) as AssetTab[]).map((id) => ({
+          id,
+          label: assetTabs[id],
+          href: hrefOfTab(assetId, id),
+        }))}
+      />
+      {state.status === 'failed' ? (
+        <FailureState
+          message={failureMessage(state.error, 'The asset')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      ) : null}
+      {state.status === 'loading' ? (
+        <Row>
+          <Panel>
+            <Skeleton lines={8} label="Loading the asset" />
+          </Panel>
+        </Row>
+      ) : null}
+      {asset ? <AssetTabContent key={`${asset.id} ${tab}`} asset={asset} tab={tab} /> : null}
+      {asset && isProving ? renderOwnership(asset.id, close) : null}
+    </>
+  );
+}
+
+function ScanButton({ asset }: { asset: Asset }) {
+  return (
+    <Button variant="primary" icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`}>
+      Start scan
+    </Button>
+  );
+}
+
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    const own = `${title} · Parapet`;
+    document.title = own;
+    return () => {
+      // The host may have set the title of the next page already.
+      if (document.title === own) document.title = before;
+    };
+  }, [title]);
+}

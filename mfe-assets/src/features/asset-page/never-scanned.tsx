@@ -1,0 +1,26 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ScanLine } from 'lucide-react';
+
+/** Nothing is known yet, which is not the same as nothing found. */
+export function NeverScanned({ asset }: { asset: Asset }) {
+  const mayScan = asset.state === 'approved';
+  return (
+    <EmptyState
+      level={2}
+      title="Not scanned yet"
+      action={
+        mayScan ? (
+          <Button variant="primary" icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`}>
+            Scan this asset
+          </Button>
+        ) : null
+      }
+    >
+      {mayScan
+        ? 'The first scan shows what runs here and what is wrong with it.'
+        : 'Only assets in use are scanned.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from '@parapet/remote-kit/router';
+import { FacetBar } from '@parapet/ui/facet-bar';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
+
+export type Presence = 'present' | 'gone';
+
+/** Whether the list shows what is there or what is gone; it is in the URL. */
+export const usePresence = (): Presence =>
+  useSearchParams()[0].get('seen') === 'gone' ? 'gone' : 'present';
+
+export function PresenceChoice({ state }: { state: Presence }) {
+  const [, setSearch] = useSearchParams();
+  return (
+    <FacetBar>
+      <SegmentedControl
+        label="Seen"
+        segments={[
+          { value: 'present', label: 'There now' },
+          { value: 'gone', label: 'Gone' },
+        ]}
+        value={state}
+        onChange={(value) =>
+          setSearch(
+            (now) => {
+              const next = new URLSearchParams(now);
+              if (value === 'gone') next.set('seen', 'gone');
+              else next.delete('seen');
+              return next;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+      />
+    </FacetBar>
+  );
+}

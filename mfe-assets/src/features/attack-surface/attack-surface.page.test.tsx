@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import type { AttackSurface } from '@parapet/contracts/surface';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { idOf } from '../../testing/sample-assets.ts';
+
+afterEach(cleanup);
+
+const base = { detail: null, pageId: null, severity: null, hasMore: false } as const;
+const surface: AttackSurface = {
+  nodes: [
+    { ...base, id: 'domain:shop.example', kind: 'domain', label: 'shop.example', severity: 'high' },
+    {
+      ...base,
+      id: `asset:${idOf(2)}`,
+      kind: 'asset',
+      label: 'www.shop.example',
+      pageId: idOf(2),
+      severity: 'high',
+      hasMore: true,
+    },
+    { ...base, id: 'address:192.0.2.7', kind: 'address', label: '192.0.2.7', severity: 'high' },
+    {
+      ...base,
+      id: 'port:x',
+      kind: 'port',
+      label: 'tcp/443',
+      detail: 'http nginx',
+      severity: 'high',
+    },
+    {
+      ...base,
+      id: `finding:${idOf(70)}`,
+      kind: 'finding',
+      label: 'TLS 1.0 accepted',
+      detail: 'www.shop.example:443',
+      pageId: idOf(70),
+      severity: 'high',
+    },
+  ],
+  edges: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ],
+  shownAssets: 1,
+  totalAssets: 40,
+};
+
+const open = (query = '', answers: FakeAnswers = {}) =>
+  renderPage({
+    at: `/dashboard/attack-surface${query}`,
+    answers: { getAttackSurface: () => surface, ...answers },
+  });
+
+describe('the attack surface', () => {
+  it('lists its parts from the domain to the finding, and says what it leaves out', async () => {
+    open();
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    await screen.findByText('tcp/443 http nginx');
+    expect(screen.getByText(/The 1 host with the highest risk of 40/)).toBeTruthy();
+    expect(rows.length).toBeGreaterThan(0);
+    const finding = screen.getByRole('row', { name: /TLS 1.0 accepted/ });
+    expect(finding.textContent).toContain('shop.example › www.shop.example › 192.0.2.7 › tcp/443');
+  });
+
+  it('shows the path to a finding with links, and opens the finding', async () => {
+    const { user, address } = open();
+    await user.click(await screen.findByRole('link', { name: 'TLS 1.0 accepted' }));
+    const pane = await screen.findByRole('dialog', { name: 'TLS 1.0 accepted' });
+    expect(
+      within(pane)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Domainshop.example',
+      'Hostwww.shop.example',
+      'Address192.0.2.7',
+      'Porttcp/443 http nginx',
+      'FindingTLS 1.0 accepted',
+    ]);
+    const link = within(pane).getByRole('link', { name: 'Open the finding' });
+    expect(link.getAttribute('href')).toContain(`finding=${idOf(70)}`);
+    await user.click(within(pane).getByRole('link', { name: 'www.shop.example' }));
+    expect(await screen.findByRole('dialog', { name: 'www.shop.example' })).toBeTruthy();
+    expect(decodeURIComponent(address())).toContain(`node=asset:${idOf(2)}`);
+  });
+
+  it('reads more of a host on request', async () => {
+    const { client, user } = open(`?node=asset:${idOf(2)}`, {
+      getAttackSurface: ({ query }) =>
+        query.assetId
+          ? {
+              ...surface,
+              nodes: [
+                ...surface.nodes.map((node) => ({ ...node, hasMore: false })),
+                { ...base, id: 'port:y', kind: 'port', label: 'tcp/8443' },
+              ],
+              edges: [...surface.edges, [2, 5]],
+            }
+          : surface,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show everything of this host' }));
+    expect(await screen.findByRole('link', { name: 'tcp/8443' })).toBeTruthy();
+    expect(client.requests.at(-1)?.query).toEqual({ assetId: idOf(2) });
+  });
+
+  it('filters by kind and severity here, and searches at the service', async () => {
+    const { client, address, user } = open('?kind=finding&severity=high');
+    expect(await screen.findByText('1 part')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search hosts' }), 'www');
+    await waitFor(() => expect(address()).toContain('q=www'));
+    await waitFor(() => expect(client.requests.at(-1)?.query).toEqual({ q: 'www' }));
+  });
+
+  it('offers the list where the browser cannot draw', async () => {
+    open('?view=graph');
+    expect(await screen.findByText(/WebGL is off/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toBe(
+      '/dashboard/attack-surface',
+    );
+  });
+
+  it('says what it will show while there are no assets', async () => {
+    open('', {
+      getAttackSurface: () => ({ nodes: [], edges: [], shownAssets: 0, totalAssets: 0 }),
+    });
+    expect(await screen.findByText('No attack surface yet')).toBeTruthy();
+  });
+});

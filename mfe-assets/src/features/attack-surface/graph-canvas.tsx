@@ -1,0 +1,173 @@
+import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import Graph from 'graphology';
+import forceAtlas2 from 'graphology-layout-forceatlas2';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import Sigma from 'sigma';
+import type { Settings } from 'sigma/settings';
+import { placeNodes } from './graph-layout.ts';
+import type { Surface } from './surface-graph.policy.ts';
+import { kindLabels, nodeText } from './surface-labels.ts';
+
+export interface GraphCanvasProps {
+  readonly surface: Surface;
+  readonly drawn: ReadonlySet<string>;
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+}
+
+const sizes: Readonly<Record<SurfaceKind, number>> = {
+  domain: 11,
+  asset: 8,
+  address: 5,
+  port: 5,
+  technology: 4,
+  finding: 4,
+};
+/** Frames in which the layout settles; one step of it stays far below a frame for 2,000 nodes. */
+const SETTLING_FRAMES = 90;
+
+interface Colours {
+  readonly ink: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly neutral: string;
+  readonly accent: string;
+  readonly of: (severity: SurfaceNode['severity']) => string;
+}
+
+/** The tokens of the theme, which a canvas needs as values. */
+function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim() || '#888888';
+  const neutral = token('--neutral');
+  return {
+    ink: token('--ink'),
+    surface: token('--surface'),
+    line: token('--line-strong'),
+    neutral,
+    accent: token('--accent'),
+    of: (severity) => (severity === null ? neutral : token(`--sev-${severity}-fill`)),
+  };
+}
+
+/** The drawing itself. What it shows is in the list too, so it is one image to assistive technology. */
+export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const sigma = useRef<Sigma | null>(null);
+  const chosen = useRef<string | null>(openId);
+  const open = useEffectEvent((id: string) => onOpen(id));
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const colours = coloursOf(element);
+    const graph = graphOf(surface, drawn, colours);
+    const drawing = new Sigma(graph, element, settingsOf(graph, colours, chosen));
+    sigma.current = drawing;
+    drawing.on('clickNode', ({ node }) => open(node));
+    drawing.on('enterNode', () => element.classList.add('cursor-pointer'));
+    drawing.on('leaveNode', () => element.classList.remove('cursor-pointer'));
+    const stop = settle(graph);
+    return () => {
+      stop();
+      sigma.current = null;
+      drawing.kill();
+    };
+  }, [surface, drawn]);
+
+  useEffect(() => {
+    chosen.current = openId;
+    sigma.current?.refresh({ skipIndexation: true });
+  }, [openId]);
+
+  return (
+    <div
+      ref={box}
+      role="img"
+      aria-label={`Graph of ${drawn.size.toLocaleString('en')} parts of the attack surface. The list shows the same.`}
+      className="h-[max(420px,calc(100dvh-200px))] w-full bg-surface"
+    />
+  );
+}
+
+function graphOf(surface: Surface, drawn: ReadonlySet<string>, colours: Colours): Graph {
+  const graph = new Graph({ type: 'directed' });
+  const points = placeNodes(surface, drawn);
+  for (const id of drawn) {
+    const node = surface.nodes.get(id);
+    if (!node) continue;
+    graph.addNode(id, {
+      ...(points.get(id) ?? { x: 0, y: 0 }),
+      label: `${kindLabels[node.kind]}: ${nodeText(node)}`,
+      size: sizes[node.kind],
+      color: colours.of(node.severity),
+    });
+  }
+  for (const id of drawn) {
+    for (const child of surface.children.get(id) ?? []) {
+      if (graph.hasNode(id) && graph.hasNode(child)) graph.addEdge(id, child);
+    }
+  }
+  return graph;
+}
+
+function settingsOf(
+  graph: Graph,
+  colours: Colours,
+  chosen: { readonly current: string | null },
+): Partial<Settings> {
+  const isNear = (id: string): boolean => {
+    const { current } = chosen;
+    return current === null || id === current || graph.areNeighbors(id, current);
+  };
+  return {
+    allowInvalidContainer: true,
+    defaultEdgeColor: colours.line,
+    labelColor: { color: colours.ink },
+    labelFont: 'Inter Variable, system-ui, sans-serif',
+    labelSize: 12,
+    labelRenderedSizeThreshold: 7,
+    zIndex: true,
+    nodeReducer: (id, data) => {
+      if (chosen.current === null || !graph.hasNode(chosen.current)) return data;
+      if (id === chosen.current) return { ...data, size: 14, forceLabel: true, zIndex: 2 };
+      return isNear(id) ? { ...data, forceLabel: true, zIndex: 1 } : { ...data, label: null };
+    },
+    edgeReducer: (edge, data) => {
+      const { current } = chosen;
+      if (current === null || !graph.hasNode(current)) return data;
+      return graph.hasExtremity(edge, current) ? { ...data, color: colours.accent, size: 2 } : data;
+    },
+    defaultDrawNodeHover: (context, data, { labelFont, labelSize }) => {
+      if (typeof data.label !== 'string') return;
+      context.font = `${labelSize}px ${labelFont}`;
+      const width = context.measureText(data.label).width;
+      const [x, y] = [data.x + data.size + 4, data.y - labelSize];
+      context.fillStyle = colours.surface;
+      context.strokeStyle = colours.line;
+      context.beginPath();
+      context.rect(x, y, width + 12, labelSize + 10);
+      context.fill();
+      context.stroke();
+      context.fillStyle = colours.ink;
+      context.fillText(data.label, x + 6, data.y + 3);
+    },
+  };
+}
+
+/** Lets connected nodes move together, a step a frame; none of it where motion is unwanted. */
+function settle(graph: Graph): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || graph.order < 3) {
+    return () => undefined;
+  }
+  const settings = { ...forceAtlas2.inferSettings(graph), barnesHutOptimize: graph.order > 200 };
+  let frames = 0;
+  let request = 0;
+  const step = () => {
+    forceAtlas2.assign(graph, { iterations: 1, settings });
+    frames += 1;
+    if (frames < SETTLING_FRAMES) request = requestAnimationFrame(step);
+  };
+  request = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,106 @@
+import type { AttackSurface, SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import { describe, expect, it } from 'vitest';
+import {
+  countNodes,
+  drawnIds,
+  findingsIn,
+  joinSurfaces,
+  pathTo,
+  rowsOf,
+} from './surface-graph.policy.ts';
+
+const node = (
+  kind: SurfaceKind,
+  label: string,
+  severity: SurfaceNode['severity'] = null,
+): SurfaceNode => ({
+  id: `${kind}:${label}`,
+  kind,
+  label,
+  detail: null,
+  pageId: null,
+  severity,
+  hasMore: false,
+});
+
+const answer: AttackSurface = {
+  nodes: [
+    node('domain', 'shop.example', 'high'),
+    node('asset', 'a.shop.example', 'high'),
+    node('asset', 'b.shop.example'),
+    node('address', '192.0.2.7', 'high'),
+    node('finding', 'A flaw', 'high'),
+    node('asset', 'lone.example', 'low'),
+  ],
+  edges: [
+    [0, 1],
+    [0, 2],
+    [1, 3],
+    [2, 3],
+    [3, 4],
+  ],
+  shownAssets: 3,
+  totalAssets: 3,
+};
+const surface = joinSurfaces([answer]);
+const labels = (rows: readonly { node: SurfaceNode }[]) => rows.map(({ node: { label } }) => label);
+
+describe('the attack surface on the page', () => {
+  it('is an outline in which what is shared stands once', () => {
+    expect(labels(rowsOf(surface, { kinds: [], severities: [] }))).toEqual([
+      'shop.example',
+      'a.shop.example',
+      '192.0.2.7',
+      'A flaw',
+      'b.shop.example',
+      'lone.example',
+    ]);
+  });
+
+  it('is filtered by kind and severity, and keeps the way there in the drawing', () => {
+    const filter = { kinds: ['finding'], severities: ['high'] } as const;
+    const [row, ...others] = rowsOf(surface, filter);
+    expect(others).toEqual([]);
+    expect(row?.path.map(({ label }) => label)).toEqual([
+      'shop.example',
+      'a.shop.example',
+      '192.0.2.7',
+    ]);
+    expect(drawnIds(surface, filter)).toEqual(
+      new Set([
+        'finding:A flaw',
+        'address:192.0.2.7',
+        'asset:a.shop.example',
+        'domain:shop.example',
+        'asset:b.shop.example',
+      ]),
+    );
+  });
+
+  it('tells the path to a node, what is inside it and how many there are', () => {
+    expect(pathTo(surface, 'finding:A flaw').map(({ kind }) => kind)).toEqual([
+      'domain',
+      'asset',
+      'address',
+      'finding',
+    ]);
+    expect(findingsIn(surface, 'domain:shop.example', 5).map(({ label }) => label)).toEqual([
+      'A flaw',
+    ]);
+    expect(countNodes(surface)).toMatchObject({
+      kinds: { asset: 3, finding: 1 },
+      severities: { high: 1, low: 0 },
+    });
+  });
+
+  it('joins what is read later of one asset', () => {
+    const more: AttackSurface = {
+      ...answer,
+      nodes: [node('asset', 'lone.example', 'critical'), node('finding', 'Worse', 'critical')],
+      edges: [[0, 1]],
+    };
+    const joined = joinSurfaces([answer, more]);
+    expect(joined.nodes.get('asset:lone.example')?.severity).toBe('critical');
+    expect(pathTo(joined, 'finding:Worse')).toHaveLength(2);
+  });
+});

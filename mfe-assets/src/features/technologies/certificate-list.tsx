@@ -1,0 +1,74 @@
+import { useSearchParams } from '@parapet/remote-kit/router';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FacetBar } from '@parapet/ui/facet-bar';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
+import { useMemo } from 'react';
+import { useAssetsApi } from '../../app.ts';
+import { certificateColumns } from '../../certificate-labels/certificate-columns.tsx';
+import { PagedTable } from '../../paged-table/paged-table.tsx';
+
+const DAY_MS = 86_400_000;
+const spans = ['all', '30', '90'] as const;
+type Span = (typeof spans)[number];
+
+const spanFrom = (search: URLSearchParams): Span =>
+  spans.find((span) => span === search.get('ends')) ?? 'all';
+
+/** The certificates in use on all assets, the next to end first. */
+export function CertificateList() {
+  const api = useAssetsApi();
+  const [search, setSearch] = useSearchParams();
+  const span = spanFrom(search);
+  // One moment for all pages.
+  const expiresBefore = useMemo(
+    () => (span === 'all' ? undefined : new Date(Date.now() + Number(span) * DAY_MS).toISOString()),
+    [span],
+  );
+  return (
+    <PagedTable
+      label="Certificates"
+      queryKey={['certificates', expiresBefore ?? 'all']}
+      readPage={(cursor, signal) =>
+        api.listCertificates({ expiresBefore, cursor, limit: 50 }, signal)
+      }
+      columns={certificateColumns}
+      rowKey={({ id }) => id}
+      rowLabel={({ subject }) => subject}
+      rowHref={({ assetId }) => `/dashboard/assets/${assetId}?tab=certificates`}
+      hotkeys
+      ghostRows={10}
+      above={() => (
+        <FacetBar>
+          <SegmentedControl
+            label="Ends"
+            segments={[
+              { value: 'all', label: 'All' },
+              { value: '30', label: 'Within 30 days' },
+              { value: '90', label: 'Within 90 days' },
+            ]}
+            value={span}
+            onChange={(value) =>
+              setSearch(
+                (now) => {
+                  const next = new URLSearchParams(now);
+                  if (value === 'all') next.delete('ends');
+                  else next.set('ends', value);
+                  return next;
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+        </FacetBar>
+      )}
+      empty={
+        <EmptyState
+          level={2}
+          title={span === 'all' ? 'No certificates are known yet' : 'No certificate ends by then'}
+        >
+          {span === 'all' ? 'Scans list the certificates that assets present.' : null}
+        </EmptyState>
+      }
+    />
+  );
+}

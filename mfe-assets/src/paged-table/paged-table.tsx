@@ -1,0 +1,86 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type Page, type Paged, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { DataTable, type TableColumn, type TableSort } from '@parapet/ui/data-table';
+import { FailureState } from '@parapet/ui/failure-state';
+import { ListFooter } from '@parapet/ui/list-footer';
+import type { ReactNode } from 'react';
+
+export interface PagedTableProps<Row, P extends Page<Row>> {
+  /** What the rows are: "Ports of shop.example". */
+  label: string;
+  /** Of all that the rows depend on. */
+  queryKey: readonly unknown[];
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
+  columns: ReadonlyArray<TableColumn<Row>>;
+  rowKey: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  currentKey?: string | null;
+  sort?: TableSort;
+  onSortChange?: (sort: TableSort) => void;
+  empty: ReactNode;
+  hotkeys?: boolean;
+  ghostRows?: number;
+  /** Rendered above the rows, with the first page once it is read. */
+  above?: (first: P | null) => ReactNode;
+  totalOf?: (first: P) => number;
+}
+
+/** A list of the API in a table: its states, and a button for the next page. */
+export function PagedTable<Row, P extends Page<Row>>({
+  label,
+  queryKey,
+  readPage,
+  empty,
+  above,
+  totalOf,
+  ghostRows = 6,
+  ...table
+}: PagedTableProps<Row, P>) {
+  const { state, outdated, more, loadMore, reload } = usePagedQuery<P>({
+    queryKey,
+    readPage,
+    keep: true,
+  });
+  if (state.status === 'failed') {
+    return (
+      <>
+        {above?.(null)}
+        <FailureState
+          message={failureMessage(state.error, label)}
+          onRetry={reload}
+          retrying={state.retrying}
+        />
+      </>
+    );
+  }
+  const ready: Paged<P> | null = state.status === 'ready' ? state.data : null;
+  const items: readonly Row[] = ready?.items ?? [];
+  return (
+    <>
+      {above?.(ready?.first ?? null)}
+      <DataTable
+        {...table}
+        label={label}
+        rows={items}
+        loading={ready === null || outdated}
+        ghostRows={ghostRows}
+        empty={empty}
+        footer={
+          ready === null || items.length === 0 ? null : (
+            <ListFooter
+              loaded={items.length}
+              {...(totalOf ? { total: totalOf(ready.first) } : {})}
+              onMore={more === 'none' ? undefined : () => void loadMore()}
+              loadingMore={more === 'loading'}
+            >
+              {more === 'failed' ? (
+                <span className="text-danger">Loading more failed. Try again.</span>
+              ) : null}
+            </ListFooter>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { finding, findingPage } from '../../testing/sample-findings.ts';
+import { FixFirstWidget } from './fix-first.widget.tsx';
+
+afterEach(cleanup);
+
+const open = (answers: FakeAnswers) =>
+  renderPage({ at: '/dashboard', answers, children: <FixFirstWidget /> });
+const widget = async () => within(await screen.findByRole('region', { name: 'Fix these first' }));
+
+describe('what to fix first', () => {
+  it('lists open findings by priority, each with its asset', async () => {
+    const { client } = open({ listFindings: () => findingPage([finding({ priorityScore: 91 })]) });
+    const link = await (await widget()).findByRole('link', { name: /Environment file/ });
+    expect(link.textContent).toContain('www.northquay.example');
+    expect(link.textContent).toContain('Priority 91');
+    expect(link.getAttribute('href')).toBe(
+      `/dashboard/findings?sort=priority&finding=${finding().id}`,
+    );
+    expect(client.requests[0]?.query).toEqual({
+      status: ['open', 'reopened'],
+      sort: 'priority',
+      limit: 5,
+    });
+  });
+
+  it('says when one is overdue', async () => {
+    open({
+      listFindings: () =>
+        findingPage([finding({ slaState: 'breached', dueAt: '2026-11-01T00:00:00.000Z' })]),
+    });
+    expect((await (await widget()).findByText(/^Due/)).textContent).toMatch(/ago/);
+  });
+
+  it('has an empty state and shows a read failure', async () => {
+    open({ listFindings: () => findingPage([]) });
+    expect(await screen.findByText('Nothing to fix')).toBeTruthy();
+    cleanup();
+    open({
+      listFindings: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('Findings could not be read')).toBeTruthy();
+  });
+});

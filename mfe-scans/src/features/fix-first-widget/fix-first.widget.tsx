@@ -1,0 +1,110 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Link, TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useScansApi } from '../../app.ts';
+import { placeLabel } from '../../finding-labels/place-labels.ts';
+
+/** Refresh interval in milliseconds: scans and decisions change the list. */
+const REFRESH_MS = 30_000;
+const SHOWN = 5;
+
+/** The open findings with the highest priority. */
+export function FixFirstWidget() {
+  const api = useScansApi();
+  const query = useQuery({
+    queryKey: ['fix-first'],
+    queryFn: ({ signal }) =>
+      api.listFindings({ status: ['open', 'reopened'], sort: 'priority', limit: SHOWN }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <Skeleton lines={SHOWN} label="Loading what to fix first" />
+        </Frame>
+      );
+    case 'failed':
+      return (
+        <Frame>
+          <FailureState
+            message={failureMessage(state.error, 'Findings')}
+            onRetry={query.refetch}
+            retrying={state.retrying}
+          />
+        </Frame>
+      );
+    case 'ready':
+      return (
+        <Frame>
+          {state.data.items.length === 0 ? (
+            <EmptyState title="Nothing to fix">
+              No open finding. What was not tested is told above.
+            </EmptyState>
+          ) : (
+            <ol>
+              {state.data.items.map((finding) => (
+                <Item key={finding.id} finding={finding} />
+              ))}
+            </ol>
+          )}
+        </Frame>
+      );
+  }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Panel
+      title="Fix these first"
+      meta="by priority"
+      action={<TextLink href="/dashboard/findings?sort=priority">Findings by priority</TextLink>}
+    >
+      {children}
+    </Panel>
+  );
+}
+
+function Item({ finding }: { finding: FindingListItem }) {
+  const { id, severity, title, priorityScore, firstSeenAt, dueAt, slaState } = finding;
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        href={`/dashboard/findings?sort=priority&finding=${id}`}
+        className="flex items-start gap-3 py-2 hover:bg-hover"
+      >
+        <span className="w-20 flex-none">
+          <SeverityLabel severity={severity} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block">{title}</span>
+          <span className="block font-mono text-xs break-all text-ink-3">
+            {placeLabel(finding)}
+          </span>
+        </span>
+        <span className="flex-none text-end text-xs text-ink-3">
+          <span className="block">Priority {priorityScore}</span>
+          {slaState === 'breached' && dueAt ? (
+            <span className="block text-danger">
+              <RelativeTime at={dueAt} prefix="Due" />
+            </span>
+          ) : (
+            <span className="block">
+              <RelativeTime at={firstSeenAt} prefix="Found" />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { completedScan, idOf, mailAsset, webAsset } from '../../testing/sample-scan.ts';
+
+afterEach(cleanup);
+
+const scans = [
+  completedScan({ id: idOf(61) }),
+  completedScan({ id: idOf(62), assets: [mailAsset] }),
+  completedScan({ id: idOf(63), assets: [webAsset] }),
+];
+const comparison = {
+  earlierScanId: idOf(63),
+  laterScanId: idOf(61),
+  counts: { appeared: 1, gone: 3, not_tested: 0, same: 12 },
+  items: [
+    {
+      id: idOf(70),
+      title: 'Git directory readable from the web',
+      severity: 'high',
+      assetId: webAsset.id,
+      assetName: webAsset.displayName,
+      location: '/.git/HEAD',
+    },
+  ],
+  nextCursor: null,
+};
+
+const open = (at: string, answers: FakeAnswers = {}) =>
+  renderPage({
+    at,
+    answers: {
+      ...sampleAnswers,
+      listScans: () => ({ items: scans, nextCursor: null }),
+      compareScans: () => comparison,
+      ...answers,
+    },
+  });
+
+describe('the comparison of two scans', () => {
+  it('compares a scan with the one before it that has the same assets', async () => {
+    const { client } = open(`/dashboard/scans/compare?scan=${idOf(61)}`);
+    expect(await screen.findByText('Git directory readable from the web')).toBeTruthy();
+    expect(client.requests.find(({ id }) => id === 'compareScans')).toMatchObject({
+      params: { scanId: idOf(61) },
+      query: { with: idOf(63), difference: 'appeared' },
+    });
+    expect(screen.getByRole('link', { name: /^Gone/ }).textContent).toBe('Gone3');
+  });
+
+  it('keeps both scans and the difference in the URL', async () => {
+    const { user, address } = open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}`);
+    await user.click(await screen.findByRole('link', { name: /^Not tested/ }));
+    expect(address()).toContain('difference=not_tested');
+    await user.selectOptions(screen.getByLabelText('Compared with'), idOf(62));
+    expect(address()).toContain(`with=${idOf(62)}`);
+  });
+
+  it('says what an empty difference means', async () => {
+    open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}&difference=not_tested`, {
+      compareScans: () => ({ ...comparison, items: [] }),
+    });
+    expect(await screen.findByText('All of it was tested')).toBeTruthy();
+  });
+
+  it('needs two scans, and shows a read failure', async () => {
+    open('/dashboard/scans/compare', {
+      listScans: () => ({ items: scans.slice(0, 1), nextCursor: null }),
+    });
+    expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
+    cleanup();
+    open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}`, {
+      compareScans: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('The comparison could not be read')).toBeTruthy();
+  });
+});

@@ -1,0 +1,24 @@
+import type { FeedItem } from '@parapet/contracts/feed';
+import { TextLink } from '@parapet/ui/link';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { eventLabel } from '@parapet/contracts/feed-labels';
+
+/** One change, as an item of a list. */
+export function FeedRow({ event }: { event: FeedItem }) {
+  const { id, severity, assetName, subject, occurredAt, isUnseen } = event;
+  const about = assetName ?? (subject.kind === 'finding' ? null : subject.name);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        {isUnseen ? <b className="text-accent">New</b> : null}
+        {severity ? <SeverityLabel severity={severity} /> : null}
+        <TextLink href={`/dashboard/feed/details?id=${id}`}>{eventLabel(event)}</TextLink>
+        {about ? <span className="min-w-0 font-mono break-all text-ink-3">{about}</span> : null}
+      </span>
+      <span className="shrink-0 text-ink-3">
+        <RelativeTime at={occurredAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { assetRelationsSchema, attackSurfaceQuerySchema, attackSurfaceSchema } from '../surface.ts';
+import { endpoint } from './endpoint.ts';
+import { assetParams, workspaceParams } from './params.ts';
+
+const tag = 'Attack surface';
+
+export const getAttackSurface = endpoint({
+  id: 'getAttackSurface',
+  tag,
+  summary: 'Read how domains lead to hosts, addresses, ports, technologies and findings',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/attack-surface',
+  params: workspaceParams,
+  query: attackSurfaceQuerySchema,
+  response: attackSurfaceSchema,
+});
+
+export const getAssetRelations = endpoint({
+  id: 'getAssetRelations',
+  tag,
+  summary: 'Read how one asset is connected with others by name and address',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/relations',
+  params: assetParams,
+  response: assetRelationsSchema,
+});

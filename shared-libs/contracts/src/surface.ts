@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { assetTypeSchema } from './asset.ts';
+import { textLine } from './text.ts';
+import { idSchema, severitySchema } from './vocabulary.ts';
+
+/** From outside to inside; an edge leads from an earlier kind to a later one. */
+export const surfaceKinds = [
+  'domain',
+  'asset',
+  'address',
+  'port',
+  'technology',
+  'finding',
+] as const;
+export const surfaceKindSchema = z.enum(surfaceKinds);
+export type SurfaceKind = z.infer<typeof surfaceKindSchema>;
+
+/** Nodes of one answer. */
+export const MAX_SURFACE_NODES = 2000;
+
+const surfaceNodeSchema = z.object({
+  /** The kind, and what makes it one of its kind: `port:192.0.2.1 tcp/443`. */
+  id: z.string(),
+  kind: surfaceKindSchema,
+  label: z.string(),
+  /** What is known of it: the type of an asset, the product at a port. */
+  detail: z.string().nullable(),
+  /** The asset or finding with a page of its own. */
+  pageId: idSchema.nullable(),
+  /** The worst open finding here or further inside; null without one. */
+  severity: severitySchema.nullable(),
+  /** An asset of which this answer leaves something out: `assetId` reads more of it. */
+  hasMore: z.boolean(),
+});
+export type SurfaceNode = z.infer<typeof surfaceNodeSchema>;
+
+/** Positions in `nodes`. */
+const surfaceEdgeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
+export const attackSurfaceQuerySchema = z.object({
+  /** A part of the name or target of assets, in any case. */
+  q: textLine().max(200).optional(),
+  /** Only this asset, with more of what it has. */
+  assetId: idSchema.optional(),
+});
+
+export const attackSurfaceSchema = z.object({
+  /** At most 2,000: the assets with the highest risk first, each with what belongs to it. */
+  nodes: z.array(surfaceNodeSchema).max(MAX_SURFACE_NODES),
+  edges: z.array(surfaceEdgeSchema),
+  shownAssets: z.number().int().nonnegative(),
+  /** Of the workspace, without archived ones; of a search, null where more than it looks at match. */
+  totalAssets: z.number().int().nonnegative().nullable(),
+});
+export type AttackSurface = z.infer<typeof attackSurfaceSchema>;
+
+/** Assets that one list of relations names. */
+export const MAX_RELATED = 50;
+
+const relatedAssetSchema = z.object({ id: idSchema, name: z.string(), type: assetTypeSchema });
+export type RelatedAsset = z.infer<typeof relatedAssetSchema>;
+const relatedListSchema = z.object({
+  items: z.array(relatedAssetSchema).max(MAX_RELATED),
+  hasMore: z.boolean(),
+});
+export type RelatedList = z.infer<typeof relatedListSchema>;
+
+/** How an asset is connected with others of its workspace; archived ones are left out. */
+export const assetRelationsSchema = z.object({
+  /** The name or address that it is on. */
+  host: z.string(),
+  /** The registrable domain of the host; null for addresses. */
+  domain: z.string().nullable(),
+  /** Names above it, the nearest first. */
+  above: relatedListSchema,
+  /** On the same host, as its URLs. */
+  sameHost: relatedListSchema,
+  below: relatedListSchema,
+  /** Where it is reached, with what is reached there too. */
+  addresses: z.array(z.object({ address: z.string(), shared: relatedListSchema })),
+});
+export type AssetRelations = z.infer<typeof assetRelationsSchema>;

@@ -1,0 +1,63 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgeStorage, storageOutcomes } from '../storage-judgement.ts';
+
+const listings = ['<ListBucketResult', '<EnumerationResults'];
+
+/** The root element comes first, so that a text that only speaks of it proves nothing. */
+const listingIn = ({ body }: Exchange): string | null => {
+  const start = body.slice(0, 1000);
+  const first = start.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').trimStart();
+  return listings.find((name) => first.startsWith(name)) ?? null;
+};
+
+export const bucketListingDisabled = checkOf<WebOrigin>()({
+  id: 'bucket-listing-disabled',
+  catalogueId: 'EXP-030',
+  version: 1,
+  title: 'Buckets of the site do not list their files',
+  group: 'content',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'proved',
+  aspect: 'bucket-listing',
+  impact:
+    'Whoever looks finds every file of the bucket: uploads of customers, backups, drafts and old versions.',
+  cweIds: ['CWE-548', 'CWE-732'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-11, test cloud storage',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Let visitors read single files at most, and nobody list them.',
+    steps: [
+      'Amazon S3: switch Block Public Access on, and serve the files through CloudFront with origin access control; a bucket policy for all has no `s3:ListBucket`.',
+      'Google Cloud Storage: enforce public access prevention, or give `allUsers` the role `Storage Legacy Object Reader` instead of `Storage Object Viewer`.',
+      'Azure: set the public access level of the container to `Blob` or `Private`, or switch `AllowBlobPublicAccess` off for the account.',
+      'Treat what was listed as known: look into the access log, and replace secrets among the files.',
+    ],
+    effort: 'low',
+    reference:
+      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
+  },
+  readsCrawl: true,
+  readsStorage: true,
+  outcomes: {
+    open: {
+      verdict: 'fail',
+      title: 'Bucket lists its files',
+      summary: 'A bucket that the site names lists its files to anyone.',
+      penalty: 20,
+    },
+    ...storageOutcomes,
+  },
+  evaluate: (origin) =>
+    judgeStorage(
+      origin,
+      ({ provider, listing }) => (provider === 'Firebase' ? null : listing),
+      listingIn,
+      'a refusal',
+    ),
+});

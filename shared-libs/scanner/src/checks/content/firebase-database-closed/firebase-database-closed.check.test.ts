@@ -1,0 +1,24 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteWithStorage, storageStories } from '../../../testing/storage.ts';
+import { firebaseDatabaseClosed } from './firebase-database-closed.check.ts';
+
+const database = (status: number, body: string) => siteWithStorage({ status, body }, 'Firebase');
+
+describeCheck(firebaseDatabaseClosed, {
+  open: {
+    'keys at its root': database(200, '{"users":true,"orders":true}'),
+    'an empty one': database(200, 'null\n'),
+  },
+  ...storageStories,
+  closed: {
+    'a refusal': database(401, '{"error":"Permission denied"}'),
+    'one that was switched off': database(423, '{"error":"The database has been deactivated."}'),
+    'an error with status 200': database(200, '{"error":"Permission denied"}'),
+    'a page': database(200, '<!doctype html><title>Firebase</title>'),
+  },
+  none: {
+    ...storageStories.none,
+    'a bucket alone': siteWithStorage({ body: '<ListBucketResult/>' }),
+  },
+  unread: { 'a time-out': siteWithStorage(null, 'Firebase') },
+});

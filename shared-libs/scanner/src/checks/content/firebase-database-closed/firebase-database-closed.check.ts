@@ -1,0 +1,64 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgeStorage, storageOutcomes } from '../storage-judgement.ts';
+
+/** The keys at the root of the database; `null` is an empty one that anyone may read as well. */
+const keysIn = ({ body }: Exchange): string | null => {
+  const text = body.trim();
+  if (text === 'null') return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || 'error' in value) return null;
+    return text.slice(0, 200);
+  } catch {
+    return null;
+  }
+};
+
+export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
+  id: 'firebase-database-closed',
+  catalogueId: 'EXP-029',
+  version: 1,
+  title: 'The Firebase database of the site needs a sign-in',
+  group: 'content',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'proved',
+  aspect: 'firebase-database',
+  impact: 'Anyone reads the whole database with one request, and often writes it too.',
+  cweIds: ['CWE-284', 'CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-11, test cloud storage',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Let the security rules of the database ask who reads.',
+    steps: [
+      'Replace `".read": true` at the root by rules for each path, such as `"auth != null && auth.uid === $uid"`.',
+      'Test the rules in the Firebase console, then deploy them with `firebase deploy --only database`.',
+      'Treat the data as read, and tell those whom it is about.',
+    ],
+    effort: 'medium',
+    reference: 'https://firebase.google.com/docs/database/security',
+  },
+  readsCrawl: true,
+  readsStorage: true,
+  outcomes: {
+    open: {
+      verdict: 'fail',
+      title: 'Firebase database readable by anyone',
+      summary: 'A database that the site names hands out its keys without a sign-in.',
+      penalty: 25,
+    },
+    ...storageOutcomes,
+  },
+  evaluate: (origin) =>
+    judgeStorage(
+      origin,
+      ({ provider, listing }) => (provider === 'Firebase' ? listing : null),
+      keysIn,
+      '401 and "Permission denied"',
+    ),
+});

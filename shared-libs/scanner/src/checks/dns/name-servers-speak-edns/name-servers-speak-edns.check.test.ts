@@ -1,0 +1,37 @@
+import type { EdnsReply } from '../../../subjects/name-server.ts';
+import { known, unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { nameServersSpeakEdns } from './name-servers-speak-edns.check.ts';
+
+const replies = (current: EdnsReply | null, future: EdnsReply | null) =>
+  zone({
+    nameServers: [nameServer({}, { edns: known({ current, future, proof: dnsProof }) })],
+  });
+const good: EdnsReply = { rcode: 0, version: 0 };
+const badVersion: EdnsReply = { rcode: 16, version: 0 };
+
+describeCheck(nameServersSpeakEdns, {
+  speaks: { 'an answer, then BADVERS': zone() },
+  silent: { 'no reply at all': replies(null, null) },
+  lacking: {
+    FORMERR: replies({ rcode: 1, version: null }, null),
+    'an answer without OPT': replies({ rcode: 0, version: null }, { rcode: 0, version: null }),
+    'BADVERS to version 0': replies(badVersion, badVersion),
+  },
+  unversioned: {
+    'an answer to an unknown version': replies(good, good),
+    'silence for an unknown version': replies(good, null),
+  },
+  unheard: {
+    'no proof of ownership': zone({
+      nameServers: [
+        nameServer({}, { edns: unknown('It is asked only where ownership is proved') }),
+      ],
+    }),
+    'no address that may be contacted': zone({ nameServers: [nameServer({ answers: [] })] }),
+  },
+  undelegated: { 'no name servers': zone({ nameServers: [] }) },
+  part: { 'a sub-domain': zone({ name: 'www.shop.example', registrableDomain: 'shop.example' }) },
+  unread: { 'no answer': zone({ nameServers: noReply }) },
+});

@@ -1,0 +1,97 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { NameServerAnswer } from '../../../subjects/name-server.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+
+const NO_ERROR = 0;
+const BAD_VERSION = 16;
+
+type Key = 'speaks' | 'silent' | 'lacking' | 'unversioned';
+
+/** How one address takes EDNS. */
+function stateOf({ edns }: NameServerAnswer): Key | null {
+  if (!edns.ok) return null;
+  const { current, future } = edns.value;
+  if (current === null) return 'silent';
+  if (current.version !== 0 || current.rcode !== NO_ERROR) return 'lacking';
+  return future?.rcode === BAD_VERSION ? 'speaks' : 'unversioned';
+}
+
+const order: readonly Key[] = ['silent', 'lacking', 'unversioned', 'speaks'];
+
+export const nameServersSpeakEdns = checkOf<Zone>()({
+  id: 'name-servers-speak-edns',
+  catalogueId: 'DNS-025',
+  version: 1,
+  title: 'Every name server understands EDNS',
+  group: 'dns',
+  severity: 'low',
+  confidence: 'firm',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'NS EDNS',
+  impact:
+    'DNSSEC and large answers need EDNS. Resolvers treat a server that drops such queries as dead.',
+  cweIds: ['CWE-573'],
+  standard: {
+    document: 'RFC 6891',
+    section: '6.1.3 OPT record TTL field use',
+    published: '2013-04',
+  },
+  remediation: {
+    summary: 'Update the name server, and let firewalls pass queries with OPT records.',
+    steps: [
+      'BIND, Knot, NSD and PowerDNS speak EDNS by default: look for `edns no;` (BIND) or `edns-tcp-size` and proxies in front.',
+      'On the firewall switch off DNS inspection that drops unknown options, versions, or messages above 512 bytes.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6891',
+  },
+  outcomes: {
+    speaks: {
+      verdict: 'pass',
+      summary: 'It answers with EDNS, and refuses a version it does not know.',
+    },
+    silent: {
+      verdict: 'fail',
+      title: 'Name server drops queries with EDNS',
+      summary: 'It answers an ordinary query, and not the same one with EDNS.',
+      penalty: 3,
+    },
+    lacking: {
+      verdict: 'fail',
+      title: 'Name server does not speak EDNS',
+      summary: 'It answers a query with EDNS with an error, or without an OPT record.',
+      penalty: 2,
+    },
+    unversioned: {
+      verdict: 'fail',
+      title: 'Name server mishandles versions of EDNS',
+      summary: 'It does not answer an unknown version of EDNS with BADVERS.',
+      penalty: 0,
+      severity: 'info',
+    },
+    unheard: { verdict: 'unknown', summary: 'The name server did not answer' },
+    ...undelegatedOutcome,
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, ({ answers }) => {
+      const states = answers.map((answer) => [stateOf(answer), answer] as const);
+      const state = order.find((key) => states.some(([one]) => one === key));
+      const edns = states.find(([one]) => one === state)?.[1].edns;
+      if (state === undefined || !edns?.ok) {
+        const unread = answers[0]?.edns;
+        return unread === undefined || unread.ok
+          ? { outcome: 'unheard' }
+          : { outcome: 'unheard', reason: unread.reason };
+      }
+      if (state === 'speaks') return { outcome: 'speaks' };
+      const { proof } = edns.value;
+      return {
+        outcome: state,
+        observation: { proof, expected: 'EDNS version 0, then BADVERS', actual: proof.response },
+      };
+    }),
+});

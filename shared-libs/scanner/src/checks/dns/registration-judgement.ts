@@ -1,0 +1,23 @@
+import type { Judgement } from '../../check-definition/check.ts';
+import type { Registration } from '../../subjects/registration.ts';
+import { isApex, type Zone } from '../../subjects/zone.ts';
+
+/** Evaluates what the registry says; without an answer there is no verdict. */
+export function judgeRegistration<Key extends string>(
+  zone: Zone,
+  judge: (registration: Registration) => Judgement<Key>,
+): Judgement<Key | 'part' | 'unasked' | 'unread'> {
+  if (!isApex(zone)) return { outcome: 'part' };
+  const { registration } = zone;
+  if (registration === null) return { outcome: 'unasked' };
+  return registration.ok
+    ? judge(registration.value)
+    : { outcome: 'unread', reason: registration.reason };
+}
+
+/** The outcomes of `judgeRegistration`. */
+export const registrationOutcomes = {
+  part: { verdict: 'not-applicable', summary: 'Checked on the domain that holds the zone' },
+  unasked: { verdict: 'not-applicable', summary: 'No server for data of registries is configured' },
+  unread: { verdict: 'unknown', summary: 'The registry gave no usable answer' },
+} as const;

@@ -1,0 +1,59 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeRegistration, registrationOutcomes } from '../registration-judgement.ts';
+
+const SOON_DAYS = 30;
+const NOW_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export const registrationLasts = checkOf<Zone>()({
+  id: 'registration-lasts',
+  catalogueId: 'DNS-019',
+  version: 1,
+  title: 'The registration of the domain does not end soon',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'registration expiry',
+  impact:
+    'When it ends, site and mail stop; whoever registers the domain next gets both, and the accounts behind them.',
+  cweIds: ['CWE-672'],
+  standard: { document: 'RFC 9083', section: '4.5 Events', published: '2021-06' },
+  remediation: {
+    summary: 'Renew the domain, and have it renewed by itself.',
+    steps: [
+      'Renew it at the registrar now, for several years where that is possible.',
+      'Switch auto-renewal on, and look whether card and address of the account are current.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9083',
+  },
+  outcomes: {
+    lasts: { verdict: 'pass', summary: 'The registration lasts for more than 30 days.' },
+    ending: {
+      verdict: 'fail',
+      title: 'Registration of the domain ends within a week',
+      summary: 'The registry lists an end that is past, or less than 7 days away.',
+      penalty: 15,
+    },
+    soon: {
+      verdict: 'fail',
+      title: 'Registration of the domain ends within 30 days',
+      summary: 'The registry lists an end in less than 30 days.',
+      penalty: 6,
+      severity: 'medium',
+    },
+    untold: { verdict: 'not-applicable', summary: 'The registry does not tell when it ends' },
+    ...registrationOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeRegistration(zone, ({ expires, proof }) => {
+      if (expires === null) return { outcome: 'untold' };
+      const days = (expires.getTime() - zone.observedAt.getTime()) / DAY_MS;
+      if (days >= SOON_DAYS) return { outcome: 'lasts' };
+      const observation = { proof, expected: `${SOON_DAYS} days`, actual: expires.toISOString() };
+      return { outcome: days < NOW_DAYS ? 'ending' : 'soon', observation };
+    }),
+});

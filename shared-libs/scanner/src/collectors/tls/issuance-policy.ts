@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { getDomain } from 'tldts';
+import type { CertificateFacts, IssuancePolicy } from '../../subjects/tls-service.ts';
+import { climbCaa } from '../dns/climb-caa.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
+
+/**
+ * Reads the CAA records that applied when the certificate was issued for the host.
+ * @returns null where no public authority vouches for the host by its name
+ */
+export async function readIssuancePolicy(
+  dns: DnsClient,
+  host: string,
+  certificate: CertificateFacts,
+): Promise<IssuancePolicy | null> {
+  const { isPublic, coversHost, names } = certificate;
+  if (!isPublic || !coversHost || isIP(host) !== 0) return null;
+  const isWildcard = !names.some((name) => name.toLowerCase() === host);
+  const name = isWildcard ? host.slice(host.indexOf('.') + 1) : host;
+  const domain = getDomain(name, { allowPrivateDomains: true });
+  if (domain === null) return null;
+  return { isWildcard, records: await climbCaa(dns, name, domain) };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { checks } from '../../registry/registry.ts';
+import { scanOnce, target } from '../../testing/scan-once.ts';
+import { startWeakTarget } from '../../testing/weak-target.ts';
+import type { ScanTarget } from '../contract.ts';
+import { expectRequests } from './expect-requests.ts';
+
+const expected = (of: ScanTarget, intensity: 'passive' | 'safe' = 'safe') =>
+  expectRequests(of, { checks, intensity, isInside: false });
+
+it('holds what the scan of a web site sends', async () => {
+  const site = await startWeakTarget();
+  const url = target(`${site.url}/`);
+  await scanOnce([url]);
+  const { paced } = expected(url, 'passive');
+  expect(site.requests()).toBeGreaterThanOrEqual(paced.from);
+  expect(site.requests()).toBeLessThanOrEqual(paced.to);
+  await site.close();
+});
+
+it('counts a folder, two web servers of a host, and ports where they are tried', () => {
+  const site = expected(target('https://shop.example/'));
+  const folder = expected(target('https://shop.example/app/'));
+  expect(folder.paced.from).toBeGreaterThan(1.8 * site.paced.from);
+  expect(site.other.from).toBeGreaterThan(20);
+  expect(expected(target('http://shop.example/')).other.from).toBeLessThan(20);
+  const host = target('shop.example', 'domain');
+  expect(expected(host).paced.to).toBe(2 * site.paced.to);
+  expect(expected(host).portSeconds.to).toBeGreaterThan(0);
+  expect(expected(host, 'passive').portSeconds).toEqual({ from: 0, to: 0 });
+  expect(expected({ ...host, ownershipProved: false }).portSeconds.to).toBe(0);
+});

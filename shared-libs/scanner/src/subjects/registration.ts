@@ -1,0 +1,10 @@
+import type { Proof } from './proof.ts';
+
+/** What a registry says about a domain (RFC 9083). */
+export interface Registration {
+  /** When it ends unless it is renewed; null where the registry does not say. */
+  expires: Date | null;
+  /** Lower case: `client transfer prohibited`, `active`; at most 50. */
+  statuses: readonly string[];
+  proof: Proof;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { findInWorkspace, type SearchPlace } from './find-in-workspace.ts';
+
+const workspaceId = '0b6f7a1e-0000-7000-8000-000000000001';
+const pages: SearchPlace['pages'] = [
+  { kind: 'asset', to: '/dashboard/assets/{id}' },
+  { kind: 'finding', to: '/dashboard/findings?finding={id}' },
+  { kind: 'scan', to: '/dashboard/scans/{id}' },
+];
+
+const answers: Record<string, unknown> = {
+  listAssets: { items: [{ id: 'a1', displayName: 'shop.example', type: 'domain' }] },
+  listFindings: { items: [{ id: 'f1', title: 'Open .git folder', assetName: 'shop.example' }] },
+  listScans: {
+    items: [
+      {
+        id: 's1',
+        assets: [{ displayName: 'shop.example' }],
+        assetCount: 3,
+        queuedAt: '2026-11-20T10:00:00.000Z',
+        status: 'partially_completed',
+      },
+      {
+        id: 's2',
+        assets: [{ displayName: 'mail.example' }],
+        assetCount: 1,
+        queuedAt: '2026-11-19T10:00:00.000Z',
+        status: 'completed',
+      },
+    ],
+  },
+};
+
+/** An API that answers by endpoint; those without an answer fail. */
+const find = (text: string, known = answers, shown = pages) => {
+  const call = async ({ id }: { id: string }) => {
+    if (known[id] === undefined) throw new Error(`${id} is down`);
+    return known[id];
+  };
+  const api = { call } as unknown as SearchPlace['api'];
+  return findInWorkspace({ api, workspaceId, pages: shown }, text, new AbortController().signal);
+};
+
+describe('a search in a workspace', () => {
+  it('names assets, findings and scans with the pages that show them', async () => {
+    expect(await find('shop')).toEqual([
+      {
+        id: 'asset a1',
+        label: 'shop.example',
+        hint: 'domain',
+        group: 'Assets',
+        path: '/dashboard/assets/a1',
+      },
+      {
+        id: 'finding f1',
+        label: 'Open .git folder',
+        hint: 'shop.example',
+        group: 'Findings',
+        path: '/dashboard/findings?finding=f1',
+      },
+      {
+        id: 'scan s1',
+        label: 'shop.example and 2 more',
+        hint: '2026-11-20 partially completed',
+        group: 'Scans',
+        path: '/dashboard/scans/s1',
+      },
+    ]);
+  });
+
+  it('finds a scan by its date or how it ended', async () => {
+    const [scan] = await find('2026-11-19 completed', answers, pages.slice(2));
+    expect(scan?.path).toBe('/dashboard/scans/s2');
+  });
+
+  it('asks only for what a live remote shows', async () => {
+    const found = await find('shop', answers, pages.slice(0, 1));
+    expect(found.map(({ group }) => group)).toEqual(['Assets']);
+  });
+
+  it('leaves out what fails, and fails when all of it does', async () => {
+    const { listFindings } = answers;
+    expect((await find('shop', { listFindings })).map(({ id }) => id)).toEqual(['finding f1']);
+    await expect(find('shop', {})).rejects.toThrow('listAssets is down');
+  });
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useKeptHeight } from './use-kept-height.ts';
+
+let measure: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onResize: () => void) {
+        measure = onResize;
+      }
+      observe = () => measure();
+      disconnect = () => undefined;
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(282);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Part({ first }: { first?: number }) {
+  const { ref, minHeight } = useKeptHeight('mfe-assets assets', first);
+  return <div ref={ref} data-testid="part" style={{ minHeight }} />;
+}
+
+const minHeightOf = (screen: ReturnType<typeof render>) =>
+  screen.getByTestId('part').style.minHeight;
+
+it('a part keeps the height that it had last time, until it has settled', async () => {
+  const before = render(<Part />);
+  expect(minHeightOf(before)).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  before.unmount();
+
+  const screen = render(<Part />);
+  expect(minHeightOf(screen)).toBe('282px');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(minHeightOf(screen)).toBe('');
+});
+
+it('a part that was never shown has the height that its release names', () => {
+  expect(minHeightOf(render(<Part first={200} />))).toBe('200px');
+});
+
+it('a part that is left while it loads stores nothing', async () => {
+  render(<Part />).unmount();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(minHeightOf(render(<Part />))).toBe('');
+});
