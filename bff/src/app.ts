@@ -18,6 +18,7 @@ import { routeIntegrations } from './modules/integrations/integrations.routes.ts
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
+import { routeReports } from './modules/reports/reports.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
 import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
@@ -175,6 +176,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
+  routeReports(api, ports);
   routePreviews(api, { ...deps, rights: previewRightsOf(deps) });
   api.refuseOtherMethods();
   return api;

@@ -6,7 +6,13 @@ import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
 /** Operations that change nothing although they are not GET, or only what their actor has seen. */
-const withoutChange = ['getIntercomHash', 'previewSchedule', 'markFeedSeen', 'estimateScan'];
+const withoutChange = [
+  'getIntercomHash',
+  'previewSchedule',
+  'markFeedSeen',
+  'createReportLink',
+  'estimateScan',
+];
 
 const aws: AwsIdentity = {
   byKeys: async () => ({ ok: true, accountUid: '123456789012', callerArn: 'arn', actions: [] }),
@@ -131,6 +137,12 @@ test('every operation that changes something is in the audit log', async () => {
   params.scheduleId = (await change('createSchedule', schedule)).id;
   await change('updateSchedule', { status: 'paused' });
   await change('deleteSchedule');
+  params.reportId = (await change('createReport', { type: 'executive' })).id;
+  await change('deleteReport');
+  const { target: _, ...regular } = { ...schedule, type: 'executive' };
+  params.reportScheduleId = (await change('createReportSchedule', regular)).id;
+  await change('updateReportSchedule', { status: 'paused' });
+  await change('deleteReportSchedule');
   params.assetId = (await change('addAsset', { value: 'b.example', consent: true })).id;
   await change('deleteAsset');
 

@@ -17,6 +17,7 @@ import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
+import { reportQueue } from './modules/reports/report-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
@@ -67,7 +68,7 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue],
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue, reportQueue],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });

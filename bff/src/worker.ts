@@ -8,9 +8,11 @@ import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
+import { openStorage } from './composition/open-storage.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
+import { reportQueues, workReports } from './composition/report-work.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
@@ -24,6 +26,7 @@ import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts
 import { matchQueue } from './modules/inventory/match-queue.ts';
 import { matchStored } from './modules/inventory/match-stored.ts';
 import { tellExpiring } from './modules/inventory/tell-expiring.ts';
+import { reportsPortOf } from './modules/reports/reports-port.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
@@ -91,6 +94,7 @@ async function start(): Promise<Running> {
     ...ownershipQueues,
     discoveryQueue,
     expiryQueue,
+    ...reportQueues,
     priorityQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -118,6 +122,8 @@ async function start(): Promise<Running> {
   const work = { config, modules, db, log, queue, ownEndpoints, shutdown: signal };
   await workOwnership(work);
   await workDiscovery(work);
+  const storage = openStorage(config);
+  await workReports({ ...work, storage, mailer, publicUrl: config.publicUrl });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,
@@ -125,6 +131,7 @@ async function start(): Promise<Running> {
     log,
     notifyOwner: mailer && notifyOwner({ db, log, mailer, publicUrl: config.publicUrl }),
     sweepAuth: authSweep?.run ?? null,
+    reports: reportsPortOf(storage),
     now: () => new Date(),
   });
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>

@@ -16,6 +16,7 @@ export const release: ReleaseDeclaration = {
       },
     },
     { path: '/dashboard/scans/new', title: 'Start a scan', layout: 'dashboard', guard: 'auth' },
+    { path: '/dashboard/scans/report', title: 'Scan report', layout: 'dashboard', guard: 'auth' },
     {
       path: '/dashboard/scans/compare',
       title: 'Compare scans',
@@ -48,6 +49,18 @@ export const release: ReleaseDeclaration = {
       },
     },
     { path: '/dashboard/feed/details', title: 'Change', layout: 'dashboard', guard: 'auth' },
+    {
+      path: '/dashboard/reports',
+      title: 'Reports',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'work',
+        label: 'Reports',
+        icon: '<svg viewBox="0 0 24 24"><path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6"/></svg>',
+        order: 40,
+      },
+    },
   ],
   widgets: [
     {
@@ -74,6 +87,12 @@ export const release: ReleaseDeclaration = {
       to: '/dashboard/scans/new',
       keywords: ['run', 'check', 'test'],
       onOverview: true,
+    },
+    {
+      id: 'new-report',
+      label: 'Reports',
+      to: '/dashboard/reports',
+      keywords: ['pdf', 'csv', 'export', 'board'],
     },
   ],
   searchResults: [

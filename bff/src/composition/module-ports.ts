@@ -12,6 +12,10 @@ import { retentionPortOf } from '../modules/retention/find-history.ts';
 import type { RetentionPort } from '../modules/retention/retention.port.ts';
 import type { ScansPort } from '../modules/scans/scans.port.ts';
 import { scansPort } from '../modules/scans/scans-port.repository.ts';
+import type { TimetablesPort } from '../modules/schedules/schedules.port.ts';
+import { timetablesPort } from '../modules/schedules/timetables-port.ts';
+import type { ScorePort } from '../modules/score/score.port.ts';
+import { scorePortOf } from '../modules/score/score-port.repository.ts';
 import { subscriptionPortOf } from '../modules/subscription/plan-of-owner.ts';
 import type { SubscriptionPort } from '../modules/subscription/subscription.port.ts';
 import { enterWorkspaceOf } from '../modules/workspaces/enter-workspace.ts';
@@ -31,22 +35,27 @@ export interface ModulePorts {
   readonly feed: FeedPort;
   readonly integrations: IntegrationsPort;
   readonly retention: RetentionPort;
+  readonly timetables: TimetablesPort;
+  readonly score: ScorePort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
   const feed = feedPort;
   const assets = assetsPortOf({ feed });
   const subscription = subscriptionPortOf({ feed });
+  const findings = findingsPortOf({ assets, feed });
   return {
     enterWorkspace: enterWorkspaceOf(db),
     workspaces: workspacesPort,
     subscription,
     assets,
-    findings: findingsPortOf({ assets, feed }),
+    findings,
     scans: scansPort,
     inventory: inventoryPortOf({ assets, feed }),
     feed,
     integrations: integrationsPort,
     retention: retentionPortOf({ subscription }),
+    timetables: timetablesPort,
+    score: scorePortOf({ assets, findings }),
   };
 };

@@ -1,6 +1,7 @@
 import { notifyIntegrations } from '../modules/integrations/delivery/notify-integrations.ts';
 import { mailScanEnd } from '../modules/notifications/mail-scan-end.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
+import { recordScore } from '../modules/score/record-score.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -26,6 +27,7 @@ export const scanEndedHandlersOf = ({
   mailer,
   ...modules
 }: ScanEndedPorts): readonly ScanEndedHandler[] => [
+  recordScore({ ...modules, db }),
   notifyIntegrations({ ...modules, db, queue, publicUrl: config.publicUrl }),
   ...(mailer ? [mailScanEnd({ ...modules, db, log, mailer, publicUrl: config.publicUrl })] : []),
 ];

@@ -44,6 +44,8 @@ const owned = {
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
   retention: { retention_start: true },
+  reports: { reports: true, report_schedules: true, report_mails: true },
+  score: { score_days: true },
   platform: {
     audit_log: true,
     workers: true,
@@ -73,6 +75,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
+  reports: ['workspaces_with_due_reports', 'report_recipients'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
   scans: ['scans_to_work'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],

@@ -9,6 +9,7 @@ import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as notifications from '@parapet/contracts/endpoints/notifications';
 import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as previews from '@parapet/contracts/endpoints/previews';
+import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
@@ -33,5 +34,6 @@ export const apiTable: readonly Endpoint[] = [
   cloud,
   integrations,
   notifications,
+  reports,
   previews,
 ].flatMap((domain) => Object.values<Endpoint>(domain));

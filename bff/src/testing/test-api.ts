@@ -7,6 +7,7 @@ import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
+import { reportQueues, workReports } from '../composition/report-work.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
@@ -31,6 +32,7 @@ import { listenTo } from '../platform/db/notifications.ts';
 import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
@@ -66,6 +68,8 @@ export interface TestApi {
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
   ): Promise<void>;
+  /** Makes reports from this process, and mails those of schedules. */
+  startReports(mailer: Mailer | null): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
@@ -127,6 +131,7 @@ export async function startTestApi({
     priorityQueue,
     ownershipQueue,
     discoveryQueue,
+    ...reportQueues,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -283,6 +288,17 @@ export async function startTestApi({
           shutdown: shutdown.signal,
         }),
       ),
+    startReports: (mailer) =>
+      workReports({
+        modules,
+        db,
+        log,
+        queue,
+        storage,
+        mailer,
+        publicUrl,
+        shutdown: shutdown.signal,
+      }),
     sendDueChecks: (at) => sendDueChecks({ db, queue, now: () => at })({ signal: shutdown.signal }),
     async close() {
       shutdown.abort();

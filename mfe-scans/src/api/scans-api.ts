@@ -2,6 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
+import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
@@ -14,6 +15,7 @@ import type {
   findingGroupsQuerySchema,
   listFindingsQuerySchema,
 } from '@parapet/contracts/finding-list';
+import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
@@ -123,6 +125,25 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(schedules.deleteSchedule, { params: { workspaceId, scheduleId } }),
     previewSchedule: (body: Timetable, signal?: AbortSignal) =>
       client.call(schedules.previewSchedule, { params: workspace, body, signal }),
+    listReports: (query: { cursor?: string | undefined; limit?: number }, signal?: AbortSignal) =>
+      client.call(reports.listReports, { params: workspace, query, signal }),
+    createReport: (body: CreateReport) =>
+      client.call(reports.createReport, { params: workspace, body }),
+    deleteReport: (reportId: string) =>
+      client.call(reports.deleteReport, { params: { workspaceId, reportId } }),
+    createReportLink: (reportId: string) =>
+      client.call(reports.createReportLink, { params: { workspaceId, reportId } }),
+    listReportSchedules: (signal?: AbortSignal) =>
+      client.call(reports.listReportSchedules, { params: workspace, signal }),
+    createReportSchedule: (body: CreateReportSchedule) =>
+      client.call(reports.createReportSchedule, { params: workspace, body }),
+    updateReportSchedule: (reportScheduleId: string, body: { status: 'active' | 'paused' }) =>
+      client.call(reports.updateReportSchedule, {
+        params: { workspaceId, reportScheduleId },
+        body,
+      }),
+    deleteReportSchedule: (reportScheduleId: string) =>
+      client.call(reports.deleteReportSchedule, { params: { workspaceId, reportScheduleId } }),
     listFeed: (query: FeedQuery, signal?: AbortSignal) =>
       client.call(feed.listFeed, { params: workspace, query, signal }),
     getFeedEvent: (eventId: string, signal?: AbortSignal) =>

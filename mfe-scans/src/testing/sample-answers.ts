@@ -10,6 +10,7 @@ import {
   sampleFindings,
   sampleMember,
 } from './sample-findings.ts';
+import { sampleReport, sampleReportSchedule } from './sample-reports.ts';
 import {
   at,
   completedScan,
@@ -45,6 +46,36 @@ export const sampleAnswers: FakeAnswers = {
   resumeScan: () => runningScan(),
   cancelScan: () => runningScan({ status: 'cancelling' }),
   startScan: () => scans[0],
+  listReports: () => ({
+    items: [
+      sampleReport({
+        id: idOf(9003),
+        status: 'rendering',
+        progress: 40,
+        fileName: null,
+        bytes: null,
+      }),
+      sampleReport(),
+      sampleReport({
+        id: idOf(9002),
+        type: 'technical',
+        format: 'csv',
+        status: 'failed',
+        fileName: null,
+        bytes: null,
+        error: 'The report could not be made. Try again.',
+      }),
+    ],
+    nextCursor: null,
+    historyDays: 365,
+  }),
+  createReport: () => sampleReport({ id: idOf(9004), status: 'queued', progress: 0 }),
+  deleteReport: () => undefined,
+  createReportLink: () => ({ url: '/storage/v1/object/sign/x', expiresAt: at('10:05:00') }),
+  listReportSchedules: () => ({ items: [sampleReportSchedule()] }),
+  createReportSchedule: () => sampleReportSchedule(),
+  updateReportSchedule: () => sampleReportSchedule({ status: 'paused', nextRunAt: null }),
+  deleteReportSchedule: () => undefined,
   compareScans: ({ params, query }) => ({
     earlierScanId: String(query.with),
     laterScanId: String(params.scanId),

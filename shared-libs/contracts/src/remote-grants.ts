@@ -11,6 +11,7 @@ export const SHELL_PATHS = [
   '/auth',
   '/api',
   '/builds',
+  '/storage',
   '/embedded',
 ] as const;
 

@@ -19,6 +19,8 @@ const dashboardPages = [
   '/dashboard/scans/new',
   '/dashboard/findings',
   '/dashboard/feed',
+  '/dashboard/reports',
+  '/dashboard/scans/report',
   '/dashboard/cloud-security',
   '/dashboard/Profile',
   '/dashboard/Profile?tab=security',

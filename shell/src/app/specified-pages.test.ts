@@ -14,6 +14,7 @@ const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
+  ...below('auth', 'scans/report', 'reports'),
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
 ];
 
@@ -22,7 +23,7 @@ const planned: SpecifiedPage[] = [
   ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
     (page): SpecifiedPage => [page, 'default', 'none'],
   ),
-  ...below('auth', 'breach', 'reports', 'compliance'),
+  ...below('auth', 'breach', 'compliance'),
   ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
   ...below('auth', 'cloud-security/scans/:scanId'),
 ];

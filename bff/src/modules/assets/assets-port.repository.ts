@@ -31,7 +31,13 @@ export const assetsPortOf = ({
   labels: (tx) =>
     tx
       .selectFrom('assets')
-      .select(['id', 'display_name as name', 'tags', IS_ARCHIVED.as('isArchived')]),
+      .select([
+        'id',
+        'display_name as name',
+        'canonical_key as canonicalKey',
+        'tags',
+        IS_ARCHIVED.as('isArchived'),
+      ]),
 
   ...exposedAssets,
   listRelated,
@@ -257,6 +263,7 @@ export const assetsPortOf = ({
       tested: of('tested'),
       error: of('error'),
       notTested: of('not_tested'),
+      scored,
       score: scored === 0 ? null : Math.round(sum('score') / scored),
     };
   },
@@ -278,6 +285,31 @@ export const assetsPortOf = ({
       status: row.status as AssetStatus,
       statusReason: row.status_reason,
       lastScannedAt: row.last_scanned_at,
+    }));
+  },
+
+  async listReported({ tx, workspaceId }, { ids, tags, after, limit }) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(IS_APPROVED)
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any (${ids}::uuid[])`))
+      .$if(tags !== undefined, (query) => query.where(sql<boolean>`tags && ${tags}::text[]`))
+      .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+      .select(['id', 'type', 'canonical_key', 'display_name', 'status', 'status_reason'])
+      .select(['last_scanned_at', 'score'])
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      assetId: row.id,
+      type: row.type,
+      canonicalKey: row.canonical_key,
+      name: row.display_name,
+      status: row.status as AssetStatus,
+      statusReason: row.status_reason,
+      lastScannedAt: row.last_scanned_at,
+      score: row.score,
     }));
   },
 

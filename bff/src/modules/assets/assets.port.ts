@@ -8,6 +8,7 @@ import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 export interface AssetLabel {
   readonly id: string;
   readonly name: string;
+  readonly canonicalKey: string;
   readonly isArchived: boolean;
   readonly tags: readonly string[];
 }
@@ -79,12 +80,21 @@ export interface AssetCondition {
   readonly lastScannedAt: string | null;
 }
 
+/** An approved asset as reports show it. */
+export interface ReportedAsset extends AssetCondition {
+  readonly type: string;
+  readonly canonicalKey: string;
+  readonly score: number | null;
+}
+
 /** How the last scans of all approved assets went. */
 export interface AssetCoverage {
   readonly assets: number;
   readonly tested: number;
   readonly error: number;
   readonly notTested: number;
+  /** Assets with a score. */
+  readonly scored: number;
   /** Mean of the scored assets, 0 to 100. */
   readonly score: number | null;
 }
@@ -137,6 +147,16 @@ export interface AssetsPort {
     scope: WorkspaceTx,
     query: { readonly only: 'all' | 'gaps' | 'tested'; readonly limit: number },
   ): Promise<AssetCondition[]>;
+  /** A page of approved assets by id: those of `ids`, those with one of `tags`, or all. */
+  listReported(
+    scope: WorkspaceTx,
+    query: {
+      readonly ids?: readonly string[];
+      readonly tags?: readonly string[];
+      readonly after: string | null;
+      readonly limit: number;
+    },
+  ): Promise<ReportedAsset[]>;
   /** Counts the assets that are not archived, by workspace. */
   countIn(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, number>>;
 }

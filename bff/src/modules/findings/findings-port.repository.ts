@@ -6,6 +6,7 @@ import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
+import { countReported, listFirst, listReported } from './reported-findings.repository.ts';
 import { reprioritise } from './reprioritise.repository.ts';
 import { countsOf } from './severity-counts.ts';
 
@@ -18,6 +19,10 @@ export const findingsPortOf = ({
 }): FindingsPort => ({
   recordResults: recordResults({ feed, assets }),
   recordMatches: recordMatches({ feed, assets }),
+
+  countReported,
+  listReported: (scope, query) => listReported(scope, assets, query),
+  listFirst: (scope, query) => listFirst(scope, assets, query),
 
   async reprioritise(scope, assetId) {
     const exposures = await assets.listExposure(scope, [assetId]);

@@ -1,4 +1,5 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { Evidence, Finding, Remediation } from '@parapet/contracts/finding';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
@@ -42,6 +43,50 @@ export interface ChangeSummary {
   readonly totals: Readonly<Record<Severity, number>>;
 }
 
+/** The findings that a report is about. */
+export interface ReportedQuery {
+  /** Null for those of all assets that are not archived. */
+  readonly assetIds: readonly string[] | null;
+  /** ISO 8601: what counts as new or fixed. */
+  readonly since: string;
+  /** Those that changed since then, in any status; otherwise what is open or accepted. */
+  readonly isDelta: boolean;
+}
+
+/** A finding as reports show it. */
+export interface ReportedFinding
+  extends Pick<
+    Finding,
+    | 'id'
+    | 'checkId'
+    | 'catalogueId'
+    | 'title'
+    | 'description'
+    | 'severity'
+    | 'confidence'
+    | 'status'
+    | 'statusReason'
+    | 'assetId'
+    | 'assetName'
+    | 'location'
+    | 'cweIds'
+    | 'firstSeenAt'
+    | 'lastSeenAt'
+    | 'fixedAt'
+    | 'priorityScore'
+    | 'riskLevel'
+    | 'dueAt'
+  > {
+  readonly evidence: readonly Evidence[];
+  readonly remediation: Remediation;
+}
+
+/** Where a reader of reported findings is. */
+export interface ReportedPosition {
+  readonly group: number;
+  readonly last: { readonly priority: number; readonly id: string } | null;
+}
+
 /**
  * Has a worker compute the priorities of the findings of assets anew once the transaction commits, as after
  * their criticality has changed. Any number of assets.
@@ -63,6 +108,24 @@ export interface OpenFinding {
 }
 
 export interface FindingsPort {
+  /** Counts what a report covers: open now, and new or fixed since its period began. */
+  countReported(
+    scope: WorkspaceTx,
+    query: ReportedQuery,
+  ): Promise<{ readonly open: SeverityCounts; readonly opened: number; readonly fixed: number }>;
+  /** A page of what a report covers: by severity, status and priority. `next` is null at the end. */
+  listReported(
+    scope: WorkspaceTx,
+    query: ReportedQuery & { readonly position: ReportedPosition; readonly limit: number },
+  ): Promise<{
+    readonly items: readonly ReportedFinding[];
+    readonly next: ReportedPosition | null;
+  }>;
+  /** The open findings with the highest priority. */
+  listFirst(
+    scope: WorkspaceTx,
+    query: Pick<ReportedQuery, 'assetIds'> & { readonly limit: number },
+  ): Promise<readonly ReportedFinding[]>;
   /** One row per open finding that the transaction may see, without copies. */
   readonly open: ReadModel<OpenFinding>;
   /** Counts the workspace's open findings, without those of archived assets. */

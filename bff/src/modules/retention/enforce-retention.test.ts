@@ -5,6 +5,7 @@ import { createLogger } from '../../platform/log/logger.ts';
 import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import { reportsPortOf } from '../reports/reports-port.ts';
 import { enforceRetention, type RetentionPorts } from './enforce-retention.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -42,6 +43,7 @@ const run = (days: number, change: Partial<RetentionPorts> = {}) =>
     ...modulePortsOf(db),
     db,
     log,
+    reports: reportsPortOf(api.storage),
     notifyOwner: notifyOwner({
       db,
       log,

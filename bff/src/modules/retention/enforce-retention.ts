@@ -3,7 +3,9 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { IntegrationsPort } from '../integrations/integrations.port.ts';
 import type { InventoryPort } from '../inventory/inventory.port.ts';
+import type { ReportsPort } from '../reports/reports.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
+import type { ScorePort } from '../score/score.port.ts';
 import { deletableBefore, historyOf } from './history.policy.ts';
 import type { NotifyOwner } from './notify-owner.ts';
 import { retentionIn, type WorkspaceTerms } from './retention.repository.ts';
@@ -15,6 +17,8 @@ export interface RetentionPorts {
   readonly integrations: Pick<IntegrationsPort, 'deleteDeliveries'>;
   readonly inventory: Pick<InventoryPort, 'deleteGone'>;
   readonly feed: Pick<FeedPort, 'deleteOld'>;
+  readonly reports: ReportsPort;
+  readonly score: Pick<ScorePort, 'deleteOld'>;
   /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;
   /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
@@ -30,7 +34,7 @@ const FEED_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes ended scans beyond the plan's days, webhook deliveries after 90 days, events of the feed after
+ * Deletes ended scans and days of the score beyond the plan's days, files of reports that have expired, webhook deliveries after 90 days, events of the feed after
  * 180 days and what is gone from an asset for a year, batch by batch, each in its own transaction.
  * Findings, decisions and the audit log are not touched. Running it twice, or at once on two workers,
  * deletes the same.
@@ -40,7 +44,15 @@ export const enforceRetention =
   (ports: RetentionPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const at = ports.now();
-    const deleted = { scans: 0, deliveries: 0, inventory: 0, feed: 0, auth: 0 };
+    const deleted = {
+      scans: 0,
+      deliveries: 0,
+      inventory: 0,
+      feed: 0,
+      reports: 0,
+      days: 0,
+      auth: 0,
+    };
     const failures: unknown[] = [];
     const attempt = async (work: () => Promise<void>) => {
       signal.throwIfAborted();
@@ -63,6 +75,9 @@ export const enforceRetention =
       await attempt(async () => {
         const before = deletableBefore(terms, at);
         if (before) {
+          deleted.days += await deleteAll(workspaceId, (scope) =>
+            ports.score.deleteOld(scope, before),
+          );
           deleted.scans += await deleteAll(workspaceId, (scope) =>
             ports.scans.deleteEnded(scope, before),
           );
@@ -79,6 +94,7 @@ export const enforceRetention =
         deleted.feed += await deleteAll(workspaceId, (scope) =>
           ports.feed.deleteOld(scope, toldBefore),
         );
+        deleted.reports += await deleteAll(workspaceId, (scope) => ports.reports.expire(scope, at));
       });
       const { grace, days } = historyOf(terms, at);
       if (grace?.reason === 'plan_changed') {

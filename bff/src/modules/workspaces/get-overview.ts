@@ -20,7 +20,7 @@ export const getOverview =
   ({ enterWorkspace, assets, findings, scans }: OverviewPorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const { score, ...coverage } = await assets.countCoverage(scope);
+      const { score, scored: _, ...coverage } = await assets.countCoverage(scope);
       const sample = await sampleOf(assets, scope, coverage.assets);
       return {
         score,

@@ -13,6 +13,7 @@ test('everyone reads, analysts triage and scan, admins manage, owners own', () =
   expect(allowed('manageCloud')).toEqual(['admin', 'owner']);
   expect(allowed('manageWorkspace')).toEqual(['owner']);
   expect(allowed('manageIntegrations')).toEqual(['admin', 'owner']);
+  expect(allowed('makeReports')).toEqual(['analyst', 'admin', 'owner']);
   expect(allowed('manageSchedules')).toEqual(['admin', 'owner']);
 });
 

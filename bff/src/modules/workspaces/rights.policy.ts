@@ -8,6 +8,7 @@ const leastRole = {
   retest: 'developer',
   triage: 'analyst',
   scan: 'analyst',
+  makeReports: 'analyst',
   manageAssets: 'admin',
   manageCloud: 'admin',
   manageWorkspace: 'owner',

@@ -1,4 +1,5 @@
 import { type Role, roleSchema } from '@parapet/contracts/workspace';
+import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { refusalOfRole } from './rights.policy.ts';
 import type { WorkspacesPort } from './workspaces.port.ts';
@@ -25,6 +26,16 @@ export const workspacesPort: WorkspacesPort = {
       .limit(1)
       .executeTakeFirst();
     return other === undefined;
+  },
+
+  async listMembers({ tx, workspaceId }, userIds) {
+    const rows = await tx
+      .selectFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`user_id = any (${userIds}::uuid[])`)
+      .select('user_id')
+      .execute();
+    return new Set(rows.map((row) => row.user_id));
   },
 
   async findCloudExternalId({ tx, workspaceId }) {

@@ -31,6 +31,8 @@ export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
+  /** Those of the accounts that are members. */
+  listMembers(scope: WorkspaceTx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** One random id per workspace, never chosen by people, that cloud providers ask for. */
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */

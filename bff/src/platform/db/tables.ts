@@ -59,6 +59,8 @@ export interface OwnedTables {
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
   retention: Pick<Schema, 'retention_start'>;
+  reports: Pick<Schema, 'reports' | 'report_schedules' | 'report_mails'>;
+  score: Pick<Schema, 'score_days'>;
   platform: Pick<
     Schema,
     'audit_log' | 'workers' | 'request_counts' | 'kept_releases' | 'preview_rights' | 'operator_log'
@@ -81,4 +83,6 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &
   OwnedTables['retention'] &
+  OwnedTables['reports'] &
+  OwnedTables['score'] &
   OwnedTables['platform'];

@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** A stable id of this mail for every attempt: letters, digits, dots and dashes. */
   id?: string;
+  /** Small files; the embedded mailbox keeps none. */
+  attachments?: readonly { fileName: string; content: Buffer; type: string }[];
 }
 
 /** Sends mail. */

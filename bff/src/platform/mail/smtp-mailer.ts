@@ -33,12 +33,18 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
 
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, attachments = [] }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
       // An object, so that an address cannot add a second recipient.
       const recipient = { name: '', address: to };
+      const files = attachments.map(({ fileName: filename, content, type: contentType }) => ({
+        filename,
+        content,
+        contentType,
+      }));
+      const mail = { from, to: recipient, subject, text, html, attachments: files, ...messageId };
       try {
-        await transport.sendMail({ from, to: recipient, subject, text, html, ...messageId });
+        await transport.sendMail(mail);
       } catch (error) {
         throw failureOf(error as SmtpError, url);
       }

@@ -19,10 +19,11 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
+import { CronFields } from '../../schedule-fields/cron-fields.tsx';
+import { TargetFields } from '../../schedule-fields/target-fields.tsx';
+import { zonesWith } from '../../schedule-fields/time-zones.ts';
 import { BlackoutFields } from './blackout-fields.tsx';
-import { CronFields } from './cron-fields.tsx';
 import { NextRuns } from './next-runs.tsx';
-import { TargetFields } from './target-fields.tsx';
 import { WindowFields } from './window-fields.tsx';
 
 /** Every field of the dialog, as the contract has them. */
@@ -231,9 +232,3 @@ const withValue = (
   options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: `${value} ${unit}` }];
-
-const zonesWith = (zone: string): { value: string; label: string }[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }));

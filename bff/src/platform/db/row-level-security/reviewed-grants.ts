@@ -38,6 +38,18 @@ const feedEvent = [
   'workspace_id',
 ];
 
+const reportRequest = ['format', 'id', 'keep_days', 'period_days', 'scope', 'type', 'workspace_id'];
+const scoreDay = [
+  'asset_count',
+  'critical',
+  'high',
+  'info',
+  'low',
+  'medium',
+  'score',
+  'scored',
+  'tested',
+];
 const timetable = [
   'blackouts',
   'cron',
@@ -227,7 +239,25 @@ const api: RoleGrants = {
     update: ['method', 'requested_at'],
   },
   preview_rights: { select: ['user_id'] },
+  report_mails: { select: 'all' },
+  report_schedules: {
+    select: 'all',
+    insert: [
+      ...reportRequest,
+      'created_by',
+      'cron',
+      'delivery',
+      'name',
+      'next_run_at',
+      'recipients',
+      'timezone',
+    ],
+    update: ['next_run_at', 'status'],
+    delete: true,
+  },
+  reports: { select: 'all', insert: [...reportRequest, 'created_by'], delete: true },
   retention_start: { select: 'all' },
+  score_days: { select: 'all' },
   saved_views: {
     select: 'all',
     insert: ['created_by', 'name', 'page', 'query', 'shared', 'workspace_id'],
@@ -537,6 +567,37 @@ const worker: RoleGrants = {
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
     update: ['check_list_id', 'legend', 'outcomes'],
   },
+  report_mails: {
+    select: 'all',
+    insert: ['report_id', 'user_id', 'workspace_id'],
+    update: ['sent_at'],
+    delete: true,
+  },
+  report_schedules: { select: 'all', update: ['last_run_at', 'next_run_at'] },
+  reports: {
+    select: 'all',
+    insert: [...reportRequest, 'schedule_id'],
+    update: [
+      'attempt',
+      'bytes',
+      'error',
+      'expires_at',
+      'file_name',
+      'finding_count',
+      'lease',
+      'progress',
+      'ready_at',
+      'sha256',
+      'status',
+    ],
+    delete: true,
+  },
+  score_days: {
+    select: 'all',
+    insert: [...scoreDay, 'day', 'workspace_id'],
+    update: scoreDay,
+    delete: true,
+  },
   scan_schedules: {
     select: 'all',
     update: [
@@ -664,12 +725,14 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'place_findings(jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
+    'report_recipients(uuid[])',
     'revoke_previews(uuid,text)',
     'scans_to_work()',
     'schedule_standing(uuid)',
     'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
+    'workspaces_with_due_reports(timestamp with time zone,uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',
     'workspaces_with_schedules(timestamp with time zone,uuid,integer)',
   ],

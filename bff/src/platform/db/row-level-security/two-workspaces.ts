@@ -108,6 +108,10 @@ export const workspaceTables = [
   'saved_views',
   'scan_schedules',
   'schedule_runs',
+  'reports',
+  'report_schedules',
+  'report_mails',
+  'score_days',
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
@@ -207,6 +211,20 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), scheduled as (
        insert into parapet.schedule_runs (workspace_id, scan_id, schedule_id)
        select '${workspaceId}', scan.id, schedule.id from scan, schedule
+     ), report as (
+       insert into parapet.reports (workspace_id, type, format, scope, period_days, keep_days)
+       values ('${workspaceId}', 'executive', 'pdf', '{"kind": "all"}', 30, 90) returning id
+     ), told_report as (
+       insert into parapet.report_mails (workspace_id, report_id, user_id)
+       select '${workspaceId}', report.id, '${userId}' from report
+     ), report_schedule as (
+       insert into parapet.report_schedules
+         (workspace_id, name, type, format, scope, period_days, keep_days, cron, timezone)
+       values ('${workspaceId}', 'a', 'executive', 'pdf', '{"kind": "all"}', 30, 90, '0 7 1 * *', 'UTC')
+     ), score_day as (
+       insert into parapet.score_days
+         (workspace_id, day, asset_count, tested, scored, critical, high, medium, low, info)
+       values ('${workspaceId}', current_date, 1, 0, 0, 0, 0, 0, 1, 0)
      ), proof as (
        insert into parapet.ownership_proofs (workspace_id, host, method)
        values ('${workspaceId}', 'a.example', 'dns_txt')

@@ -422,6 +422,54 @@ export interface Schema {
     granted_at: Generated<string>;
     granted_by: string;
   };
+  report_mails: {
+    workspace_id: string;
+    report_id: string;
+    user_id: string;
+    sent_at: string | null;
+  };
+  report_schedules: {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    type: string;
+    format: string;
+    scope: Json;
+    period_days: number;
+    keep_days: number;
+    cron: string;
+    timezone: string;
+    recipients: Generated<string[]>;
+    delivery: Generated<string>;
+    status: Generated<string>;
+    next_run_at: string | null;
+    last_run_at: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
+  reports: {
+    id: Generated<string>;
+    workspace_id: string;
+    type: string;
+    format: string;
+    scope: Json;
+    period_days: number;
+    status: Generated<string>;
+    progress: Generated<number>;
+    lease: string | null;
+    attempt: Generated<number>;
+    file_name: string | null;
+    bytes: number | null;
+    sha256: string | null;
+    finding_count: number | null;
+    error: string | null;
+    keep_days: number;
+    schedule_id: string | null;
+    created_by: string | null;
+    created_at: Generated<string>;
+    ready_at: string | null;
+    expires_at: string | null;
+  };
   request_counts: {
     window_start: string;
     key: string;
@@ -547,6 +595,19 @@ export interface Schema {
     state: Generated<string>;
     is_limited: Generated<boolean>;
     created_at: Generated<string>;
+  };
+  score_days: {
+    workspace_id: string;
+    day: string;
+    score: number | null;
+    asset_count: number;
+    tested: number;
+    scored: number;
+    critical: number;
+    high: number;
+    medium: number;
+    low: number;
+    info: number;
   };
   subscriptions: {
     user_id: string;

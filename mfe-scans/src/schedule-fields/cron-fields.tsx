@@ -2,12 +2,7 @@ import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { useState } from 'react';
-import {
-  type CronChoice,
-  choiceOf,
-  cronOf,
-  weekdays,
-} from '../../schedule-labels/schedule-labels.ts';
+import { type CronChoice, choiceOf, cronOf, weekdays } from '../schedule-labels/schedule-labels.ts';
 
 const presets: readonly { value: CronChoice['every']; label: string }[] = [
   { value: 'day', label: 'Every day' },

@@ -6,8 +6,8 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useScansApi } from '../../app.ts';
-import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
+import { useScansApi } from '../app.ts';
+import { AssetChoice } from '../asset-choice/asset-choice.tsx';
 
 const kinds = [
   { value: 'all', label: 'All assets' },

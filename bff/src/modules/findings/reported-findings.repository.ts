@@ -1,0 +1,134 @@
+import { findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import { safeName } from '@parapet/contracts/safe-name';
+import { severities } from '@parapet/contracts/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FindingsPort, ReportedFinding, ReportedQuery } from './findings.port.ts';
+import { openStatuses } from './lifecycle.policy.ts';
+import { countsOf } from './severity-counts.ts';
+
+const standingStatuses = [...openStatuses, 'risk_accepted'] as const;
+
+/** One group of findings per severity and status, each read from the index of priorities. */
+const groupsOf = (isDelta: boolean) =>
+  severities.flatMap((_, index) =>
+    (isDelta ? findingStatusSchema.options : standingStatuses).map((status) => ({
+      rank: index + 1,
+      status,
+    })),
+  );
+
+const ofAssets = (assetIds: ReportedQuery['assetIds']): RawBuilder<unknown> =>
+  assetIds === null ? sql`` : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
+
+const changedSince = ({ isDelta, since }: ReportedQuery): RawBuilder<unknown> =>
+  isDelta
+    ? sql`and (finding.first_seen_at >= ${since}::timestamptz
+        or finding.fixed_at >= ${since}::timestamptz
+        or finding.status_changed_at >= ${since}::timestamptz)`
+    : sql``;
+
+export const countReported: FindingsPort['countReported'] = async (
+  { tx, workspaceId },
+  { assetIds, since },
+) => {
+  const { rows } = await sql<{
+    severity: (typeof severities)[number];
+    open: number;
+    opened: number;
+    fixed: number;
+  }>`
+    select severity,
+      count(*) filter (where status = any (${openStatuses}::text[])) as open,
+      count(*) filter (where first_seen_at >= ${since}::timestamptz) as opened,
+      count(*) filter (where status = 'fixed' and fixed_at >= ${since}::timestamptz) as fixed
+    from parapet.findings as finding
+    where workspace_id = ${workspaceId} and not archived and duplicate_of_id is null
+      ${ofAssets(assetIds)}
+    group by severity`.execute(tx);
+  const sum = (column: 'opened' | 'fixed') => rows.reduce((total, row) => total + row[column], 0);
+  return {
+    open: countsOf(severities, new Map(rows.map(({ severity, open }) => [severity, open]))),
+    opened: sum('opened'),
+    fixed: sum('fixed'),
+  };
+};
+
+export async function listReported(
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  query: Parameters<FindingsPort['listReported']>[1],
+): ReturnType<FindingsPort['listReported']> {
+  const { position, limit } = query;
+  const groups = groupsOf(query.isDelta);
+  const group = groups[position.group];
+  if (!group) return { items: [], next: null };
+  const { last } = position;
+  const items = await read(
+    scope,
+    assets,
+    sql`and finding.severity_rank = ${group.rank} and finding.status = ${group.status}
+      ${ofAssets(query.assetIds)} ${changedSince(query)}
+      ${
+        last === null
+          ? sql``
+          : sql`and (finding.priority_score, finding.id) < (${last.priority}::smallint, ${last.id}::uuid)`
+      }`,
+    limit,
+  );
+  const end = items.length === limit ? items.at(-1) : undefined;
+  if (end) {
+    const next = { priority: end.priorityScore, id: end.id };
+    return { items, next: { group: position.group, last: next } };
+  }
+  const isLast = position.group + 1 >= groups.length;
+  return { items, next: isLast ? null : { group: position.group + 1, last: null } };
+}
+
+export const listFirst = (
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  { assetIds, limit }: Parameters<FindingsPort['listFirst']>[1],
+): Promise<ReportedFinding[]> =>
+  read(
+    scope,
+    assets,
+    sql`and finding.status = any (${openStatuses}::text[]) ${ofAssets(assetIds)}`,
+    limit,
+  );
+
+async function read(
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  filter: RawBuilder<unknown>,
+  limit: number,
+): Promise<ReportedFinding[]> {
+  const { rows } = await sql<ReportedFinding & { assetKey: string }>`
+    select page.*, asset.name as "assetName", asset."canonicalKey" as "assetKey"
+    from (
+      select finding.id, finding.check_id as "checkId", finding.catalogue_id as "catalogueId",
+        finding.title, finding.description, finding.severity, finding.confidence, finding.status,
+        finding.status_reason as "statusReason", finding.asset_id as "assetId", finding.location,
+        finding.cwe_ids as "cweIds", finding.first_seen_at as "firstSeenAt",
+        finding.last_seen_at as "lastSeenAt", finding.fixed_at as "fixedAt",
+        finding.priority_score as "priorityScore", finding.risk_level as "riskLevel",
+        finding.due_at as "dueAt", finding.evidence, finding.remediation
+      from parapet.findings as finding
+      where finding.workspace_id = ${workspaceId} and not finding.archived
+        and finding.duplicate_of_id is null ${filter}
+      order by finding.priority_score desc, finding.id desc
+      limit ${limit}
+    ) as page
+    cross join lateral (
+      select label.name, label."canonicalKey" from (${assets.labels(tx)}) as label
+      where label.id = page."assetId" limit 1
+    ) as asset
+    order by page."priorityScore" desc, page.id desc`.execute(tx);
+  return rows.map(({ assetKey, ...row }) => ({
+    ...row,
+    assetName: safeName(row.assetName, assetKey),
+    evidence: findingSchema.shape.evidence.parse(row.evidence),
+    remediation: findingSchema.shape.remediation.parse(row.remediation),
+  }));
+}

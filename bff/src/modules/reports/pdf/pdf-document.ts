@@ -1,0 +1,282 @@
+import PDFDocument from 'pdfkit';
+import { type Fonts, writable } from './fonts.ts';
+
+/** A tagged document (PDF/UA) that is written from top to bottom; each part is an element of its structure. */
+export interface PdfDocument {
+  /** Starts a part of the document, which everything after it belongs to. */
+  section(): void;
+  heading(level: 1 | 2 | 3, text: string, options?: { readonly inOutline?: boolean }): void;
+  paragraph(text: string, style?: TextStyle): void;
+  list(items: readonly string[]): void;
+  /** A block of literal text, such as a response. */
+  code(text: string): void;
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** Draws with the origin at the left of the text; `alt` says what the picture shows. */
+  figure(alt: string, height: number, draw: (context: Drawing) => void): void;
+  gap(points: number): void;
+  newPage(): void;
+  /** The height that is left on this page, in points. */
+  room(): number;
+  end(footer: string): void;
+}
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly color?: string;
+  readonly isBold?: boolean;
+}
+
+export interface Column {
+  readonly title: string;
+  /** A share of the width. */
+  readonly width: number;
+  readonly isNumber?: boolean;
+}
+
+export interface Drawing {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  text(text: string, x: number, y: number, style?: TextStyle): void;
+}
+
+export const colors = {
+  text: '#14181f',
+  muted: '#525d6e',
+  line: '#d4d9e1',
+  surface: '#f3f5f8',
+  accent: '#2f5fd0',
+  critical: '#a4133c',
+  high: '#b34700',
+  medium: '#8a6100',
+  low: '#2f5fd0',
+  info: '#525d6e',
+} as const;
+
+const MARGIN = 56;
+const CELL = 5;
+/** Inter at one weight is made bold by a thin line around each letter, as a share of its size. */
+const BOLD = 0.028;
+const headingSizes = { 1: 24, 2: 16, 3: 11.5 } as const;
+
+/** Font names as the document knows them. */
+const TEXT = 'text';
+const MONO = 'mono';
+
+/** @param write receives the file in pieces */
+export function createPdfDocument(
+  fonts: Fonts,
+  { title, subject, write }: { title: string; subject: string; write: (chunk: Buffer) => void },
+): PdfDocument {
+  const pdf = new PDFDocument({
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    font: '',
+    info: { Title: title, Subject: subject, Author: 'Parapet', Creator: 'Parapet' },
+  } as unknown as PDFKit.PDFDocumentOptions);
+  pdf.on('data', write);
+  pdf.registerFont(TEXT, fonts.text.content);
+  pdf.registerFont(MONO, fonts.mono.content);
+  pdf.font(TEXT);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  let current = root;
+  const width = pdf.page.width - 2 * MARGIN;
+  const bottom = () => pdf.page.height - MARGIN;
+  const room = () => bottom() - pdf.y;
+  const add = (type: string, draw: () => void, parent = current) =>
+    parent.add(pdf.struct(type, {}, draw));
+
+  const print = (
+    text: string,
+    { size = 10, color = colors.text, isBold = false }: TextStyle,
+    options: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
+  ) => {
+    const { x = MARGIN, y = pdf.y, ...rest } = options;
+    pdf.font(TEXT).fontSize(size).fillColor(color);
+    if (isBold) pdf.lineWidth(size * BOLD).strokeColor(color);
+    const style = { width, lineGap: size * 0.25, fill: true, stroke: isBold, ...rest };
+    pdf.text(writable(fonts.text, text), x, y, style);
+    pdf.x = MARGIN;
+  };
+  const heightOf = (text: string, size: number, at: number) =>
+    pdf
+      .font(TEXT)
+      .fontSize(size)
+      .heightOfString(writable(fonts.text, text), { width: at, lineGap: size * 0.25 });
+  const requireRoom = (height: number) => {
+    if (room() < height) pdf.addPage();
+  };
+
+  const drawRow = (
+    row: PDFKit.PDFStructureElement,
+    cells: readonly string[],
+    columns: readonly Column[],
+    kind: 'TH' | 'TD',
+  ) => {
+    const size = kind === 'TH' ? 8.5 : 9;
+    const inner = columns.map((column) => column.width * width - 2 * CELL);
+    const height =
+      Math.max(...cells.map((cell, index) => heightOf(cell, size, inner[index] ?? width))) +
+      2 * CELL;
+    requireRoom(Math.min(height, 400));
+    const top = pdf.y;
+    let x = MARGIN;
+    cells.forEach((cell, index) => {
+      const column = columns[index];
+      if (!column) return;
+      const attributes = kind === 'TH' ? { attributes: { O: 'Table', Scope: 'Column' } } : {};
+      const element = pdf.struct(kind, attributes as object, () => {
+        print(
+          cell === '' ? '–' : cell,
+          {
+            size,
+            isBold: kind === 'TH',
+            color: kind === 'TH' ? colors.muted : colors.text,
+          },
+          {
+            x: x + CELL,
+            y: top + CELL,
+            width: inner[index] ?? width,
+            align: column.isNumber ? 'right' : 'left',
+            height: height - CELL,
+            ellipsis: true,
+          },
+        );
+      });
+      row.add(element);
+      x += column.width * width;
+    });
+    row.end();
+    pdf.y = top + height;
+    artifact(() => {
+      pdf
+        .lineWidth(0.6)
+        .strokeColor(colors.line)
+        .moveTo(MARGIN, pdf.y)
+        .lineTo(MARGIN + width, pdf.y)
+        .stroke();
+    });
+  };
+
+  const artifact = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    pdf.endMarkedContent();
+  };
+
+  return {
+    room,
+    section() {
+      if (current !== root) current.end();
+      current = pdf.struct('Sect');
+      root.add(current);
+    },
+    heading(level, text, { inOutline = level < 3 } = {}) {
+      const size = headingSizes[level];
+      requireRoom(size * 2 + 60);
+      if (inOutline) pdf.outline.addItem(writable(fonts.text, text));
+      add(`H${level}`, () => print(text, { size, isBold: true }));
+      pdf.y += size * 0.35;
+    },
+    paragraph(text, style = {}) {
+      requireRoom((style.size ?? 10) * 2.6);
+      add('P', () => print(text, style));
+      pdf.y += (style.size ?? 10) * 0.5;
+    },
+    list(items) {
+      const list = pdf.struct('L');
+      current.add(list);
+      items.forEach((text, index) => {
+        requireRoom(30);
+        const item = pdf.struct('LI');
+        list.add(item);
+        const top = pdf.y;
+        add('Lbl', () => print(`${index + 1}.`, { color: colors.muted }, { y: top }), item);
+        const indent = { x: MARGIN + 20, y: top, width: width - 20 };
+        add('LBody', () => print(text, {}, indent), item);
+        item.end();
+        pdf.y += 2;
+      });
+      list.end();
+      pdf.y += 4;
+    },
+    code(text) {
+      requireRoom(40);
+      add('Code', () => {
+        pdf.font(MONO).fontSize(7.5).fillColor(colors.text);
+        const style = { width: width - 12, lineGap: 1.5 };
+        pdf.text(writable(fonts.mono, text), MARGIN + 6, pdf.y, style);
+        pdf.x = MARGIN;
+      });
+      pdf.y += 6;
+    },
+    table(columns, rows) {
+      const table = pdf.struct('Table');
+      current.add(table);
+      const addRow = (cells: readonly string[], kind: 'TH' | 'TD') => {
+        const row = pdf.struct('TR');
+        table.add(row);
+        drawRow(row, cells, columns, kind);
+      };
+      requireRoom(60);
+      addRow(
+        columns.map(({ title: name }) => name),
+        'TH',
+      );
+      for (const cells of rows) addRow(cells, 'TD');
+      table.end();
+      pdf.y += 10;
+    },
+    figure(alt, height, draw) {
+      requireRoom(height + 8);
+      const top = pdf.y;
+      const box = [MARGIN, pdf.page.height - top - height, MARGIN + width, pdf.page.height - top];
+      const figure = pdf.struct('Figure', { alt, bbox: box } as object, () => {
+        draw({
+          pdf,
+          x: MARGIN,
+          y: top,
+          width,
+          text: (text, x, y, style = {}) => print(text, style, { x, y, lineBreak: false }),
+        });
+      });
+      current.add(figure);
+      pdf.x = MARGIN;
+      pdf.y = top + height + 8;
+    },
+    gap(points) {
+      pdf.y += points;
+    },
+    newPage: () => void pdf.addPage(),
+    end(footer) {
+      if (current !== root) current.end();
+      root.end();
+      const { start, count } = pdf.bufferedPageRange();
+      for (let index = start; index < start + count; index += 1) {
+        pdf.switchToPage(index);
+        // Text below the margin would start a page of its own.
+        pdf.page.margins.bottom = 0;
+        pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+        const y = pdf.page.height - 36;
+        const style = { size: 8, color: colors.muted };
+        print(footer, style, { y, width: width - 80, lineBreak: false });
+        print(`${index + 1} of ${count}`, style, {
+          y,
+          x: MARGIN + width - 80,
+          width: 80,
+          align: 'right',
+        });
+        pdf.endMarkedContent();
+      }
+      pdf.end();
+    },
+  };
+}

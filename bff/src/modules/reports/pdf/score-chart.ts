@@ -1,0 +1,43 @@
+import type { ScoreDay } from '../../score/score.port.ts';
+import { dayOf } from '../report-texts.ts';
+import { colors, type PdfDocument } from './pdf-document.ts';
+
+const HEIGHT = 120;
+const AXIS = 24;
+
+/** Draws the score over time; nothing with fewer than two scored days. Returns whether it did. */
+export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[]): boolean {
+  const scored = days.flatMap(({ day, score }) => (score === null ? [] : [{ day, score }]));
+  const [first, last] = [scored[0], scored.at(-1)];
+  if (!first || !last || scored.length < 2) return false;
+  const lowest = Math.min(...scored.map(({ score }) => score));
+  const highest = Math.max(...scored.map(({ score }) => score));
+  const alt = `Line chart of the score. ${dayOf(first.day)}: ${first.score}. ${dayOf(last.day)}: ${last.score}. Lowest ${lowest}, highest ${highest}.`;
+  document.figure(alt, HEIGHT, ({ pdf, x, y, width, text }) => {
+    const left = x + AXIS;
+    const plotWidth = width - AXIS;
+    const plotHeight = HEIGHT - 22;
+    const at = (score: number) => y + 6 + ((100 - score) / 100) * (plotHeight - 6);
+    for (const line of [0, 50, 100]) {
+      pdf.lineWidth(0.6).strokeColor(colors.line);
+      pdf
+        .moveTo(left, at(line))
+        .lineTo(left + plotWidth, at(line))
+        .stroke();
+      text(String(line), x, at(line) - 5, { size: 8, color: colors.muted });
+    }
+    const start = Date.parse(first.day);
+    const span = Date.parse(last.day) - start;
+    const xOf = (day: string) => left + ((Date.parse(day) - start) / span) * plotWidth;
+    pdf.lineWidth(1.6).strokeColor(colors.accent);
+    scored.forEach(({ day, score }, index) => {
+      if (index === 0) pdf.moveTo(xOf(day), at(score));
+      else pdf.lineTo(xOf(day), at(score));
+    });
+    pdf.stroke();
+    const label = { size: 8, color: colors.muted };
+    text(dayOf(first.day), left, y + HEIGHT - 12, label);
+    text(dayOf(last.day), left + plotWidth - 90, y + HEIGHT - 12, label);
+  });
+  return true;
+}

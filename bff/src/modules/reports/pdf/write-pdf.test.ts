@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReportedFinding } from '../../findings/findings.port.ts';
+import type { ReportFacts, ReportSource } from '../report-source.ts';
+import { createSink } from '../text-sink.ts';
+import { writePdf } from './write-pdf.ts';
+
+const time = '2026-11-22T12:00:00.000Z';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parapet-pdf-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const finding = (index: number, change: Partial<ReportedFinding> = {}): ReportedFinding => ({
+  id: `f${index}`,
+  checkId: 'one',
+  catalogueId: 'TST-1',
+  title: `Finding ${index}`,
+  description: 'What it means for the asset and those who use it.',
+  severity: 'high',
+  confidence: 'firm',
+  status: 'open',
+  statusReason: null,
+  assetId: 'a',
+  assetName: 'shop.example',
+  location: 'https://shop.example/login',
+  cweIds: [],
+  firstSeenAt: time,
+  lastSeenAt: time,
+  fixedAt: null,
+  priorityScore: 70,
+  riskLevel: 'needs_action',
+  dueAt: time,
+  evidence: [
+    {
+      type: 'http',
+      request: 'GET /login HTTP/1.1\nHost: shop.example',
+      response: `HTTP/1.1 200 OK\nserver: example\n\n${'<p>line</p>\n'.repeat(20)}`,
+      matched: 'server: example',
+      expected: null,
+      actual: null,
+      redactions: 1,
+      sha256: 'a'.repeat(64),
+      capturedAt: time,
+      confirmations: 1,
+      reproduce: 'curl -sSI https://shop.example/login',
+    },
+  ],
+  remediation: {
+    summary: 'Remove the header.',
+    steps: ['Open the configuration', 'Remove the line'],
+    effort: 'low',
+    reference: null,
+  },
+  ...change,
+});
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: `2026-10-${String(index + 1).padStart(2, '0')}`,
+  score: 60 + index,
+  assets: 3,
+  tested: 2,
+  open: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
+}));
+
+const facts: ReportFacts = {
+  id: 'r1',
+  type: 'technical',
+  workspaceName: 'Straßenbau Ελλάδα 株式会社',
+  scope: { kind: 'all' },
+  from: '2026-10-23T12:00:00.000Z',
+  madeAt: time,
+  coverage: { assets: 3, tested: 2, error: 1, notTested: 0 },
+  score: 71,
+  grade: 'C',
+  scored: 2,
+  open: { critical: 0, high: 12, medium: 3, low: 0, info: 0 },
+  opened: 4,
+  fixed: 2,
+  days,
+  gaps: [{ name: 'mail.example', reason: 'It did not answer' }],
+  first: [finding(1), finding(2, { assetName: '例え.テスト' })],
+};
+
+async function write(
+  change: Partial<ReportFacts>,
+  findings: readonly ReportedFinding[],
+): Promise<{ pdf: PDFDocumentProxy; text: string; count: number; file: string }> {
+  const file = join(folder, `${crypto.randomUUID()}.pdf`);
+  const sink = createSink(file, 10_000_000);
+  const source: ReportSource = {
+    facts: { ...facts, ...change },
+    async *findings() {
+      if (findings.length > 0) yield findings;
+    },
+    async *assets() {
+      yield [];
+    },
+  };
+  const count = await writePdf(source, sink, async () => undefined);
+  await sink.end();
+  const data = new Uint8Array(await readFile(file));
+  const pdf = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return { pdf, text: pages.join('\n').replaceAll(/\s+/g, ' '), count, file };
+}
+
+/** The roles of a page's elements, with the alternative texts of its pictures. */
+async function structureOf(pdf: PDFDocumentProxy) {
+  const roles: string[] = [];
+  const alts: string[] = [];
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { role, alt, children } = node as { role?: string; alt?: string; children?: unknown[] };
+    if (role) roles.push(role);
+    if (alt) alts.push(alt);
+    for (const child of children ?? []) visit(child);
+  };
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    visit(await (await pdf.getPage(number)).getStructTree());
+  }
+  return { roles, alts };
+}
+
+test('an executive report says how things stand, in text that can be read back', async () => {
+  const { pdf, text } = await write({ type: 'executive' }, []);
+  for (const said of [
+    'Executive report',
+    'Straßenbau Ελλάδα [U+682A][U+5F0F][U+4F1A][U+793E]',
+    'The score is 71 of 100 (grade C)',
+    '2 of 3 assets were tested',
+    'mail.example',
+    'Fix these first',
+    'xn--r8jz45g.xn--zckzah',
+    'Method and limits',
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('\ufffd');
+  const { info } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Language: 'en-GB', Title: expect.stringContaining('Executive') });
+  expect(new Map((await pdf.getMarkInfo()) as never).get('Marked')).toBe(true);
+});
+
+test('it is tagged: headings, paragraphs, tables with headers, and pictures with a text', async () => {
+  const { pdf, file } = await write({ type: 'technical' }, [finding(1), finding(2)]);
+  const { roles, alts } = await structureOf(pdf);
+  const used = new Set(roles);
+  for (const role of [
+    'H1',
+    'H2',
+    'H3',
+    'P',
+    'L',
+    'LI',
+    'Table',
+    'TR',
+    'TH',
+    'TD',
+    'Figure',
+    'Code',
+  ]) {
+    expect(used, role).toContain(role);
+  }
+  expect(alts).toEqual([expect.stringContaining('Line chart of the score. 1 October 2026: 60.')]);
+  const outline = await pdf.getOutline();
+  expect(outline.map(({ title }) => title)).toEqual([
+    'Technical report',
+    'Summary',
+    'Findings',
+    'Method and limits',
+  ]);
+  const raw = (await readFile(file)).toString('latin1');
+  expect(raw).toContain('pdfuaid');
+  // Each font is in the file, so that every reader shows the same.
+  expect(raw.match(/\/FontFile2/g)?.length).toBe(2);
+});
+
+test('it names its bound where there are more findings than it describes', async () => {
+  const many = Array.from({ length: 340 }, (_, index) =>
+    finding(index, { evidence: [], description: 'Short.' }),
+  );
+  const { text, count } = await write({ type: 'delta' }, many);
+  expect(count).toBe(340);
+  expect(text).toContain('Described are the first 300 of 340 findings.');
+  expect(text).toContain('Finding 299');
+  expect(text).not.toContain('Finding 300');
+}, 30_000);

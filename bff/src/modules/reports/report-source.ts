@@ -1,0 +1,175 @@
+import type { Grade, SeverityCounts } from '@parapet/contracts/asset';
+import type { ReportScope, ReportType } from '@parapet/contracts/report';
+import { safeName } from '@parapet/contracts/safe-name';
+import { gradeOf } from '@parapet/scanner/score';
+import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
+import type { FindingsPort, ReportedFinding, ReportedPosition } from '../findings/findings.port.ts';
+import type { ScoreDay, ScorePort } from '../score/score.port.ts';
+import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import type { TakenReport } from './reports.repository.ts';
+
+export interface ReportSourcePorts {
+  readonly db: Database;
+  readonly workspaces: Pick<WorkspacesPort, 'findName'>;
+  readonly assets: Pick<AssetsPort, 'listReported'>;
+  readonly findings: Pick<FindingsPort, 'countReported' | 'listReported' | 'listFirst'>;
+  readonly score: Pick<ScorePort, 'listDays'>;
+}
+
+/** What a report says besides its findings. Times are ISO 8601. */
+export interface ReportFacts {
+  readonly id: string;
+  readonly type: ReportType;
+  readonly workspaceName: string;
+  readonly scope: ReportScope;
+  readonly from: string;
+  readonly madeAt: string;
+  readonly coverage: {
+    readonly assets: number;
+    readonly tested: number;
+    readonly error: number;
+    readonly notTested: number;
+  };
+  /** Mean of the scored assets of the scope; null without one. */
+  readonly score: number | null;
+  readonly grade: Grade | null;
+  readonly scored: number;
+  readonly open: SeverityCounts;
+  readonly opened: number;
+  readonly fixed: number;
+  /** Of the whole workspace; empty for a report about a part of it. */
+  readonly days: readonly ScoreDay[];
+  /** The first assets without a tested result. */
+  readonly gaps: readonly { readonly name: string; readonly reason: string }[];
+  /** The open findings with the highest priority. */
+  readonly first: readonly ReportedFinding[];
+}
+
+/** The content of one report, read page by page: at no time all of it is in memory. */
+export interface ReportSource {
+  readonly facts: ReportFacts;
+  findings(): AsyncGenerator<readonly ReportedFinding[]>;
+  assets(): AsyncGenerator<readonly ReportedAsset[]>;
+}
+
+const ASSET_PAGE = 1000;
+const FINDING_PAGE = 250;
+const GAPS = 25;
+const FIRST = 10;
+/** Assets that a report about a part of a workspace names one by one. */
+const MAX_SCOPED = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function openReportSource(
+  ports: ReportSourcePorts,
+  workspaceId: string,
+  report: TakenReport,
+  now: Date,
+): Promise<ReportSource> {
+  const { db } = ports;
+  const inWorkspace = <T>(work: (scope: WorkspaceTx) => Promise<T>) =>
+    db.asWorker(workspaceId, (tx) => work({ tx, workspaceId }));
+  const from = new Date(now.getTime() - report.periodDays * DAY_MS);
+  const about = queryOf(report.scope);
+  const isWhole = report.scope.kind === 'all';
+
+  async function* assets(): AsyncGenerator<readonly ReportedAsset[]> {
+    let after: string | null = null;
+    do {
+      const page: ReportedAsset[] = await inWorkspace((scope) =>
+        ports.assets.listReported(scope, { ...about, after, limit: ASSET_PAGE }),
+      );
+      if (page.length > 0) {
+        yield page.map((asset) => ({ ...asset, name: safeName(asset.name, asset.canonicalKey) }));
+      }
+      after = page.length === ASSET_PAGE ? (page.at(-1)?.assetId ?? null) : null;
+    } while (after !== null);
+  }
+
+  const tally = await tallyOf(assets(), isWhole);
+  const query = {
+    assetIds: tally.ids,
+    since: from.toISOString(),
+    isDelta: report.type === 'delta',
+  };
+  const { counts, first, days, name } = await inWorkspace(async (scope) => ({
+    counts: await ports.findings.countReported(scope, query),
+    first: await ports.findings.listFirst(scope, { assetIds: tally.ids, limit: FIRST }),
+    days: isWhole ? await ports.score.listDays(scope, from) : [],
+    name: await ports.workspaces.findName(scope),
+  }));
+
+  async function* findings(): AsyncGenerator<readonly ReportedFinding[]> {
+    let position: ReportedPosition | null = { group: 0, last: null };
+    while (position !== null) {
+      const at: ReportedPosition = position;
+      const page = await inWorkspace((scope) =>
+        ports.findings.listReported(scope, { ...query, position: at, limit: FINDING_PAGE }),
+      );
+      if (page.items.length > 0) yield page.items;
+      position = page.next;
+    }
+  }
+
+  const score = tally.scored === 0 ? null : Math.round(tally.score / tally.scored);
+  return {
+    facts: {
+      id: report.id,
+      type: report.type,
+      workspaceName: name,
+      scope: report.scope,
+      from: from.toISOString(),
+      madeAt: now.toISOString(),
+      coverage: tally.coverage,
+      score,
+      grade: score === null ? null : gradeOf(score),
+      scored: tally.scored,
+      ...counts,
+      days,
+      gaps: tally.gaps,
+      first,
+    },
+    findings,
+    assets,
+  };
+}
+
+const queryOf = (scope: ReportScope) => {
+  if (scope.kind === 'assets') return { ids: scope.assetIds };
+  return scope.kind === 'tags' ? { tags: scope.tags } : {};
+};
+
+async function tallyOf(assets: AsyncGenerator<readonly ReportedAsset[]>, isWhole: boolean) {
+  const coverage = { assets: 0, tested: 0, error: 0, notTested: 0 };
+  const ids: string[] = [];
+  const gaps: { name: string; reason: string }[] = [];
+  let score = 0;
+  let scored = 0;
+  for await (const page of assets) {
+    for (const asset of page) {
+      coverage.assets += 1;
+      if (!isWhole && ids.length < MAX_SCOPED) ids.push(asset.assetId);
+      if (asset.score !== null) {
+        scored += 1;
+        score += asset.score;
+      }
+      const reason = gapOf(asset);
+      if (asset.lastScannedAt === null) coverage.notTested += 1;
+      else if (reason === null) coverage.tested += 1;
+      else coverage.error += 1;
+      if (reason !== null && gaps.length < GAPS) gaps.push({ name: asset.name, reason });
+    }
+  }
+  return { coverage, ids: isWhole ? null : ids, gaps, score, scored };
+}
+
+/** Why an asset has no tested result; null when it has one. */
+export function gapOf({
+  lastScannedAt,
+  status,
+  statusReason,
+}: Pick<ReportedAsset, 'lastScannedAt' | 'status' | 'statusReason'>): string | null {
+  if (lastScannedAt === null) return 'Not scanned yet';
+  return status === 'online' ? null : (statusReason ?? 'It did not answer');
+}

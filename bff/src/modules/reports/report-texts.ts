@@ -1,0 +1,68 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
+import type { ReportScope, ReportType } from '@parapet/contracts/report';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import type { ReportFacts } from './report-source.ts';
+
+export const titles: Readonly<Record<ReportType, string>> = {
+  executive: 'Executive report',
+  technical: 'Technical report',
+  asset: 'Asset report',
+  delta: 'Changes report',
+};
+
+export const severityLabels: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  info: 'Info',
+};
+
+export const statusLabels: Readonly<Record<FindingStatus, string>> = {
+  open: 'Open',
+  reopened: 'Reopened',
+  acknowledged: 'Acknowledged',
+  false_positive: 'False positive',
+  risk_accepted: 'Risk accepted',
+  fixed: 'Fixed',
+};
+
+export const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const scopeLabel = (scope: ReportScope): string => {
+  if (scope.kind === 'all') return 'All approved assets';
+  if (scope.kind === 'tags') return `Assets with the tag ${scope.tags.join(' or ')}`;
+  return `${scope.assetIds.length} selected ${scope.assetIds.length === 1 ? 'asset' : 'assets'}`;
+};
+
+export const number = (value: number): string => value.toLocaleString('en-GB');
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** The report in a few sentences, for a reader who reads no further. */
+export function summaryOf(facts: ReportFacts): string[] {
+  const { coverage, open, opened, fixed, score, grade } = facts;
+  const total = severities.reduce((sum, severity) => sum + open[severity], 0);
+  const urgent = open.critical + open.high;
+  return [
+    score === null
+      ? 'There is no score yet, because no asset has been tested.'
+      : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.`,
+    coverage.tested === coverage.assets
+      ? `All ${counted(coverage.assets, 'asset')} were tested.`
+      : `${number(coverage.tested)} of ${counted(coverage.assets, 'asset')} were tested; nothing is known of the others.`,
+    total === 0
+      ? 'No finding is open.'
+      : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${number(urgent)} of them critical or high.`,
+    `Since ${dayOf(facts.from)}, ${counted(opened, 'finding')} ${opened === 1 ? 'was' : 'were'} new and ${counted(fixed, 'finding')} ${fixed === 1 ? 'was' : 'were'} fixed.`,
+  ];
+}
+
+/** How the report came about, and what it cannot say. */
+export const method: readonly string[] = [
+  'Parapet tests assets from the outside, as anybody on the internet could. A scan first collects what a target answers, then compares it with the checks of its catalogue. Each finding rests on evidence that was recorded when it was seen.',
+  'An asset starts with a score of 100 and loses points for each check that fails. A critical or high finding limits the score of its asset, however few there are. The score of a workspace is the mean of its assets with a score.',
+  'A check that could not run opens no finding and closes none. Assets that were not tested, or did not answer, are counted as gaps and never as good results.',
+  'An outside test cannot prove that something is secure. It says nothing about what needs an account or lies behind a firewall, nor about changes after the last scan.',
+];

@@ -1,0 +1,15 @@
+import type { Timetable } from '@parapet/contracts/schedule';
+
+/** A timetable without windows, blackouts and jitter. */
+export type PlainTimetable = Pick<Timetable, 'cron' | 'timezone'>;
+
+/** The rules of timetables, for other things that run regularly. */
+export interface TimetablesPort {
+  /** What is wrong with a timetable, at its field; null when nothing is. */
+  findFault(
+    timetable: PlainTimetable,
+    now: Date,
+  ): { readonly field: keyof Timetable; readonly message: string } | null;
+  /** Null when there is none. */
+  nextRun(timetable: PlainTimetable, after: Date): Date | null;
+}

@@ -1,0 +1,16 @@
+import type { PlainTimetable, TimetablesPort } from './schedules.port.ts';
+import { faultOf, nextRuns } from './timetable.policy.ts';
+
+const timetableOf = ({ cron, timezone }: PlainTimetable) => ({
+  cron,
+  timezone,
+  windows: [],
+  blackouts: [],
+  jitterMinutes: 0,
+});
+
+export const timetablesPort: TimetablesPort = {
+  findFault: (timetable, now) => faultOf(timetableOf(timetable), now),
+  nextRun: (timetable, after) =>
+    nextRuns(timetableOf(timetable), after, { count: 1, seed: '' })[0] ?? null,
+};

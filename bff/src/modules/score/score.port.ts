@@ -1,0 +1,22 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+
+/** How a workspace stood after the last scan of a day (UTC). */
+export interface ScoreDay {
+  /** As in `2026-11-22`. */
+  readonly day: string;
+  /** 0 to 100; null while no asset had a score. */
+  readonly score: number | null;
+  readonly assets: number;
+  readonly tested: number;
+  readonly open: SeverityCounts;
+}
+
+export interface ScorePort {
+  /** Writes the row of the day of `at`, or replaces it. For workers. */
+  record(scope: WorkspaceTx, at: Date): Promise<void>;
+  /** The days from `since` on, oldest first; at most 750. */
+  listDays(scope: WorkspaceTx, since: Date): Promise<readonly ScoreDay[]>;
+  /** Deletes the days before `before`. For workers. */
+  deleteOld(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
+}

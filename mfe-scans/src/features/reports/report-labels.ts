@@ -1,0 +1,51 @@
+import type { Report, ReportFormat, ReportStatus, ReportType } from '@parapet/contracts/report';
+import type { StatusText } from '@parapet/ui/status-chip';
+import type { ComponentProps } from 'react';
+
+export const typeLabels: Readonly<Record<ReportType, string>> = {
+  executive: 'Executive',
+  technical: 'Technical',
+  asset: 'Assets',
+  delta: 'Changes',
+};
+
+/** What each type is for. */
+export const typeHints: Readonly<Record<ReportType, string>> = {
+  executive: 'Score, coverage and what to fix first, for people who decide.',
+  technical: 'Every finding with its evidence and remediation.',
+  asset: 'Every asset with its score and gaps, and its findings.',
+  delta: 'What was found, fixed or decided in the period.',
+};
+
+export const formatLabels: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'PDF',
+  html: 'HTML',
+  csv: 'CSV',
+  json: 'JSON',
+};
+
+export const statusLabels: Readonly<
+  Record<ReportStatus, { label: string; tone: ComponentProps<typeof StatusText>['tone'] }>
+> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  rendering: { label: 'In progress', tone: 'accent' },
+  ready: { label: 'Ready', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+export const isOpen = ({ status }: Pick<Report, 'status'>): boolean =>
+  status === 'queued' || status === 'rendering';
+
+export const reportName = ({ type, format }: Pick<Report, 'type' | 'format'>): string =>
+  `${typeLabels[type]} report, ${formatLabels[format]}`;
+
+export const periods = [7, 30, 90, 365];
+
+export const periodLabel = (days: number): string => (days === 365 ? '1 year' : `${days} days`);
+
+export function sizeLabel(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

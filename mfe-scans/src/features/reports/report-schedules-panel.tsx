@@ -1,0 +1,110 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { ReportSchedule } from '@parapet/contracts/report';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { IconButton } from '@parapet/ui/icon-button';
+import { Menu } from '@parapet/ui/menu';
+import { Panel, Row } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { StatusText } from '@parapet/ui/status-chip';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Pause, Play, Trash } from 'lucide-react';
+import { useScansApi } from '../../app.ts';
+import { cronLabel } from '../../schedule-labels/schedule-labels.ts';
+import { reportName } from './report-labels.ts';
+import { useReportCommands } from './use-report-commands.ts';
+
+/** The schedules of reports; nothing while there is none. */
+export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
+  const api = useScansApi();
+  const query = useQuery({
+    queryKey: ['report-schedules'],
+    queryFn: ({ signal }) => api.listReportSchedules(signal),
+  });
+  const state = useQueryState(query);
+  const commands = useReportCommands(() => void query.refetch());
+  if (state.status === 'ready' && state.data.items.length === 0) return null;
+  const content = () => {
+    if (state.status === 'loading') return <Skeleton lines={2} label="Loading schedules" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          message={failureMessage(state.error, 'Schedules')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      );
+    }
+    return (
+      <ul aria-label="Schedules of reports">
+        {state.data.items.map((schedule) => (
+          <ScheduleRow
+            key={schedule.id}
+            schedule={schedule}
+            commands={mayManage ? commands : null}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Row>
+      <Panel title="Schedules">{content()}</Panel>
+    </Row>
+  );
+}
+
+function ScheduleRow({
+  schedule,
+  commands,
+}: {
+  schedule: ReportSchedule;
+  commands: ReturnType<typeof useReportCommands> | null;
+}) {
+  const { name, cron, timezone, nextRunAt, status, recipients } = schedule;
+  const isPaused = status === 'paused';
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
+          <b className="min-w-0 font-medium break-words">{name}</b>
+          <span className="text-ink-2">
+            {cronLabel(cron)}, {timezone}
+          </span>
+          {isPaused ? <StatusText tone="neutral">Paused</StatusText> : null}
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-ink-3">
+          <span>{reportName(schedule)}</span>
+          {nextRunAt ? <RelativeTime at={nextRunAt} prefix="Next report" /> : null}
+          <span>{recipients.length === 0 ? 'Not mailed' : `Mailed to ${recipients.length}`}</span>
+        </p>
+      </div>
+      {commands ? (
+        <Menu
+          label={`Actions for ${name}`}
+          align="end"
+          trigger={(props) => (
+            <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
+          )}
+          entries={[
+            {
+              id: 'pause',
+              label: isPaused ? 'Resume' : 'Pause',
+              icon: isPaused ? Play : Pause,
+              onSelect: () => void commands.setPaused(schedule, !isPaused),
+            },
+            { id: 'line', separator: true },
+            {
+              id: 'delete',
+              label: 'Delete',
+              icon: Trash,
+              danger: true,
+              onSelect: () => void commands.removeSchedule(schedule),
+            },
+          ]}
+        />
+      ) : null}
+    </li>
+  );
+}

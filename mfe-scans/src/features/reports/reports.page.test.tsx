@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+
+afterEach(cleanup);
+
+const open = (answers: FakeAnswers = {}) =>
+  renderPage({ at: '/dashboard/reports', answers: { ...sampleAnswers, ...answers } });
+const sent = ({ client }: ReturnType<typeof open>, id: string) =>
+  client.requests.findLast((request) => request.id === id);
+
+describe('reports', () => {
+  it('are listed with their progress, and what is ready can be downloaded', async () => {
+    const page = open();
+    const table = within(await screen.findByRole('table', { name: 'Reports' }));
+    expect(await table.findAllByText('Executive report, PDF')).toHaveLength(2);
+    expect(table.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect(table.getByText('Failed')).toBeTruthy();
+    await page.user.click(table.getByRole('button', { name: 'Download Executive report, PDF' }));
+    await waitFor(() => expect(sent(page, 'createReportLink')).toBeTruthy());
+  });
+
+  it('are created with type, format, scope and period', async () => {
+    const page = open();
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'New report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));
+    await user.selectOptions(dialog.getByLabelText('Type'), 'Technical');
+    await user.click(dialog.getByRole('radio', { name: 'CSV' }));
+    await user.click(dialog.getByRole('radio', { name: 'By tag' }));
+    await user.type(dialog.getByLabelText('Tags'), 'shop');
+    await user.selectOptions(dialog.getByLabelText('Period'), '90 days');
+    await user.click(dialog.getByRole('button', { name: 'Create report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(page, 'createReport')?.body).toEqual({
+      type: 'technical',
+      format: 'csv',
+      scope: { kind: 'tags', tags: ['shop'] },
+      periodDays: 90,
+    });
+  });
+
+  it('offer no period that is longer than the plan keeps history', async () => {
+    const { user } = open({
+      listReports: () => ({ items: [], nextCursor: null, historyDays: 30 }),
+    });
+    await screen.findByRole('heading', { name: 'No reports yet' });
+    await user.click(screen.getByRole('button', { name: 'New report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New report' }));
+    const period = dialog.getByLabelText('Period');
+    expect(within(period).getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('are scheduled, and a schedule is paused', async () => {
+    const page = open();
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a report' }));
+    await user.type(dialog.getByLabelText('Name'), 'Mondays');
+    await user.selectOptions(dialog.getByLabelText('Repeat'), 'Every week');
+    await user.click(dialog.getByRole('button', { name: 'Add schedule' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(page, 'createReportSchedule')?.body).toMatchObject({
+      name: 'Mondays',
+      type: 'executive',
+      format: 'pdf',
+      cron: '0 7 * * 1',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for For the board' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+    await waitFor(() =>
+      expect(sent(page, 'updateReportSchedule')?.body).toEqual({ status: 'paused' }),
+    );
+  });
+});
+
+describe('the report of one scan', () => {
+  it('shows what was tested, what was not and what was found', async () => {
+    const id = '00000000-0000-4000-8000-000000000061';
+    renderPage({ at: `/dashboard/scans/report?scan=${id}`, answers: sampleAnswers });
+    expect(await screen.findByRole('list', { name: 'Findings' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+    expect(screen.getByText('Checks tested')).toBeTruthy();
+  });
+});

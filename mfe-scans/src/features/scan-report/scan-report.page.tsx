@@ -1,0 +1,162 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { readAllPages } from '@parapet/api-client/read-all-pages';
+import { intensities } from '@parapet/contracts/intensity';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { KeyValue } from '@parapet/ui/key-value';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Panel, Row } from '@parapet/ui/panel';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { ScanStatusText } from '@parapet/ui/status-chip';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ScansApi } from '../../api/scans-api.ts';
+import { useScansApi } from '../../app.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
+import { scanName } from '../../scan-labels/scan-name.ts';
+
+/** Findings that the page lists; the list of findings has all of them. */
+const MAX_FINDINGS = 500;
+
+const readReport = async (api: ScansApi, scanId: string, signal: AbortSignal) => {
+  const [scan, coverage, findings] = await Promise.all([
+    api.getScan(scanId, signal),
+    api.getCoverage(scanId, signal),
+    readAllPages(
+      (cursor) => api.listFindings({ scanId, cursor, limit: 200 }, signal),
+      MAX_FINDINGS,
+    ),
+  ]);
+  return { scan, coverage, findings: findings.items };
+};
+
+/** One scan on one page, to be printed: `?scan=` names it. */
+export function ScanReportPage() {
+  const api = useScansApi();
+  const [search] = useSearchParams();
+  const scanId = search.get('scan') ?? '';
+  const query = useQuery({
+    queryKey: ['scan-report', scanId],
+    queryFn: ({ signal }) => readReport(api, scanId, signal),
+    enabled: scanId !== '',
+  });
+  const state = useQueryState(query);
+  if (state.status === 'ready') return <ScanReport {...state.data} />;
+  return (
+    <>
+      <PageHeader title="Scan report" crumbs={[{ label: 'Scans', href: '/dashboard/scans' }]} />
+      <Row>
+        <Panel>
+          {scanId === '' ? (
+            <EmptyState level={2} title="No scan is named in this link">
+              Open a scan, and choose its report there.
+            </EmptyState>
+          ) : null}
+          {scanId !== '' && state.status === 'loading' ? (
+            <Skeleton lines={6} label="Loading the scan" />
+          ) : null}
+          {state.status === 'failed' ? (
+            <FailureState
+              message={failureMessage(state.error, 'The scan')}
+              onRetry={query.refetch}
+              retrying={state.retrying}
+            />
+          ) : null}
+        </Panel>
+      </Row>
+    </>
+  );
+}
+
+const time = (at: string | null): string =>
+  at === null ? 'Not yet' : new Date(at).toLocaleString('en-GB', { timeZoneName: 'short' });
+
+function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof readReport>>) {
+  const { counts } = scan;
+  const tested = scan.coverage.passed + scan.coverage.failed;
+  return (
+    <>
+      <PageHeader
+        title={`Report: ${scanName(scan)}`}
+        crumbs={[
+          { label: 'Scans', href: '/dashboard/scans' },
+          { label: 'Scan', href: `/dashboard/scans/${scan.id}` },
+        ]}
+        actions={
+          <span className="print:hidden">
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </span>
+        }
+      />
+      <Row columns="two">
+        <Panel title="Scan">
+          <KeyValue
+            items={[
+              { key: 'Status', value: <ScanStatusText status={scan.status} /> },
+              { key: 'Assets', value: String(scan.assetCount) },
+              { key: 'Intensity', value: intensities[scan.intensity].name },
+              { key: 'Started', value: time(scan.startedAt) },
+              { key: 'Finished', value: time(scan.finishedAt) },
+              { key: 'Requests', value: scan.requestsSent.toLocaleString('en') },
+            ]}
+          />
+        </Panel>
+        <Panel title="Result">
+          <KeyValue
+            items={[
+              { key: 'Checks tested', value: `${tested} of ${scan.coverage.planned}` },
+              { key: 'Passed', value: String(scan.coverage.passed) },
+              { key: 'Failed', value: String(scan.coverage.failed) },
+              { key: 'Not tested', value: String(scan.coverage.errored + scan.coverage.notRun) },
+              { key: 'New findings', value: String(counts.new + counts.reopened) },
+              { key: 'Fixed findings', value: String(counts.fixed) },
+            ]}
+          />
+        </Panel>
+      </Row>
+      {coverage.gaps.length > 0 ? (
+        <Row>
+          <Panel title="What was not tested">
+            <ul aria-label="Gaps">
+              {coverage.gaps.map(({ reason, count, assetCount }) => (
+                <li key={`${reason}`} className="border-b border-line py-2 last:border-b-0">
+                  {reason ?? 'No reason was recorded'}: {count} checks on {assetCount}{' '}
+                  {assetCount === 1 ? 'asset' : 'assets'}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </Row>
+      ) : null}
+      <Row>
+        <Panel title="Findings" meta={findings.length >= MAX_FINDINGS ? 'The first 500' : null}>
+          {findings.length === 0 ? (
+            <p className="text-ink-2">This scan has no finding.</p>
+          ) : (
+            <ul aria-label="Findings">
+              {findings.map((finding) => (
+                <li
+                  key={finding.id}
+                  className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 last:border-b-0"
+                >
+                  <SeverityLabel severity={finding.severity} />
+                  <b className="min-w-0 flex-1 font-medium break-words">{finding.title}</b>
+                  <span className="min-w-0 break-words text-ink-2">
+                    {finding.assetName}, {finding.location}
+                  </span>
+                  <span className="text-ink-3">{statusLabels[finding.status]}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </Row>
+    </>
+  );
+}

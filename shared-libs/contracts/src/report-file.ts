@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { gradeSchema, severityCountsSchema } from './asset.ts';
+import { findingSchema } from './finding.ts';
+import { reportSchema } from './report.ts';
+import { idSchema, timestampSchema } from './vocabulary.ts';
+
+const reportedFindingSchema = findingSchema
+  .pick({
+    id: true,
+    checkId: true,
+    catalogueId: true,
+    title: true,
+    description: true,
+    severity: true,
+    confidence: true,
+    status: true,
+    statusReason: true,
+    assetId: true,
+    assetName: true,
+    location: true,
+    cweIds: true,
+    firstSeenAt: true,
+    lastSeenAt: true,
+    fixedAt: true,
+    priorityScore: true,
+    riskLevel: true,
+    dueAt: true,
+    remediation: true,
+  })
+  .extend({ evidence: findingSchema.shape.evidence.optional() });
+
+/** A report as a JSON file. Readers ignore fields that they do not know. */
+export const reportFileSchema = z.object({
+  version: z.literal(1),
+  id: idSchema,
+  type: reportSchema.shape.type,
+  workspace: z.string(),
+  scope: reportSchema.shape.scope,
+  /** The period: new and fixed count from here to `madeAt`. */
+  from: timestampSchema,
+  madeAt: timestampSchema,
+  score: z.int().min(0).max(100).nullable(),
+  grade: gradeSchema.nullable(),
+  coverage: z.object({
+    assets: z.int().nonnegative(),
+    tested: z.int().nonnegative(),
+    error: z.int().nonnegative(),
+    notTested: z.int().nonnegative(),
+  }),
+  openFindings: severityCountsSchema,
+  opened: z.int().nonnegative(),
+  fixed: z.int().nonnegative(),
+  /** Of a report about the whole workspace. */
+  scoreByDay: z.array(z.object({ day: z.string(), score: z.int().nullable() })),
+  /** Of an asset report. */
+  assets: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      type: z.string(),
+      score: z.int().nullable(),
+      lastScannedAt: timestampSchema.nullable(),
+      gap: z.string().nullable(),
+    }),
+  ),
+  findings: z.array(reportedFindingSchema),
+});
