@@ -38,7 +38,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
     client.call(assets.listAssets, { params: { workspaceId }, query, signal }),
-  getAsset: (assetId: string) => client.call(assets.getAsset, { params: { workspaceId, assetId } }),
+  getAsset: (assetId: string, signal?: AbortSignal) =>
+    client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
   getAssetCoverage: (assetId: string, signal?: AbortSignal) =>
     client.call(scans.getAssetCoverage, { params: { workspaceId, assetId }, signal }),
   getNextScan: (assetId: string, signal?: AbortSignal) =>

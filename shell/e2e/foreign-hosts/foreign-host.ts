@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compile } from '@parapet/build/compile';
 import type { Registry } from '@parapet/contracts/release';
 import { test as base } from '../fixtures/journey.ts';
-import { recordedAssets } from './recorded-assets.ts';
+import { recordedAnswers } from './recorded-assets.ts';
 
 export type ForeignPage = 'federation' | 'host';
 
@@ -79,9 +79,10 @@ interface ForeignServer {
 const serve = ({ dist, productUrl, remotes }: ForeignServer): Server =>
   createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === recordedAssets.path) {
+    const recorded = recordedAnswers[pathname];
+    if (recorded !== undefined) {
       response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify(recordedAssets.body));
+      return response.end(JSON.stringify(recorded));
     }
     if (FORWARDED.test(pathname)) return forward(request, response, productUrl);
     if (!path.extname(pathname)) {

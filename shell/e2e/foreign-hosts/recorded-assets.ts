@@ -26,10 +26,11 @@ const asset: Asset = {
 
 const workspace = asset.workspaceId;
 
-/** A recorded response of `GET /api/workspaces/{workspaceId}/assets`. */
-export const recordedAssets = {
-  path: `/api/workspaces/${workspace}/assets`,
-  body: {
+/** Recorded responses of what the list of assets reads, by path. */
+export const recordedAnswers: Readonly<Record<string, unknown>> = {
+  [`/api/workspaces/${workspace}/views`]: { items: [] },
+  [`/api/workspaces/${workspace}/members`]: { items: [] },
+  [`/api/workspaces/${workspace}/assets`]: {
     items: [asset],
     nextCursor: null,
     total: 1,

@@ -83,7 +83,8 @@ test('a webhook is added, receives a signed test message and then the findings o
       scan: {
         id: scan.id,
         status: scan.status,
-        url: `${productUrl}/dashboard/scans/${scan.id}`,
+        // The link opens in its workspace, whoever follows it.
+        url: `${productUrl}/dashboard/scans/${scan.id}?workspace=${account.workspaceId}`,
         counts: scan.counts,
       },
     });

@@ -31,7 +31,7 @@ export function AssetPage({
   const query = useQuery({
     // Under the key of the lists, so that what changes an asset reads it again.
     queryKey: ['assets', 'one', assetId],
-    queryFn: () => api.getAsset(assetId),
+    queryFn: ({ signal }) => api.getAsset(assetId, signal),
     refetchInterval: REFRESH_MS,
   });
   const state = useQueryState(query);
