@@ -22,7 +22,7 @@ import type {
   listTechnologyVersionsQuerySchema,
 } from '@parapet/contracts/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
-import type { createViewSchema } from '@parapet/contracts/saved-view';
+import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
 
@@ -76,8 +76,10 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(workspaces.listMembers, { params: { workspaceId }, signal }),
   listViews: (signal?: AbortSignal) =>
     client.call(views.listViews, { params: { workspaceId }, query: { page: 'assets' }, signal }),
-  createView: (body: z.input<typeof createViewSchema>) =>
+  createView: (body: CreateView) =>
     client.call(views.createView, { params: { workspaceId }, body }),
+  updateView: (viewId: string, body: UpdateView) =>
+    client.call(views.updateView, { params: { workspaceId, viewId }, body }),
   deleteView: (viewId: string) =>
     client.call(views.deleteView, { params: { workspaceId, viewId } }),
   getOwnership: (assetId: string, signal?: AbortSignal) =>

@@ -107,6 +107,12 @@ export const createSampleWorkspace = (
       listMembers: () => ({ items: [{ id: idOf(900), name: 'Ada', role: 'owner' }] }),
       listViews: () => ({ items: views }),
       createView: ({ body }) => saveView(body as CreateView),
+      updateView: ({ params, body }) => {
+        views = views.map((view) =>
+          view.id === params.viewId ? { ...view, ...(body as Partial<CreateView>) } : view,
+        );
+        return views.find(({ id }) => id === params.viewId);
+      },
       deleteView: ({ params }) => {
         views = views.filter(({ id }) => id !== params.viewId);
         return undefined;
