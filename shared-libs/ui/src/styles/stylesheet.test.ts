@@ -43,6 +43,8 @@ describe('the stylesheet', () => {
     declared.add('--table-least');
     // Base UI sets it on what it positions.
     declared.add('--available-height');
+    // `followHeight` sets it.
+    declared.add('--banner-h');
     const used = sheets.flatMap((path) =>
       [...read(path).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
     );
