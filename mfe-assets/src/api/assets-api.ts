@@ -23,6 +23,7 @@ import type {
 } from '@parapet/contracts/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
 import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
+import type { StartScan } from '@parapet/contracts/scan';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
 
@@ -61,6 +62,7 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(inventory.listTechnologyVersions, { params: { workspaceId }, query, signal }),
   listDataBundles: (signal?: AbortSignal) =>
     client.call(inventory.listDataBundles, { params: { workspaceId }, signal }),
+  startScan: (body: StartScan) => client.call(scans.startScan, { params: { workspaceId }, body }),
   addAsset: (body: AddAsset) => client.call(assets.addAsset, { params: { workspaceId }, body }),
   updateAsset: (assetId: string, body: UpdateAsset) =>
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),
