@@ -143,7 +143,7 @@ export function startStartTlsServer(parts: StartTlsServer): Promise<TestServer> 
           socket.off('data', onData);
           const behind = streamBehind(socket, rest);
           new TLSSocket(behind as Socket, { isServer: true, ...tls })
-            .on('error', () => undefined)
+            .on('error', () => socket.end())
             .resume();
         });
       socket.on('data', onData);
