@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import type { Asset } from '@parapet/contracts/asset';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -9,15 +10,18 @@ import { createSampleWorkspace } from '../testing/sample-workspace.ts';
 import { AddAssetDialog } from './add-asset-dialog.tsx';
 import { takePastedList } from './pasted-list.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 type Options = Partial<Parameters<typeof renderPage>[0]> & { limit?: number; start?: Asset[] };
 
-const open = ({ limit, start = [...sampleAssets], ...options }: Options = {}) => {
+const open = ({ limit, start = [...sampleAssets], answers, ...options }: Options = {}) => {
   const added: Asset[] = [];
   const workspace = createSampleWorkspace(start, limit === undefined ? {} : { limit });
   const page = renderPage({
-    answers: workspace.answers,
+    answers: { ...workspace.answers, ...answers },
     ...options,
     children: <AddAssetDialog onClose={() => {}} onAdded={(each) => added.push(each)} />,
   });
@@ -37,8 +41,57 @@ const sent = (page: ReturnType<typeof open>) =>
   page.client.requests.filter(({ id }) => id === 'addAsset').map(({ body }) => body);
 
 describe('adding an asset', () => {
-  it('sends the input, notifies of success and offers to scan the asset', async () => {
+  it('sends the input, notifies of success and starts a safe scan', async () => {
+    const scanId = idOf(500);
     const page = open();
+    await page.addWithConsent('mail.northquay.example');
+    await waitFor(() => expect(page.log.notices).toHaveLength(1));
+    expect(page.added).toHaveLength(1);
+    expect(page.client.requests.find(({ id }) => id === 'startScan')?.body).toEqual({
+      assetIds: [page.added[0]?.id],
+      intensity: 'safe',
+    });
+    expect(page.log.notices).toEqual([
+      {
+        tone: 'success',
+        text: 'mail.northquay.example was added, and its scan was started',
+        action: { label: 'Show scan', to: `/dashboard/scans/${scanId}` },
+      },
+    ]);
+    expect(page.log.tracked).toEqual(['asset_added', 'scan_started']);
+  });
+
+  it('keeps the asset when its scan is refused, and says why', async () => {
+    const message = 'Your role in this workspace is developer; this needs analyst or above.';
+    const page = open({
+      answers: {
+        startScan: () => {
+          throw new ApiError({ message, status: 409, code: 'role_insufficient' });
+        },
+      },
+    });
+    await page.addWithConsent('mail.northquay.example');
+    await waitFor(() => expect(page.log.notices).toHaveLength(1));
+    expect(page.added).toHaveLength(1);
+    expect(page.log.notices).toEqual([
+      {
+        tone: 'warning',
+        text: `mail.northquay.example was added. Its scan was not started. ${message}`,
+        action: {
+          label: 'Start scan',
+          to: `/dashboard/scans/new?asset=${page.added[0]?.id}`,
+        },
+      },
+    ]);
+  });
+
+  it('scans nothing when that is not wanted, remembers it and offers the scan', async () => {
+    const first = open();
+    await first.user.click(first.dialog.getByRole('checkbox', { name: /Scan it at once/ }));
+    cleanup();
+    const page = open();
+    const atOnce = page.dialog.getByRole<HTMLInputElement>('checkbox', { name: /Scan it at once/ });
+    expect(atOnce.checked).toBe(false);
     await page.addWithConsent('mail.northquay.example');
     await waitFor(() => expect(page.added).toHaveLength(1));
     expect(sent(page)).toEqual([{ value: 'mail.northquay.example', consent: true }]);
@@ -54,6 +107,7 @@ describe('adding an asset', () => {
     ]);
     expect(page.log.planReloads).toBe(1);
     expect(page.log.tracked).toEqual(['asset_added']);
+    expect(page.client.requests.some(({ id }) => id === 'startScan')).toBe(false);
   });
 
   it('requires the target and the confirmation before it sends anything', async () => {

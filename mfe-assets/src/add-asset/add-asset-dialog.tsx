@@ -30,7 +30,10 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
   const { deployment } = useHost();
   const navigate = useNavigate();
   const formId = useId();
-  const { form, limitError, existing, restore } = useAddAsset(initialValue, onAdded);
+  const { form, limitError, existing, restore, scanAtOnce, chooseScanAtOnce } = useAddAsset(
+    initialValue,
+    onAdded,
+  );
   const consent = useController({ control: form.control, name: 'consent' }).field;
   const valueError = form.errorAt('value');
 
@@ -94,6 +97,12 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
           error={form.errorAt('consent')}
           checked={consent.value}
           onChange={consent.onChange}
+        />
+        <Checkbox
+          label="Scan it at once"
+          hint="Starts a safe scan when the asset is added."
+          checked={scanAtOnce}
+          onChange={(event) => chooseScanAtOnce(event.currentTarget.checked)}
         />
         {deployment === 'embedded' ? (
           <p className="text-xs text-ink-3">

@@ -6,6 +6,7 @@ import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
 import { useAssetsApi } from '../app.ts';
+import { readScanAtOnce, saveScanAtOnce } from './scan-at-once.ts';
 
 /** The form that adds one asset. `limitError` and `existing` say more about a refusal. */
 export const useAddAsset = (initialValue: string, onAdded: (asset: Asset) => void) => {
@@ -16,19 +17,48 @@ export const useAddAsset = (initialValue: string, onAdded: (asset: Asset) => voi
   /** The asset that the input repeats. */
   const [existing, setExisting] = useState<Asset | null>(null);
 
+  const [scanAtOnce, setScanAtOnce] = useState(readScanAtOnce);
+  const chooseScanAtOnce = (isWanted: boolean) => {
+    setScanAtOnce(isWanted);
+    saveScanAtOnce(isWanted);
+  };
+
+  const notifyDone = (asset: Asset, verb: 'added' | 'restored') =>
+    notify({
+      tone: 'success',
+      text: `${asset.displayName} was ${verb}`,
+      action: scanAction(asset),
+    });
+
+  /** The asset is there by now, whatever becomes of the scan. */
+  const scan = async (asset: Asset) => {
+    const name = asset.displayName;
+    try {
+      const { id } = await api.startScan({ assetIds: [asset.id], intensity: 'safe' });
+      track('scan_started', { assets: 1, intensity: 'safe' });
+      notify({
+        tone: 'success',
+        text: `${name} was added, and its scan was started`,
+        action: { label: 'Show scan', to: `/dashboard/scans/${id}` },
+      });
+    } catch (error) {
+      const { title, body } = failureMessage(error, 'Its scan', 'was not started');
+      const text = `${name} was added. ${title}. ${body}`;
+      notify({ tone: 'warning', text, action: scanAction(asset) });
+    }
+  };
+
   const run = async (work: () => Promise<Asset>, verb: 'added' | 'restored') => {
     setLimitError(null);
     try {
       const asset = await work();
-      notify({
-        tone: 'success',
-        text: `${asset.displayName} was ${verb}`,
-        action: { label: 'Start scan', to: `/dashboard/scans/new?asset=${asset.id}` },
-      });
+      const isScanned = verb === 'added' && scanAtOnce;
+      if (!isScanned) notifyDone(asset, verb);
       // Analytics get no name of an asset.
       track(`asset_${verb}`);
       void subscription.reload();
       onAdded(asset);
+      if (isScanned) await scan(asset);
       return;
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -58,5 +88,10 @@ export const useAddAsset = (initialValue: string, onAdded: (asset: Asset) => voi
   const restore = (asset: Asset) =>
     form.run(() => run(() => api.updateAsset(asset.id, { state: 'approved' }), 'restored'));
 
-  return { form, limitError, existing, restore };
+  return { form, limitError, existing, restore, scanAtOnce, chooseScanAtOnce };
 };
+
+const scanAction = (asset: Asset) => ({
+  label: 'Start scan',
+  to: `/dashboard/scans/new?asset=${asset.id}`,
+});

@@ -22,7 +22,8 @@ import type {
   listTechnologyVersionsQuerySchema,
 } from '@parapet/contracts/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
-import type { createViewSchema } from '@parapet/contracts/saved-view';
+import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
+import type { StartScan } from '@parapet/contracts/scan';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
 
@@ -62,6 +63,7 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(inventory.listTechnologyVersions, { params: { workspaceId }, query, signal }),
   listDataBundles: (signal?: AbortSignal) =>
     client.call(inventory.listDataBundles, { params: { workspaceId }, signal }),
+  startScan: (body: StartScan) => client.call(scans.startScan, { params: { workspaceId }, body }),
   addAsset: (body: AddAsset) => client.call(assets.addAsset, { params: { workspaceId }, body }),
   updateAsset: (assetId: string, body: UpdateAsset) =>
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),
@@ -77,8 +79,10 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(workspaces.listMembers, { params: { workspaceId }, signal }),
   listViews: (signal?: AbortSignal) =>
     client.call(views.listViews, { params: { workspaceId }, query: { page: 'assets' }, signal }),
-  createView: (body: z.input<typeof createViewSchema>) =>
+  createView: (body: CreateView) =>
     client.call(views.createView, { params: { workspaceId }, body }),
+  updateView: (viewId: string, body: UpdateView) =>
+    client.call(views.updateView, { params: { workspaceId, viewId }, body }),
   deleteView: (viewId: string) =>
     client.call(views.deleteView, { params: { workspaceId, viewId } }),
   getOwnership: (assetId: string, signal?: AbortSignal) =>

@@ -3,7 +3,9 @@ import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
 import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
+import type { StartScan } from '@parapet/contracts/scan';
 import { assetPage, idOf, newAsset } from './sample-assets.ts';
+import { queuedScan } from './sample-scan.ts';
 
 export const apiError = (
   code: 'invalid_input' | 'consent_required' | 'duplicate' | 'plan_limit' | 'conflict',
@@ -107,6 +109,12 @@ export const createSampleWorkspace = (
       listMembers: () => ({ items: [{ id: idOf(900), name: 'Ada', role: 'owner' }] }),
       listViews: () => ({ items: views }),
       createView: ({ body }) => saveView(body as CreateView),
+      updateView: ({ params, body }) => {
+        views = views.map((view) =>
+          view.id === params.viewId ? { ...view, ...(body as Partial<CreateView>) } : view,
+        );
+        return views.find(({ id }) => id === params.viewId);
+      },
       deleteView: ({ params }) => {
         views = views.filter(({ id }) => id !== params.viewId);
         return undefined;
@@ -114,6 +122,12 @@ export const createSampleWorkspace = (
       listAssets: ({ query }) => assetPage(assets, query),
       getAsset: ({ params }) => find(params.assetId),
       addAsset: ({ body }) => add(body as AddAsset),
+      startScan: ({ body }) =>
+        queuedScan(
+          (body as StartScan).assetIds
+            .map(find)
+            .map(({ id, displayName }) => ({ id, displayName })),
+        ),
       updateAsset: ({ params, body }) => update(params.assetId, body as UpdateAsset),
       deleteAsset: ({ params }) => {
         const gone = find(params.assetId);

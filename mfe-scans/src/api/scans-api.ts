@@ -1,10 +1,12 @@
 import type { ApiClient } from '@parapet/api-client/client';
+import type { AssetStatus } from '@parapet/contracts/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
+import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type { DecideRisk, UpdateFinding } from '@parapet/contracts/finding';
@@ -16,6 +18,7 @@ import type {
   listFindingsQuerySchema,
 } from '@parapet/contracts/finding-list';
 import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
+import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
@@ -32,7 +35,10 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
   const workspace = { workspaceId };
   return {
     workspaceId,
-    listAssets: (query: { q?: string; cursor?: string | undefined }, signal?: AbortSignal) =>
+    listAssets: (
+      query: { q?: string; status?: AssetStatus[]; cursor?: string | undefined },
+      signal?: AbortSignal,
+    ) =>
       client.call(assets.listAssets, {
         params: workspace,
         query: { ...query, state: 'approved', sort: 'name', limit: 200 },
@@ -144,6 +150,13 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     deleteReportSchedule: (reportScheduleId: string) =>
       client.call(reports.deleteReportSchedule, { params: { workspaceId, reportScheduleId } }),
+    listViews: (signal?: AbortSignal) =>
+      client.call(views.listViews, { params: workspace, query: { page: 'findings' }, signal }),
+    createView: (body: CreateView) => client.call(views.createView, { params: workspace, body }),
+    updateView: (viewId: string, body: UpdateView) =>
+      client.call(views.updateView, { params: { workspaceId, viewId }, body }),
+    deleteView: (viewId: string) =>
+      client.call(views.deleteView, { params: { workspaceId, viewId } }),
     listFeed: (query: FeedQuery, signal?: AbortSignal) =>
       client.call(feed.listFeed, { params: workspace, query, signal }),
     getFeedEvent: (eventId: string, signal?: AbortSignal) =>

@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
-import { GitCompareArrows, Pause, Play, RotateCw, Square } from 'lucide-react';
+import { FileText, GitCompareArrows, Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { Command } from './live-scan.store.ts';
 
 /** The actions of a scan in its current status. Cancelling asks for confirmation. */
@@ -45,6 +45,9 @@ export function ScanActions({
     query.set('intensity', scan.intensity);
     return (
       <>
+        <Button icon={FileText} href={`/dashboard/scans/report?scan=${scan.id}`}>
+          Report
+        </Button>
         <Button icon={GitCompareArrows} href={`/dashboard/scans/compare?scan=${scan.id}`}>
           Compare
         </Button>

@@ -109,6 +109,7 @@ export const sampleAnswers: FakeAnswers = {
     sampleEvents.find(({ id }) => id === params.eventId) ?? sampleEvent(1),
   markFeedSeen: () => ({ unseen: 0 }),
   listAssets: () => assetPage(sampleAssets),
+  listViews: () => ({ items: [] }),
   getOverview: () => overview(),
   listFindings: ({ query }) => {
     const severity = asList(query.severity);

@@ -25,6 +25,7 @@ test('invalid input is shown at its field and nothing typed is lost', async ({
   await expect(field).toHaveValue('BÜCHER.example');
 
   await dialog.getByLabel('I have the right to scan this target').check();
+  await dialog.getByLabel('Scan it at once').uncheck();
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table').getByText('bücher.example')).toBeVisible();

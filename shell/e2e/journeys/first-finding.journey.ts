@@ -33,6 +33,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     const dialog = page.getByRole('dialog', { name: 'Add an asset' });
     await dialog.getByLabel('Domain, IP address or URL').fill(weakTarget.url);
     await dialog.getByLabel('I have the right to scan this target').check();
+    await dialog.getByLabel('Scan it at once').uncheck();
     await dialog.getByRole('button', { name: 'Add asset' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('table').getByText(new URL(weakTarget.url).host)).toBeVisible();

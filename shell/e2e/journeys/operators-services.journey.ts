@@ -130,7 +130,8 @@ test.describe('with a configured chat', () => {
     await page.getByRole('button', { name: 'Add asset' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an asset' });
     await dialog.getByLabel('Domain, IP address or URL').fill(`http://${ownLoopbackAddress()}:9/`);
-    await dialog.getByRole('checkbox').check();
+    await dialog.getByLabel('I have the right to scan this target').check();
+    await dialog.getByLabel('Scan it at once').uncheck();
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await expect(dialog).toHaveCount(0);
     await expect

@@ -125,7 +125,7 @@ describe('a workspace without assets', () => {
     const { user, address } = open({ start: [], at: '/dashboard/assets?add=1' });
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
-    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('checkbox', { name: /right to scan/ }));
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     expect(await row(/northquay\.example/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -150,7 +150,7 @@ describe('an added asset', () => {
     const { user, address } = open({ at: '/dashboard/assets?type=url&sort=name&add=1' });
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'mail.example');
-    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('checkbox', { name: /right to scan/ }));
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     expect(await row(/mail\.example/)).toBeTruthy();
     expect(address()).toBe('/dashboard/assets?sort=name');

@@ -1,5 +1,4 @@
 import type { AssetState } from '@parapet/contracts/asset';
-import { useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,8 +28,6 @@ export function AssetListPage() {
   } = useAssetList();
   const { commands, busy } = useAssetCommands();
   const queries = useQueryClient();
-  const role = useWorkspace()?.role ?? 'viewer';
-  const canShare = ['analyst', 'admin', 'owner'].includes(role);
   const ready = list.state.status === 'ready' ? list.state : null;
   const first = ready?.data.first ?? null;
   const hasNoneInUse =
@@ -86,7 +83,7 @@ export function AssetListPage() {
           <AssetFilters
             filter={filter}
             facets={first?.facets ?? null}
-            end={<ListOptions search={search} canShare={canShare} onColumns={setColumns} />}
+            end={<ListOptions search={search} onColumns={setColumns} />}
             onChange={setFilter}
           />
         </>

@@ -1,20 +1,34 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { useHost, useWorkspace } from '@parapet/remote-kit/host';
+import { useSavedViews } from '@parapet/remote-kit/saved-views';
 import { ColumnChoice } from '@parapet/ui/column-choice';
 import { SavedViews } from '@parapet/ui/saved-views';
+import { useAssetsApi } from '../../app.ts';
 import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+
+/** Parameters of the address that are no part of a view. */
+const passing = ['add', 'value', 'ownership', 'view'];
 
 /** Saved views and the choice of columns; both are in the URL. */
 export function ListOptions({
   search,
-  canShare,
   onColumns,
 }: {
   search: URLSearchParams;
-  canShare: boolean;
   /** null: the columns of the page. */
   onColumns: (columns: readonly string[] | null) => void;
 }) {
-  const views = useSavedViews(search, canShare);
+  const { notify } = useHost();
+  const views = useSavedViews({
+    page: 'assets',
+    path: '/dashboard/assets',
+    search,
+    passing,
+    role: useWorkspace()?.role,
+    api: useAssetsApi(),
+    notify,
+    failureMessage,
+  });
   const chosen = columnsFrom(search);
   return (
     <>

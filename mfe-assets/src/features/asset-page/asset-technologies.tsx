@@ -7,6 +7,7 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { FlawsText } from '../../technology-labels/flaws-text.tsx';
+import { MissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { SupportText } from '../../technology-labels/support-text.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
@@ -86,7 +87,12 @@ export function AssetTechnologies({ asset }: { asset: Asset }) {
         `/dashboard/technologies?slug=${slug}&version=${encodeURIComponent(version ?? 'none')}`
       }
       hotkeys
-      above={() => <PresenceChoice state={state} />}
+      above={() => (
+        <>
+          <PresenceChoice state={state} />
+          <MissingCveData />
+        </>
+      )}
       empty={
         <EmptyState
           level={2}

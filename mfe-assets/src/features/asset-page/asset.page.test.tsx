@@ -93,6 +93,24 @@ const answers: FakeAnswers = {
   listServices: () =>
     page([sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 })]),
   listTechnologies: () => page([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
+  listDataBundles: () => ({
+    items: [
+      {
+        id: 'cve',
+        title: 'CVEs',
+        state: 'empty',
+        version: null,
+        published: null,
+        ageDays: null,
+        entries: 0,
+        source: null,
+        licence: null,
+        attribution: null,
+        sha256: null,
+        problem: null,
+      },
+    ],
+  }),
   listCertificates: () => page([sampleCertificate({ subject: 'CN=shop.example' })]),
   listFeed: () => ({
     ...page([
@@ -156,6 +174,12 @@ describe('the page of an asset', () => {
     open(`?tab=${tab}`);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(before).toBeLessThan(6);
+  });
+
+  it('says beside technologies that no CVE data is installed', async () => {
+    open('?tab=technologies');
+    expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
+    expect(screen.getByText('No known CVEs')).toBeTruthy();
   });
 
   it('says what was not tested, why, and the step that closes it', async () => {

@@ -32,7 +32,7 @@ describe('the panel on the overview', () => {
     const target = dialog.getByLabelText('Domain, IP address or URL');
     await waitFor(() => expect(document.activeElement).toBe(target));
     await user.type(target, 'northquay.example');
-    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('checkbox', { name: /right to scan/ }));
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     expect(await panel.findByRole('row', { name: /northquay\.example/ })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

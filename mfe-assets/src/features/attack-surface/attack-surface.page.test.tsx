@@ -67,6 +67,29 @@ describe('the attack surface', () => {
     expect(finding.textContent).toContain('shop.example › www.shop.example › 192.0.2.7 › tcp/443');
   });
 
+  it('tells findings of one title apart by their location', async () => {
+    const [finding] = surface.nodes.slice(-1);
+    if (!finding) throw new Error('The sample has no finding');
+    const { user } = open('', {
+      getAttackSurface: () => ({
+        ...surface,
+        nodes: [
+          ...surface.nodes,
+          { ...finding, id: `finding:${idOf(71)}`, pageId: idOf(71), detail: '192.0.2.7:8443' },
+        ],
+        edges: [...surface.edges, [2, 5]],
+      }),
+    });
+    const rows = await screen.findAllByRole('row', { name: /TLS 1.0 accepted/ });
+    expect(rows.map((row) => within(row).getByText(/:8?443$/).textContent)).toEqual([
+      'www.shop.example:443',
+      '192.0.2.7:8443',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'www.shop.example' }));
+    const pane = await screen.findByRole('dialog', { name: 'www.shop.example' });
+    expect(within(pane).getByText('192.0.2.7:8443')).toBeTruthy();
+  });
+
   it('shows the path to a finding with links, and opens the finding', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'TLS 1.0 accepted' }));

@@ -81,6 +81,9 @@ export function NodePane({
                   <TextLink className="min-w-0 flex-1 break-words" href={hrefOfNode(finding.id)}>
                     {finding.label}
                   </TextLink>
+                  {finding.detail ? (
+                    <span className="pp-mono min-w-0 break-words text-ink-3">{finding.detail}</span>
+                  ) : null}
                 </li>
               ))}
             </ul>

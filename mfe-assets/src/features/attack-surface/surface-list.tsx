@@ -27,6 +27,18 @@ const columns: ReadonlyArray<TableColumn<SurfaceRow>> = [
     ),
   },
   {
+    id: 'location',
+    head: 'Location',
+    mono: true,
+    card: 'meta',
+    cell: ({ node }) =>
+      node.kind === 'finding' && node.detail ? (
+        <span title={node.detail}>{node.detail}</span>
+      ) : (
+        <span className="text-ink-3">–</span>
+      ),
+  },
+  {
     id: 'path',
     head: 'Reached through',
     mono: true,

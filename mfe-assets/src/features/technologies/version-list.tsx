@@ -14,16 +14,15 @@ import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FacetBar, FilterChip } from '@parapet/ui/facet-bar';
-import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { SearchInput } from '@parapet/ui/search-input';
 import { SplitView } from '@parapet/ui/side-pane';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { flawLevelLabels } from '../../technology-labels/flaws-text.tsx';
+import { MissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { supportLabels } from '../../technology-labels/support-text.tsx';
 import { sortOf, tableSort, versionColumns } from './version-columns.tsx';
 import {
@@ -101,7 +100,7 @@ export function VersionList() {
         above={(first) => (
           <>
             <Filters filter={filter} facets={first?.facets ?? null} onChange={setFilter} />
-            <MissingData />
+            <MissingCveData />
             {first?.isCapped ? (
               <Note title="These are the first 5,000 versions by name">
                 This workspace runs more. Search and filters look at these.
@@ -139,27 +138,6 @@ export function VersionList() {
         }
       />
     </SplitView>
-  );
-}
-
-/** Without this data, a version without known flaws has only not been compared. */
-function MissingData() {
-  const api = useAssetsApi();
-  const { data } = useQuery({
-    queryKey: ['data-bundles'],
-    queryFn: ({ signal }) => api.listDataBundles(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const cves = data?.items.find(({ id }) => id === 'cve');
-  if (cves?.state !== 'empty') return null;
-  return (
-    <Note
-      tone="warn"
-      title="No CVE data is installed"
-      actions={<TextLink href="/dashboard/technologies?view=data">Data</TextLink>}
-    >
-      Known flaws are those of JavaScript libraries until an operator imports CVE data.
-    </Note>
   );
 }
 

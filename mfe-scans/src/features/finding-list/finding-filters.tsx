@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
+import { FindingViews } from './finding-views.tsx';
 import { GroupFacet } from './group-facet.tsx';
 import { ScanFilter } from './scan-filter.tsx';
 
@@ -33,10 +34,12 @@ const layouts = [
 /** The filters of the list, each choice with its number of findings. */
 export function FindingFilters({
   filter,
+  search,
   facets,
   onChange,
 }: {
   filter: FindingFilter;
+  search: URLSearchParams;
   /** null until read. */
   facets: FindingFacets | null;
   onChange: ChangeFilter;
@@ -45,12 +48,15 @@ export function FindingFilters({
   return (
     <FacetBar
       end={
-        <SegmentedControl
-          label="Layout"
-          segments={layouts}
-          value={filter.group ?? 'list'}
-          onChange={(layout) => onChange({ group: layout === 'list' ? null : layout })}
-        />
+        <>
+          <FindingViews search={search} />
+          <SegmentedControl
+            label="Layout"
+            segments={layouts}
+            value={filter.group ?? 'list'}
+            onChange={(layout) => onChange({ group: layout === 'list' ? null : layout })}
+          />
+        </>
       }
     >
       <SeverityFacet

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -22,6 +23,7 @@ const open = (at = '/dashboard/findings', answers: FakeAnswers = {}) =>
       listFindings: () => findingPage(sampleFindings),
       listAssets: () => assetPage([asset()]),
       getScan: () => completedScan(),
+      listViews: () => ({ items: [] }),
       getFinding: ({ params }) => sampleFindings.find(({ id }) => id === params.findingId),
       ...answers,
     },
@@ -34,6 +36,74 @@ const rowNames = async () =>
   within(await table())
     .getAllByRole('link')
     .map((link) => link.textContent);
+
+describe('the saved views of findings', () => {
+  const view = (change: Partial<SavedView>): SavedView => ({
+    id: idOf(700),
+    page: 'findings',
+    name: 'Worst of mine',
+    query: 'assignee=me&severity=critical',
+    shared: false,
+    isOwn: true,
+    createdBy: null,
+    updatedAt: '2026-11-21T14:03:00.000Z',
+    ...change,
+  });
+  const openWith = (at: string, start: SavedView[] = []) => {
+    let views = start;
+    return open(at, {
+      listViews: () => ({ items: views }),
+      createView: ({ body }) => {
+        views = [...views, view(body as CreateView)];
+        return views.at(-1);
+      },
+      updateView: ({ body }) => {
+        views = views.map((each) => ({ ...each, ...(body as Partial<CreateView>) }));
+        return views[0];
+      },
+      deleteView: () => {
+        views = [];
+      },
+    });
+  };
+
+  it('keep the filters without the open finding', async () => {
+    const { user, client } = openWith(
+      `/dashboard/findings?severity=critical&finding=${sampleFindings[0]?.id}&assignee=me`,
+    );
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(await screen.findByLabelText('Save this view as'), 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    expect(await screen.findByRole('button', { name: 'View: Mine' })).toBeTruthy();
+    expect(client.requests.find(({ id }) => id === 'createView')?.body).toEqual({
+      name: 'Mine',
+      shared: false,
+      page: 'findings',
+      query: 'assignee=me&severity=critical',
+    });
+  });
+
+  it('are opened, renamed, shared and deleted', async () => {
+    const { user, client, address } = openWith('/dashboard/findings', [view({})]);
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('link', { name: 'Worst of mine' }));
+    expect(address()).toBe('/dashboard/findings?assignee=me&severity=critical');
+    await user.click(await screen.findByRole('button', { name: 'View: Worst of mine' }));
+    await user.click(await screen.findByRole('button', { name: 'Change the view Worst of mine' }));
+    await user.type(screen.getByLabelText('Name of the view'), '!');
+    await user.click(screen.getByRole('checkbox', { name: 'Share with the workspace' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByRole('link', { name: 'Worst of mine! Shared' })).toBeTruthy();
+    expect(client.requests.find(({ id }) => id === 'updateView')?.body).toEqual({
+      name: 'Worst of mine!',
+      shared: true,
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete the view Worst of mine!' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Worst of mine/ })).toBeNull());
+  });
+});
 
 describe('the list of findings', () => {
   it('shows open findings, worst first, with counts by severity', async () => {

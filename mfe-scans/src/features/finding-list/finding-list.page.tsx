@@ -101,7 +101,7 @@ export function FindingListPage({
         }
       >
         <StatusTabs filter={filter} counts={facets?.status ?? null} hrefOf={hrefWith} />
-        <FindingFilters filter={filter} facets={facets} onChange={setFilter} />
+        <FindingFilters filter={filter} search={search} facets={facets} onChange={setFilter} />
         {filter.group === null ? (
           <FindingTable
             list={list}

@@ -50,6 +50,7 @@ describe('a scan that runs', () => {
     expect(screen.getByText('61%')).toBeTruthy();
     expect(screen.getByText('HTTP on 1 asset')).toBeTruthy();
     expect(screen.getByText('412')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
     expect(await screen.findByText('4 of 8 checks tested, 4 waiting')).toBeTruthy();
     expect(chart('TLS').getAttribute('aria-label')).toBe('2 of 2 tested');
     expect(chart('Cookies').getAttribute('aria-label')).toContain('1 waiting');
@@ -123,6 +124,9 @@ describe('a scan that runs', () => {
     expect(screen.getByText('checks tested on 1 asset, in 1 min')).toBeTruthy();
     expect(await screen.findByText('7 of 7 checks tested')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
+      `/dashboard/scans/report?scan=${scanId}`,
+    );
     expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy();
   });
 

@@ -10,9 +10,6 @@ export interface CoverageSummary {
   closeHref: string | null;
 }
 
-/** The maximum number of assets in a link, as URLs are limited in length. */
-const MAX_IN_LINK = 50;
-
 /** Names the reason if the gaps have only one; of a sample, the others' reasons are unknown. */
 const withReason = (label: string, gaps: Coverage['sample'], count: number): string => {
   if (gaps.length < count) return label;
@@ -32,7 +29,6 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
   const errors = of('error');
   const untested = of('not_tested');
   const assets = coverage.assets === 1 ? 'asset' : 'assets';
-  const open = [...errors, ...untested].slice(0, MAX_IN_LINK);
   return {
     sentence:
       coverage.assets === 0
@@ -65,8 +61,6 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
         : []),
     ],
     closeHref:
-      open.length === 0
-        ? null
-        : `/dashboard/scans/new?${new URLSearchParams(open.map(({ assetId }) => ['asset', assetId]))}`,
+      coverage.error + coverage.notTested === 0 ? null : '/dashboard/scans/new?select=gaps',
   };
 };

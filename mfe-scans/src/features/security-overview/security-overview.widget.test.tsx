@@ -5,7 +5,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { overview } from '../../testing/sample-findings.ts';
-import { mailAsset } from '../../testing/sample-scan.ts';
 import { SecurityOverview } from './security-overview.widget.tsx';
 
 afterEach(cleanup);
@@ -24,7 +23,7 @@ describe('the security overview', () => {
     expect(region.getByRole('img', { name: 'Grade D' })).toBeTruthy();
     expect(region.getByText('1 not tested: not scanned yet')).toBeTruthy();
     expect(region.getByRole('link', { name: 'Close the gaps' }).getAttribute('href')).toBe(
-      `/dashboard/scans/new?asset=${mailAsset.id}`,
+      '/dashboard/scans/new?select=gaps',
     );
     const tally = region.getAllByRole('listitem').map((item) => item.textContent);
     expect(tally).toContain('Critical2−1');

@@ -99,6 +99,42 @@ describe('starting a scan', () => {
     expect((await box(/mail\.northquay/)).checked).toBe(false);
   });
 
+  it('selects every asset with gaps, and says when one scan does not take all', async () => {
+    const gaps = Array.from({ length: 60 }, (_, index) =>
+      asset({ id: idOf(2000 + index), displayName: `gap-${index}.example`, status: 'unknown' }),
+    );
+    let total = 60;
+    const answers: FakeAnswers = {
+      listAssets: ({ query }) =>
+        query.status ? { ...assetPage(gaps), total } : assetPage(sampleAssets),
+    };
+    const { user, client } = open('?select=gaps', answers);
+    expect(await screen.findByText('60 of 62 selected')).toBeTruthy();
+    expect(screen.queryByText(/with gaps are selected/)).toBeNull();
+    expect(client.requests.find(({ query }) => query?.status)?.query?.status).not.toContain(
+      'online',
+    );
+    await user.click(start());
+    await waitFor(() =>
+      expect(client.requests.find(({ id }) => id === 'startScan')?.body).toMatchObject({
+        assetIds: gaps.map(({ id }) => id),
+      }),
+    );
+    cleanup();
+
+    total = 1234;
+    open('?select=gaps', answers);
+    expect(await screen.findByText('60 of 1,234 assets with gaps are selected')).toBeTruthy();
+  });
+
+  it('says that no asset has gaps', async () => {
+    open('?select=gaps', {
+      listAssets: ({ query }) => assetPage(query.status ? [] : sampleAssets),
+    });
+    expect(await screen.findByText('No asset has gaps')).toBeTruthy();
+    expect((await box(/www\.northquay/)).checked).toBe(false);
+  });
+
   it('requires an asset', async () => {
     const { user, client } = open();
     await box(/www\.northquay/);

@@ -16,6 +16,7 @@ import { Plus, ScanLine } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
+import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
@@ -24,7 +25,7 @@ const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function StartScanPage() {
   const [search] = useSearchParams();
-  const query = useAssetsToScan(search.get('scan'));
+  const query = useAssetsToScan(search.get('scan'), search.get('select') === 'gaps');
   const state = useQueryState(query);
   return (
     <>
@@ -68,7 +69,7 @@ function LoadFailure({
 
 type Choice = { assetIds: string[]; intensity: Intensity };
 
-function StartScanForm({ assets, repeated }: AssetsToScan) {
+function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
   const api = useScansApi();
   const navigate = useNavigate();
   const { track } = useHost();
@@ -76,8 +77,8 @@ function StartScanForm({ assets, repeated }: AssetsToScan) {
   const form = useApiForm({
     schema: startScanSchema,
     defaultValues: {
-      assetIds: [...new Set([...search.getAll('asset'), ...repeated])].filter((id) =>
-        assets.some((asset) => asset.id === id),
+      assetIds: [...new Set([...search.getAll('asset'), ...repeated, ...(gaps?.ids ?? [])])].filter(
+        (id) => assets.some((asset) => asset.id === id),
       ),
       intensity: intensitySchema.catch('safe').parse(search.get('intensity')),
     } as Choice,
@@ -116,6 +117,7 @@ function StartScanForm({ assets, repeated }: AssetsToScan) {
     <form {...form.formProps}>
       <Row columns="end-narrow">
         <Panel title="Assets" meta={`${selected.size} of ${assets.length} selected`}>
+          {gaps ? <GapsNote {...gaps} /> : null}
           <AssetChoice
             assets={assets}
             selected={selected}

@@ -7,12 +7,29 @@ import { SavedViews, type SavedViewsProps } from './saved-views.tsx';
 afterEach(cleanup);
 
 const views = [
-  { id: '1', name: 'Mine', href: '/list?owner=me', note: null, canChange: true },
-  { id: '2', name: 'Live', href: '/list?live=1', note: 'Shared by Ada', canChange: false },
+  {
+    id: '1',
+    name: 'Mine',
+    href: '/list?owner=me',
+    note: null,
+    canChange: true,
+    shared: false,
+    canUnshare: true,
+  },
+  {
+    id: '2',
+    name: 'Live',
+    href: '/list?live=1',
+    note: 'Shared by Ada',
+    canChange: false,
+    shared: true,
+    canUnshare: false,
+  },
 ];
 
 const open = async (props: Partial<SavedViewsProps> = {}) => {
   const onSave = vi.fn(async () => null as string | null);
+  const onUpdate = vi.fn(async () => null as string | null);
   const onDelete = vi.fn(async () => undefined);
   render(
     <SavedViews
@@ -20,13 +37,14 @@ const open = async (props: Partial<SavedViewsProps> = {}) => {
       currentId={null}
       canShare
       onSave={onSave}
+      onUpdate={onUpdate}
       onDelete={onDelete}
       {...props}
     />,
   );
   await userEvent.click(screen.getByRole('button', { name: /View/ }));
   await screen.findByLabelText('Save this view as');
-  return { onSave, onDelete };
+  return { onSave, onUpdate, onDelete };
 };
 
 describe('saved views', () => {
@@ -57,6 +75,28 @@ describe('saved views', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
     expect(await screen.findByText(/already/)).toBeTruthy();
     expect(field.value).toBe('Mine');
+  });
+
+  it('are renamed and shared in place', async () => {
+    const { onUpdate } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the view Mine' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Name of the view');
+    expect(field.value).toBe('Mine');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Ours');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Share with the workspace' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(onUpdate).toHaveBeenCalledWith('1', { name: 'Ours', shared: true });
+    expect(await screen.findByLabelText('Save this view as')).toBeTruthy();
+  });
+
+  it('of others are renamed, and stay shared', async () => {
+    const { onUpdate } = await open({ views: views.map((view) => ({ ...view, canChange: true })) });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the view Live' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Name of the view'), ' now');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(onUpdate).toHaveBeenCalledWith('2', { name: 'Live now', shared: true });
   });
 
   it('are deleted by those who may, and shared by those who may', async () => {

@@ -1,4 +1,4 @@
-import { Bookmark, Trash2 } from 'lucide-react';
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
@@ -17,6 +17,9 @@ export interface SavedViewItem {
   readonly note: string | null;
   /** Whether the person may change and delete it. */
   readonly canChange: boolean;
+  readonly shared: boolean;
+  /** Whether the person may make it private again. */
+  readonly canUnshare: boolean;
 }
 
 export interface SavedViewsProps {
@@ -28,10 +31,12 @@ export interface SavedViewsProps {
   canShare: boolean;
   /** Saves what the list shows under a name. Returns why it was refused, or null. */
   onSave: (view: { name: string; shared: boolean }) => Promise<string | null>;
+  /** Renames or shares a view. Returns why it was refused, or null. */
+  onUpdate: (id: string, change: { name: string; shared: boolean }) => Promise<string | null>;
   onDelete: (id: string) => Promise<void>;
 }
 
-/** The saved views of a list: opens one, saves what is shown, deletes one. */
+/** The saved views of a list: opens, renames, shares and deletes one, saves what is shown. */
 export function SavedViews(props: SavedViewsProps) {
   const { views, currentId } = props;
   const current = views?.find(({ id }) => id === currentId);
@@ -55,27 +60,12 @@ function ViewList({
   currentId,
   canShare,
   onSave,
+  onUpdate,
   onDelete,
   close,
 }: SavedViewsProps & { close: () => void }) {
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const given = name.trim();
-    if (given === '') {
-      setError('Give the view a name');
-      return;
-    }
-    setBusy(true);
-    const refusal = await onSave({ name: given, shared });
-    setBusy(false);
-    setError(refusal);
-    if (refusal === null) close();
-  };
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = views?.find(({ id }) => id === editedId);
   return (
     <div className="pp-views">
       {views?.length === 0 ? (
@@ -94,36 +84,108 @@ function ViewList({
                 {note ? <span className="pp-field-hint"> {note}</span> : null}
               </Link>
               {canChange ? (
-                <IconButton
-                  icon={Trash2}
-                  label={`Delete the view ${label}`}
-                  onClick={() => void onDelete(id)}
-                />
+                <>
+                  <IconButton
+                    icon={Pencil}
+                    label={`Change the view ${label}`}
+                    aria-pressed={id === editedId}
+                    onClick={() => setEditedId(id === editedId ? null : id)}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Delete the view ${label}`}
+                    onClick={() => void onDelete(id)}
+                  />
+                </>
               ) : null}
             </li>
           ))}
         </ul>
       ) : null}
-      <form className="pp-views-form" onSubmit={(event) => void save(event)}>
-        <Field label="Save this view as" error={error}>
-          <TextInput
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
-        {canShare ? (
-          <Checkbox
-            label="Share with the workspace"
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-        ) : null}
-        <Button type="submit" size="sm" busy={busy}>
-          Save view
-        </Button>
-      </form>
+      {edited ? (
+        <ViewForm
+          key={edited.id}
+          label="Name of the view"
+          submit="Save changes"
+          start={edited}
+          canShare={edited.shared ? edited.canUnshare : canShare}
+          onSend={(change) => onUpdate(edited.id, change)}
+          onDone={() => setEditedId(null)}
+        />
+      ) : (
+        <ViewForm
+          key="new"
+          label="Save this view as"
+          submit="Save view"
+          start={{ name: '', shared: false }}
+          canShare={canShare}
+          onSend={onSave}
+          onDone={close}
+        />
+      )}
     </div>
+  );
+}
+
+interface ViewFields {
+  name: string;
+  shared: boolean;
+}
+
+function ViewForm({
+  label,
+  submit,
+  start,
+  canShare,
+  onSend,
+  onDone,
+}: {
+  label: string;
+  submit: string;
+  start: ViewFields;
+  /** Whether the person may choose if it is shared. */
+  canShare: boolean;
+  onSend: (fields: ViewFields) => Promise<string | null>;
+  onDone: () => void;
+}) {
+  const [name, setName] = useState(start.name);
+  const [shared, setShared] = useState(start.shared);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const given = name.trim();
+    if (given === '') {
+      setError('Give the view a name');
+      return;
+    }
+    setBusy(true);
+    const refusal = await onSend({ name: given, shared });
+    setBusy(false);
+    setError(refusal);
+    if (refusal === null) onDone();
+  };
+  return (
+    <form className="pp-views-form" onSubmit={(event) => void save(event)}>
+      <Field label={label} error={error}>
+        <TextInput
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+      {canShare ? (
+        <Checkbox
+          label="Share with the workspace"
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      ) : null}
+      <Button type="submit" size="sm" busy={busy}>
+        {submit}
+      </Button>
+    </form>
   );
 }
