@@ -9,6 +9,7 @@ import {
   sampleAssets,
   sampleFindings,
   sampleMember,
+  workspaceScore,
 } from './sample-findings.ts';
 import { sampleReport, sampleReportSchedule } from './sample-reports.ts';
 import {
@@ -110,6 +111,7 @@ export const sampleAnswers: FakeAnswers = {
   markFeedSeen: () => ({ unseen: 0 }),
   listAssets: () => assetPage(sampleAssets),
   getOverview: () => overview(),
+  getWorkspaceScore: () => workspaceScore,
   listFindings: ({ query }) => {
     const severity = asList(query.severity);
     const status = asList(query.status);
