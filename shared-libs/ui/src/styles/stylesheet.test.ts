@@ -41,6 +41,8 @@ describe('the stylesheet', () => {
       sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
     );
     declared.add('--table-least');
+    // The frame sets it to the height of what stands above it.
+    declared.add('--banner-h');
     // Base UI sets it on what it positions.
     declared.add('--available-height');
     const used = sheets.flatMap((path) =>
