@@ -23,6 +23,7 @@ import { beginScan } from './modules/scans/begin-scan.ts';
 import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
+import { routeScore } from './modules/score/score.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeViews } from './modules/views/views.routes.ts';
@@ -171,6 +172,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeFindings(api, { ...ports, beginScan: beginScan(ports), publicUrl });
   routeInventory(api, ports);
   routeSurface(api, ports);
+  routeScore(api, ports);
   routeFeed(api, ports);
   routeViews(api, ports);
   routeCloud(api, ports);

@@ -12,6 +12,7 @@ import * as previews from '@parapet/contracts/endpoints/previews';
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
+import * as score from '@parapet/contracts/endpoints/score';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
 import * as surface from '@parapet/contracts/endpoints/surface';
 import * as views from '@parapet/contracts/endpoints/views';
@@ -29,6 +30,7 @@ export const apiTable: readonly Endpoint[] = [
   findings,
   inventory,
   surface,
+  score,
   feed,
   views,
   cloud,

@@ -10,6 +10,7 @@ import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
+import * as score from '@parapet/contracts/endpoints/score';
 import * as surface from '@parapet/contracts/endpoints/surface';
 import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
@@ -43,6 +44,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
   getAssetCoverage: (assetId: string, signal?: AbortSignal) =>
     client.call(scans.getAssetCoverage, { params: { workspaceId, assetId }, signal }),
+  getAssetScore: (assetId: string, signal?: AbortSignal) =>
+    client.call(score.getAssetScore, { params: { workspaceId, assetId }, signal }),
   getNextScan: (assetId: string, signal?: AbortSignal) =>
     client.call(schedules.getNextScan, { params: { workspaceId, assetId }, signal }),
   getAssetRelations: (assetId: string, signal?: AbortSignal) =>

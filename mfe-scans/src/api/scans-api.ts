@@ -6,6 +6,7 @@ import * as findings from '@parapet/contracts/endpoints/findings';
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
+import * as score from '@parapet/contracts/endpoints/score';
 import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
@@ -165,6 +166,8 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(feed.markFeedSeen, { params: workspace, body: { eventId } }),
     getOverview: (signal?: AbortSignal) =>
       client.call(workspaces.getOverview, { params: workspace, signal }),
+    getScore: (signal?: AbortSignal) =>
+      client.call(score.getWorkspaceScore, { params: workspace, signal }),
   };
 };
 

@@ -9,6 +9,7 @@ import {
   sampleAssets,
   sampleFindings,
   sampleMember,
+  workspaceScore,
 } from './sample-findings.ts';
 import { sampleReport, sampleReportSchedule } from './sample-reports.ts';
 import {
@@ -111,6 +112,7 @@ export const sampleAnswers: FakeAnswers = {
   listAssets: () => assetPage(sampleAssets),
   listViews: () => ({ items: [] }),
   getOverview: () => overview(),
+  getWorkspaceScore: () => workspaceScore,
   listFindings: ({ query }) => {
     const severity = asList(query.severity);
     const status = asList(query.status);

@@ -1,6 +1,7 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { type Finding, type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
 import type { Overview } from '@parapet/contracts/overview';
+import type { WorkspaceScore } from '@parapet/contracts/score';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { at, idOf, mailAsset, webAsset, workspaceId } from './sample-scan.ts';
 
@@ -201,6 +202,24 @@ const open = (critical: number, high: number, medium: number, low: number) => ({
   low,
   info: 1,
 });
+
+export const workspaceScore: WorkspaceScore = {
+  score: 61,
+  grade: 'D',
+  scored: 2,
+  history: {
+    days: 365,
+    items: [
+      { day: '2026-11-07', score: 52 },
+      { day: '2026-11-14', score: 58 },
+      { day: '2026-11-21', score: 61 },
+    ],
+  },
+  lowest: [
+    { assetId: webAsset.id, name: webAsset.displayName, score: 39, grade: 'F', points: 30.5 },
+    { assetId: mailAsset.id, name: mailAsset.displayName, score: 83, grade: 'B', points: 8.5 },
+  ],
+};
 
 export const overview = (change: Partial<Overview> = {}): Overview => ({
   score: 61,

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetExposure, AssetsPort } from './assets.port.ts';
 import { exposedAssets } from './exposed-assets.repository.ts';
+import { listLowest } from './lowest-assets.repository.ts';
 import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
@@ -41,6 +42,7 @@ export const assetsPortOf = ({
 
   ...exposedAssets,
   listRelated,
+  listLowest,
 
   async findContexts({ tx, workspaceId }, ids) {
     if (ids.length === 0) return new Map();

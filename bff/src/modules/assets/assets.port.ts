@@ -147,6 +147,11 @@ export interface AssetsPort {
     scope: WorkspaceTx,
     query: { readonly only: 'all' | 'gaps' | 'tested'; readonly limit: number },
   ): Promise<AssetCondition[]>;
+  /** The approved assets with the lowest scores, lowest first; none with 100. */
+  listLowest(
+    scope: WorkspaceTx,
+    limit: number,
+  ): Promise<{ assetId: string; name: string; score: number }[]>;
   /** A page of approved assets by id: those of `ids`, those with one of `tags`, or all. */
   listReported(
     scope: WorkspaceTx,

@@ -1,6 +1,7 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
 import { coverageSchema, terminalScanStatuses } from '@parapet/contracts/scan';
 import { sql } from 'kysely';
+import { listAssetScores } from './asset-scores.repository.ts';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
@@ -10,6 +11,7 @@ const OPEN = ['queued', 'running', 'paused', 'cancelling'];
 
 export const scansPort: ScansPort = {
   find: (scope, scanId) => scansIn(scope).find(scanId),
+  listAssetScores,
 
   async isScanning({ tx, workspaceId }, assetId) {
     const row = await tx

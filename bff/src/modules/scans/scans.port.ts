@@ -1,6 +1,7 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
 import type { Scan, ScanStatus } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { ScoreBasis } from '@parapet/scanner/contract';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
@@ -63,6 +64,16 @@ export interface ScheduledScans {
   limitDuration(scope: WorkspaceTx, scanId: string, minutes: number): Promise<boolean>;
 }
 
+/** A scan that scored an asset. */
+export interface ScoredScan {
+  readonly scanId: string;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly at: string;
+  /** Null where it was not kept, and for all but the last scan of a list. */
+  readonly basis: ScoreBasis | null;
+}
+
 export interface ScansPort {
   /** Undefined when the scan was deleted. */
   find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
@@ -70,6 +81,8 @@ export interface ScansPort {
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Those of the assets that an unfinished scan includes. */
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The last scans that scored the asset and are still kept, newest first. */
+  listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
   /** Open findings of the workspace after each of the last ended scans, oldest first. */
   listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
   /**

@@ -1,9 +1,7 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
-import { GradeBadge } from '@parapet/ui/grade-badge';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
-import { Metric } from '@parapet/ui/metric';
 import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityTally } from '@parapet/ui/severity';
@@ -17,20 +15,16 @@ import { criticalityTexts, environmentTexts } from './asset-field-labels.ts';
 import { hrefOfTab } from './asset-tabs.ts';
 import { EditAssetButton } from './edit-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
+import { ScorePanel } from './score-panel.tsx';
 
 /** What the asset is, how it stands and what to do next. */
 export function AssetOverview({ asset }: { asset: Asset }) {
-  const { id, score, grade, openFindings } = asset;
+  const { id, openFindings } = asset;
   const isOpen = Object.values(openFindings).some((count) => count > 0);
   return (
     <>
       <Row columns="start-narrow">
-        <Panel title="Score">
-          <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
-          <p className="pt-2 text-ink-3">
-            {score === null ? 'A score needs a scan that tested the asset.' : scoreNote(asset)}
-          </p>
-        </Panel>
+        <ScorePanel asset={asset} />
         <Panel
           title="Open findings"
           action={<TextLink href={hrefOfTab(id, 'findings')}>All findings</TextLink>}
@@ -76,14 +70,6 @@ export function AssetOverview({ asset }: { asset: Asset }) {
     </>
   );
 }
-
-const scoreNote = ({ openFindings }: Asset): string => {
-  const severe = openFindings.critical + openFindings.high;
-  if (severe > 0) {
-    return `${severe} critical or high ${severe === 1 ? 'finding lowers' : 'findings lower'} it most.`;
-  }
-  return 'No critical or high finding lowers it.';
-};
 
 const factsOf = (asset: Asset) => [
   { key: 'Type', value: typeLabels[asset.type] },

@@ -65,6 +65,34 @@ const answers: FakeAnswers = {
     params.assetId === fresh.id
       ? { scan: null, reachability: null, reason: null, items: [] }
       : coverage,
+  getAssetScore: () => ({
+    score: 44,
+    grade: 'E',
+    scan: { id: idOf(90), scoredAt: '2026-11-21T14:03:00.000Z' },
+    explanation: {
+      factors: [
+        {
+          checkId: 'redis-requires-authentication',
+          title: 'Redis answers without a password',
+          severity: 'high',
+          points: 40,
+        },
+        ...Array.from({ length: 7 }, (_, index) => ({
+          checkId: `small-${index}`,
+          title: `Small ${index}`,
+          severity: 'low' as const,
+          points: 2,
+        })),
+      ],
+      cap: { atMost: 44, because: 'critical', points: 2 },
+      belowZero: 0,
+      hasGaps: true,
+    },
+    history: [
+      { at: '2026-11-20T14:03:00.000Z', score: 61 },
+      { at: '2026-11-21T14:03:00.000Z', score: 44 },
+    ],
+  }),
   getNextScan: () => ({
     next: {
       id: idOf(80),
@@ -155,6 +183,38 @@ describe('the page of an asset', () => {
     expect(screen.getByRole('link', { name: 'Prove ownership' }).getAttribute('href')).toContain(
       'prove=1',
     );
+  });
+
+  it('says how its score came about, and how it moved', async () => {
+    open();
+    const panel = within(await screen.findByRole('region', { name: 'Score' }));
+    const list = await panel.findByRole('list', { name: 'What lowers the score from 100' });
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toBe('−40Redis answers without a password');
+    expect(lines.at(-1)).toBe('−2At most 44 with a critical finding');
+    const href = panel.getByRole('link', { name: /^Redis/ }).getAttribute('href');
+    expect(href).toBe(
+      `/dashboard/assets/${shop.id}?tab=findings&check=redis-requires-authentication&status=any`,
+    );
+    expect(panel.getByText('2 more, −4 in all')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'checks could not see everything' })).toBeTruthy();
+    expect(panel.getByRole('img', { name: 'Score. Last 2 scans: from 61 to 44' })).toBeTruthy();
+  });
+
+  it('whose last scan kept no factors says when they come', async () => {
+    open('', shop.id, {
+      getAssetScore: () => ({
+        score: 44,
+        grade: 'E',
+        scan: { id: idOf(90), scoredAt: '2026-11-21T14:03:00.000Z' },
+        explanation: null,
+        history: [{ at: '2026-11-21T14:03:00.000Z', score: 44 }],
+      }),
+    });
+    expect(await screen.findByText('The next scan shows how the score came about.')).toBeTruthy();
   });
 
   it.each([

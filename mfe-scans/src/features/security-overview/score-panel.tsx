@@ -1,9 +1,16 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Overview } from '@parapet/contracts/overview';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { LowestAssets, ScoreHistory } from './score-history.tsx';
 
-/** The score, or a dash with the reason before anything was tested. */
+/** The score with its history, or a dash with the reason before anything was tested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
   const number = (count: number) => count.toLocaleString('en');
   return (
@@ -14,6 +21,33 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
           ? 'There is no score until a scan has fully tested an asset.'
           : `The average of all assets with a score; ${number(coverage.tested)} of ${number(coverage.assets)} were fully tested.`}
       </p>
+      {score === null ? null : <Explained score={score} />}
     </Panel>
+  );
+}
+
+/** @param score is read again with what explains it */
+function Explained({ score }: { score: number }) {
+  const api = useScansApi();
+  const query = useQuery({
+    queryKey: ['workspace-score', score],
+    queryFn: ({ signal }) => api.getScore(signal),
+  });
+  const state = useQueryState(query);
+  if (state.status === 'loading') return <Skeleton lines={3} label="Loading the history" />;
+  if (state.status === 'failed') {
+    return (
+      <FailureState
+        message={failureMessage(state.error, 'The history of the score')}
+        onRetry={query.refetch}
+        retrying={state.retrying}
+      />
+    );
+  }
+  return (
+    <>
+      <ScoreHistory history={state.data.history} />
+      <LowestAssets score={state.data} />
+    </>
   );
 }

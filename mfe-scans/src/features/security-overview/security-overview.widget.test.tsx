@@ -4,7 +4,8 @@ import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
-import { overview } from '../../testing/sample-findings.ts';
+import { overview, workspaceScore } from '../../testing/sample-findings.ts';
+import { mailAsset } from '../../testing/sample-scan.ts';
 import { SecurityOverview } from './security-overview.widget.tsx';
 
 afterEach(cleanup);
@@ -16,7 +17,7 @@ const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
 describe('the security overview', () => {
   it('shows score, open findings, coverage and history', async () => {
-    open({ getOverview: () => overview() });
+    open({ getOverview: () => overview(), getWorkspaceScore: () => workspaceScore });
     expect(await screen.findByText('1 of 2 assets fully tested')).toBeTruthy();
     const region = within(await widget());
     expect(region.getByText('61')).toBeTruthy();
@@ -28,6 +29,29 @@ describe('the security overview', () => {
     const tally = region.getAllByRole('listitem').map((item) => item.textContent);
     expect(tally).toContain('Critical2−1');
     expect(region.getByRole('table', { name: 'Open findings after each scan' })).toBeTruthy();
+  });
+
+  it('shows how the score moved and what lowers it most', async () => {
+    open({ getOverview: () => overview(), getWorkspaceScore: () => workspaceScore });
+    expect(
+      await screen.findByRole('img', { name: 'Score. Since 7 Nov 2026: from 52 to 61' }),
+    ).toBeTruthy();
+    const region = within(await widget());
+    expect(region.getByText('How it came about')).toBeTruthy();
+    expect(region.getByText('−30.5')).toBeTruthy();
+    const link = region.getByRole('link', { name: mailAsset.displayName });
+    expect(link.getAttribute('href')).toBe(`/dashboard/assets/${mailAsset.id}`);
+  });
+
+  it('keeps the score when its history cannot be read', async () => {
+    open({
+      getOverview: () => overview(),
+      getWorkspaceScore: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('The history of the score could not be read')).toBeTruthy();
+    expect(within(await widget()).getByText('61')).toBeTruthy();
   });
 
   it('shows no score and no chart before anything was tested', async () => {

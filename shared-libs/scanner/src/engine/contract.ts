@@ -120,6 +120,23 @@ export interface AssetInventory {
   };
 }
 
+/** A failed check as it counts in the score: by its most severe outcome on the asset. */
+export interface ScoreFactor {
+  checkId: string;
+  /** The problem, as its finding is titled. */
+  title: string;
+  severity: Severity;
+  penalty: number;
+}
+
+/** What a score was computed from. */
+export interface ScoreBasis {
+  /** One entry per failed check. */
+  failed: readonly ScoreFactor[];
+  /** A check could not see all that it should. */
+  hasGaps: boolean;
+}
+
 export interface AssetVerdict {
   assetId: string;
   reachability: 'online' | 'offline' | 'unresolved';
@@ -128,6 +145,8 @@ export interface AssetVerdict {
   ipAddresses: readonly string[];
   /** 0 to 100; null unless the asset was reachable and its checks ran. */
   score: number | null;
+  /** What the score was computed from; set where there is a score. */
+  basis?: ScoreBasis;
 }
 
 /**

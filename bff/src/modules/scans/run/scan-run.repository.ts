@@ -184,6 +184,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           reachability: verdict.reachability,
           reason: verdict.reason,
           score: verdict.score,
+          score_basis: verdict.basis ? jsonb(verdict.basis) : null,
           done_at: at,
         })
         .where('workspace_id', '=', workspaceId)

@@ -618,7 +618,7 @@ const worker: RoleGrants = {
   scan_targets: {
     select: 'all',
     insert: scanTarget,
-    update: ['done_at', 'reachability', 'reason', 'score', 'unit'],
+    update: ['done_at', 'reachability', 'reason', 'score', 'score_basis', 'unit'],
   },
   scan_units: {
     select: 'all',

@@ -541,6 +541,7 @@ export interface Schema {
     score: number | null;
     done_at: string | null;
     unit: number | null;
+    score_basis: Json;
   };
   scan_units: {
     scan_id: string;

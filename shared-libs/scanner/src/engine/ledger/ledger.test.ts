@@ -106,6 +106,8 @@ describe('what may be closed', () => {
 it('costs as much as the most severe failure, once', () => {
   const both = site({ '.env': plain('A_KEY=1'), '.env.local': plain('B_KEY=2') });
   expect(costOf(check, evaluate(check, [known(both)]))).toEqual({
+    checkId: check.id,
+    title: 'Environment file readable from the web',
     penalty: 40,
     severity: 'critical',
   });

@@ -3,9 +3,8 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_FINDINGS_OF_CHECK } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
-import type { CheckInfo, CheckResult, Detection } from '../contract.ts';
+import type { CheckInfo, CheckResult, Detection, ScoreFactor } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
-import type { FailedCheck } from './score.ts';
 
 /** What one check found on an asset. */
 export interface Examined {
@@ -182,11 +181,11 @@ export const hasGap = ({ outcome, reason }: CheckResult): boolean =>
 export function costOf(
   check: RegisteredCheck,
   evaluations: readonly Evaluation[],
-): FailedCheck | null {
-  const failures = evaluations.flatMap(({ outcome }) =>
-    outcome.verdict === 'fail'
-      ? [{ penalty: outcome.penalty, severity: severityOf(check, outcome) }]
-      : [],
-  );
+): ScoreFactor | null {
+  const failures = evaluations.flatMap(({ outcome }) => {
+    if (outcome.verdict !== 'fail') return [];
+    const { penalty, title } = outcome;
+    return [{ checkId: check.id, title, penalty, severity: severityOf(check, outcome) }];
+  });
   return failures.sort((a, b) => b.penalty - a.penalty)[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gradeOf, isMostlyJudged, scoreOf } from './score.ts';
+import { explainScore, gradeOf, isMostlyJudged, scoreOf } from './score.ts';
 
 describe('the score of an asset', () => {
   it('is 100 when nothing failed', () => {
@@ -39,5 +39,24 @@ describe('the score of an asset', () => {
     expect(isMostlyJudged(['pass', 'fail', 'error', 'not_applicable'])).toBe(true);
     expect(isMostlyJudged(['pass', 'error', 'error', 'not_run'])).toBe(false);
     expect(isMostlyJudged([])).toBe(false);
+  });
+
+  it.each([
+    [[{ penalty: 10, severity: 'medium' }], true, { score: 90, cap: null, belowZero: 0 }],
+    [
+      [
+        { penalty: 15, severity: 'high' },
+        { penalty: 5, severity: 'low' },
+      ],
+      true,
+      { score: 69, cap: { atMost: 69, because: 'high', points: 11 }, belowZero: 0 },
+    ],
+    [[], true, { score: 96, cap: { atMost: 96, because: 'gaps', points: 4 }, belowZero: 0 }],
+    [Array(4).fill({ penalty: 40, severity: 'critical' }), false, { cap: null, belowZero: 60 }],
+  ] as const)('adds up from its parts: %j, gaps %s', (failed, hasGaps, expected) => {
+    const explained = explainScore(failed, hasGaps);
+    expect(explained).toMatchObject(expected);
+    const { score, penalties, cap, belowZero } = explained;
+    expect(100 - penalties - (cap?.points ?? 0) + belowZero).toBe(score);
   });
 });

@@ -29,18 +29,37 @@ export interface FailedCheck {
 /** Highest score while a part of what should be seen was not: never the best grade. */
 const CEILING_OVER_GAPS = 96;
 
+/** A score and how it came about: 100 - penalties - (cap?.points ?? 0) + belowZero = score. */
+export interface ExplainedScore {
+  score: number;
+  penalties: number;
+  /** The limit that took more points than the penalties; null where none did. */
+  cap: { atMost: number; because: Severity | 'gaps'; points: number } | null;
+  /** Penalties beyond 100, which count no more. */
+  belowZero: number;
+}
+
 /**
  * 0 to 100, 100 best. One entry per failed check: its most severe outcome on the asset.
  * @param hasGaps whether a check could not see all that it should
  */
-export function scoreOf(failed: readonly FailedCheck[], hasGaps: boolean): number {
-  const left = 100 - failed.reduce((sum, { penalty }) => sum + penalty, 0);
-  const ceiling = Math.min(
-    hasGaps ? CEILING_OVER_GAPS : 100,
-    ...failed.map(({ severity }) => ceilings[severity]),
-  );
-  return Math.max(0, Math.min(left, ceiling));
+export function explainScore(failed: readonly FailedCheck[], hasGaps: boolean): ExplainedScore {
+  const penalties = failed.reduce((sum, { penalty }) => sum + penalty, 0);
+  const left = 100 - penalties;
+  const caps = failed.map(({ severity }) => ({
+    atMost: ceilings[severity],
+    because: severity as Severity | 'gaps',
+  }));
+  if (hasGaps) caps.push({ atMost: CEILING_OVER_GAPS, because: 'gaps' });
+  const [lowest] = caps.sort((a, b) => a.atMost - b.atMost);
+  const cap = lowest && lowest.atMost < left ? { ...lowest, points: left - lowest.atMost } : null;
+  const score = Math.max(0, cap?.atMost ?? left);
+  return { score, penalties, cap, belowZero: Math.max(0, -left) };
 }
+
+/** The score alone. */
+export const scoreOf = (failed: readonly FailedCheck[], hasGaps: boolean): number =>
+  explainScore(failed, hasGaps).score;
 
 /** A score is shown only if more checks were evaluated than ended with an error. */
 export function isMostlyJudged(outcomes: readonly CheckOutcome[]): boolean {

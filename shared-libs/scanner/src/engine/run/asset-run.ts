@@ -16,7 +16,7 @@ export interface AssetRun {
     reason: string;
     ipAddresses: readonly string[];
   }): Promise<void>;
-  finish(verdict: { ipAddresses: readonly string[]; score: number | null }): Promise<void>;
+  finish(verdict: Pick<AssetVerdict, 'ipAddresses' | 'score' | 'basis'>): Promise<void>;
 }
 
 export function startAssetRun({ target, open }: AssetPlan, context: ScanContext): AssetRun {
@@ -52,10 +52,10 @@ export function startAssetRun({ target, open }: AssetPlan, context: ScanContext)
       await record(rest.map((check) => withoutVerdict(assetId, check, 'error', verdict.reason)));
       await end({ assetId, ...verdict, score: null });
     },
-    async finish({ ipAddresses, score }) {
+    async finish(verdict) {
       await progress.enter('score');
       progress.count('score', { total: 1, done: 1 });
-      await end({ assetId, reachability: 'online', reason: null, ipAddresses, score });
+      await end({ assetId, reachability: 'online', reason: null, ...verdict });
     },
   };
 }

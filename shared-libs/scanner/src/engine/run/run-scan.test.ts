@@ -33,6 +33,11 @@ describe('a scan of a weak web site', () => {
       ]),
     );
     expect(first.verdicts).toMatchObject([{ reachability: 'online', reason: null, score: 0 }]);
+    const failed = first.all.filter(({ outcome }) => outcome === 'fail');
+    const factors = first.verdicts[0]?.basis?.failed ?? [];
+    expect(factors.map(({ checkId }) => checkId).sort()).toEqual(
+      failed.map(({ check }) => check.id).sort(),
+    );
   });
 
   it('confirms severe findings, shows how to reproduce them, and redacts secrets', async () => {

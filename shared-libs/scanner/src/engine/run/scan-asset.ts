@@ -3,12 +3,12 @@ import { partsOf } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import { trafficUntil } from '../../traffic/traffic.ts';
-import type { CheckResult } from '../contract.ts';
+import type { CheckResult, ScoreFactor } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
 import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
-import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
+import { isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
 import { ranAt } from '../reading/ran-at.ts';
 import { readAlias } from '../reading/read-alias.ts';
@@ -34,7 +34,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
   const context = { ...scan, traffic: trafficUntil(scan.traffic, deadline) };
   const run = startAssetRun(plan, scan);
   const parts = partsOf(target);
-  const failed: FailedCheck[] = [];
+  const failed: ScoreFactor[] = [];
   const ledger: CheckResult[] = [];
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
   const reads = readsOf(plan, scan.isRetest);
@@ -153,8 +153,9 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     await run.phase('checks', async () => undefined);
     const isJudged = isMostlyJudged(ledger.map(({ outcome }) => outcome));
     const isScored = isJudged && !scan.isRetest;
-    const score = isScored ? scoreOf(failed, ledger.some(hasGap)) : null;
-    await run.finish({ ipAddresses, score });
+    const basis = { failed, hasGaps: ledger.some(hasGap) };
+    const score = isScored ? scoreOf(basis.failed, basis.hasGaps) : null;
+    await run.finish({ ipAddresses, score, ...(isScored && { basis }) });
   } catch (error) {
     scan.traffic.signal.throwIfAborted();
     if (!deadline.aborted) scan.onDefect(error, target.assetId);

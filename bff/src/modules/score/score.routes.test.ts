@@ -1,0 +1,135 @@
+import { isTerminal } from '@parapet/contracts/scan';
+import type { AssetVerdict } from '@parapet/scanner/contract';
+import { explainScore } from '@parapet/scanner/score';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { modulePortsOf } from '../../composition/module-ports.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { playScript } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+let db: Database;
+let ada: TestUser;
+let basis: NonNullable<AssetVerdict['basis']> | undefined;
+
+const redis = {
+  checkId: 'one',
+  title: 'Redis answers without a password',
+  severity: 'high',
+  penalty: 15,
+} as const;
+const banner = {
+  checkId: 'two',
+  title: 'It tells its version',
+  severity: 'low',
+  penalty: 3,
+} as const;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
+  await api.startWorker((input, sink) =>
+    playScript({ one: ['a'], two: ['b'] }, input, {
+      ...sink,
+      assetDone: (verdict) =>
+        sink.assetDone(
+          basis === undefined
+            ? verdict
+            : { ...verdict, basis, score: explainScore(basis.failed, basis.hasGaps).score },
+        ),
+    }),
+  );
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  basis = { failed: [banner, redis], hasGaps: false };
+});
+afterAll(async () => {
+  await db.close();
+  await api.close();
+});
+
+const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${path}`;
+const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
+const addAsset = async (value: string): Promise<string> =>
+  (await api.call(ada, 'POST', at('/assets'), { value, consent: true })).body.id;
+
+async function scan(assetId: string): Promise<string> {
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
+  await vi.waitFor(async () => expect(isTerminal((await get(`/scans/${id}`)).status)).toBe(true), {
+    timeout: 15_000,
+    interval: 50,
+  });
+  return id;
+}
+
+test('an asset that no scan scored has no score and nothing to explain', async () => {
+  const id = await addAsset('a.example');
+  expect(await get(`/assets/${id}/score`)).toEqual({
+    score: null,
+    grade: null,
+    scan: null,
+    explanation: null,
+    history: [],
+  });
+});
+
+test('the factors of an asset add up to its score, which rests on its last scan', async () => {
+  const id = await addAsset('a.example');
+  await scan(id);
+  basis = { failed: [redis], hasGaps: true };
+  const last = await scan(id);
+  const read = await get(`/assets/${id}/score`);
+  expect(read).toMatchObject({
+    score: 69,
+    grade: 'D',
+    scan: { id: last },
+    explanation: {
+      factors: [{ checkId: 'one', title: redis.title, severity: 'high', points: 15 }],
+      cap: { atMost: 69, because: 'high', points: 16 },
+      belowZero: 0,
+      hasGaps: true,
+    },
+    history: [{ score: 69 }, { score: 69 }],
+  });
+  expect((await get(`/assets/${id}`)).score).toBe(read.score);
+});
+
+test('a scan whose worker kept no factors has a score without an explanation', async () => {
+  basis = undefined;
+  const id = await addAsset('a.example');
+  await scan(id);
+  expect(await get(`/assets/${id}/score`)).toMatchObject({ score: 80, explanation: null });
+});
+
+test('the score of another workspace is not found', async () => {
+  const id = await addAsset('a.example');
+  const eve = await api.signUp();
+  expect((await api.call(eve, 'GET', at(`/assets/${id}/score`, eve))).status).toBe(404);
+});
+
+test('a workspace lists its days within the plan, and what lowers it most', async () => {
+  expect(await get('/score')).toMatchObject({ score: null, scored: 0, lowest: [] });
+  const [low, high] = [await addAsset('low.example'), await addAsset('high.example')];
+  await scan(low);
+  basis = { failed: [], hasGaps: false };
+  await scan(high);
+  const scope = { workspaceId: ada.workspaceId };
+  await db.asWorker(ada.workspaceId, (tx) =>
+    modulePortsOf(db).score.record({ tx, ...scope }, new Date()),
+  );
+  await runSql(
+    api.database.url,
+    `insert into parapet.score_days
+       (workspace_id, day, score, asset_count, tested, scored, critical, high, medium, low, info)
+     select $1, current_date - age, 50, 1, 1, 1, 0, 0, 0, 0, 0 from unnest(array[2, 4000]) as age`,
+    [ada.workspaceId],
+  );
+  const read = await get('/score');
+  expect(read).toMatchObject({ score: 85, grade: 'B', scored: 2 });
+  expect(read.lowest).toEqual([
+    { assetId: low, name: 'low.example', score: 69, grade: 'D', points: 15.5 },
+  ]);
+  expect(read.history.items.map(({ score }: { score: number }) => score)).toEqual([50, 85]);
+});

@@ -1,0 +1,89 @@
+import type { ScoreExplanation, ScoreFactor } from '@parapet/contracts/score';
+import { TextLink } from '@parapet/ui/link';
+import { StatusText } from '@parapet/ui/status-chip';
+import type { ReactNode } from 'react';
+import { hrefOfTab } from './asset-tabs.ts';
+
+/** Factors that are shown before the rest is asked for. */
+const SHOWN = 6;
+
+/** What lowers a score from 100, line by line; the points add up to it. */
+export function ScoreFactors({
+  assetId,
+  explanation: { factors, cap, belowZero, hasGaps },
+}: {
+  assetId: string;
+  explanation: ScoreExplanation;
+}) {
+  if (factors.length === 0 && cap === null) {
+    return <StatusText tone="ok">Nothing lowers it</StatusText>;
+  }
+  const rest = factors.slice(SHOWN);
+  return (
+    <>
+      <h3 className="pt-3 font-medium">How it came about</h3>
+      <ul aria-label="What lowers the score from 100">
+        {factors.slice(0, SHOWN).map((factor) => (
+          <Factor key={factor.checkId} assetId={assetId} factor={factor} />
+        ))}
+        {cap ? (
+          <Line points={-cap.points}>
+            {cap.because === 'gaps' ? (
+              <Gaps assetId={assetId} atMost={cap.atMost} />
+            ) : (
+              `At most ${cap.atMost} with a ${cap.because} finding`
+            )}
+          </Line>
+        ) : null}
+        {belowZero > 0 ? <Line points={belowZero}>A score does not fall below 0</Line> : null}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="text-ink-3">
+          <summary>
+            {rest.length} more, −{rest.reduce((sum, { points }) => sum + points, 0)} in all
+          </summary>
+          <ul>
+            {rest.map((factor) => (
+              <Factor key={factor.checkId} assetId={assetId} factor={factor} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {hasGaps && cap?.because !== 'gaps' ? (
+        <p className="pt-2 text-ink-3">
+          <Gaps assetId={assetId} atMost={96} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Factor({ assetId, factor }: { assetId: string; factor: ScoreFactor }) {
+  const query = new URLSearchParams({ check: factor.checkId, status: 'any' });
+  return (
+    <Line points={-factor.points}>
+      <TextLink href={`${hrefOfTab(assetId, 'findings')}&${query}`}>{factor.title}</TextLink>
+    </Line>
+  );
+}
+
+function Gaps({ assetId, atMost }: { assetId: string; atMost: number }) {
+  return (
+    <>
+      At most {atMost} while{' '}
+      <TextLink href={hrefOfTab(assetId, 'coverage')}>checks could not see everything</TextLink>
+    </>
+  );
+}
+
+function Line({ points, children }: { points: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-x-3 border-b border-line py-1.5 last:border-b-0">
+      <b className="w-8 flex-none text-end">
+        {points < 0 ? '−' : '+'}
+        {Math.abs(points)}
+      </b>
+      <span className="min-w-0 flex-1 break-words">{children}</span>
+    </li>
+  );
+}
