@@ -10,6 +10,7 @@ const withoutChange = [
   'getIntercomHash',
   'previewSchedule',
   'markFeedSeen',
+  'previewImport',
   'createReportLink',
   'estimateScan',
 ];
@@ -93,6 +94,12 @@ test('every operation that changes something is in the audit log', async () => {
   await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
   await change('updateAsset', { tags: ['shop'] });
+  const tag = { action: 'tag', add: ['web'], remove: [] };
+  await change('changeAssets', { assets: { ids: [params.assetId] }, change: tag });
+  await change('importAssets', { text: 'shop.example', consent: true });
+  params.viewId = (await change('createView', { page: 'assets', name: 'Web', query: '' })).id;
+  await change('updateView', { name: 'Web shops' });
+  await change('deleteView');
   await change('startOwnership', { method: 'dns_txt' });
   await change('checkOwnership');
   await change('discoverNames');

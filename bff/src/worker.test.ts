@@ -18,4 +18,4 @@ test('a worker starts, and stops when its parent exits', async () => {
   const ended = once(worker, 'exit');
   worker.disconnect();
   expect((await ended)[0]).toBe(0);
-});
+}, 60_000);

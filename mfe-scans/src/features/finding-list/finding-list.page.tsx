@@ -36,7 +36,7 @@ export interface OpenFinding {
 }
 
 /** Where asset, location and first seen have columns of their own. */
-const wideQuery = '(min-width: 1360px)';
+const wideQuery = '(min-width: 1600px)';
 
 export function FindingListPage({
   renderDetail,

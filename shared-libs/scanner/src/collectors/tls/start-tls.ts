@@ -123,10 +123,17 @@ const xmpp: StartTlsSteps = {
   },
   async begin(dialogue) {
     dialogue.write("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>");
-    const answer = await lineRead(dialogue, (text) => /<(?:proceed|failure)[^>]*>/.test(text));
+    const answer = await lineRead(dialogue, isAnswered);
     return answer?.includes('<proceed') === true;
   },
 };
+
+/** The element of the answer has come whole. */
+const isAnswered = (text: string): boolean =>
+  ['<proceed', '<failure'].some((tag) => {
+    const start = text.indexOf(tag);
+    return start >= 0 && text.includes('>', start);
+  });
 
 export const xmppOpening = (host: string): string =>
   `<?xml version='1.0'?><stream:stream to='${host}' xmlns='jabber:client' ` +
