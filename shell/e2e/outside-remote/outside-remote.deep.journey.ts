@@ -1,33 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { ReleasePointer } from '@parapet/contracts/release';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';
+import { makeTeamKey, runAsTeam as run } from '../fixtures/run-as-team.ts';
 import { startStack } from '../fixtures/stack.ts';
 import { unusedPort } from '../fixtures/unused-port.ts';
 import { startStaticHost } from './static-host.ts';
 import { WRONG_USES, writeTypedHost } from './typed-host.ts';
 
 const NAME = 'mfe-outside';
-const KEY = 'team.key';
-
-/** Runs a program with Node, without the environment variables of this test run. */
-const run = async (cwd: string, script: string, ...args: string[]): Promise<string> => {
-  const { PATH, HOME, PARAPET_CHROMIUM } = process.env;
-  const PARAPET_RELEASE_SIGNING_KEY_FILE = path.join(cwd, KEY);
-  const env = { PATH, HOME, INIT_CWD: cwd, PARAPET_CHROMIUM, PARAPET_RELEASE_SIGNING_KEY_FILE };
-  const running = promisify(execFile)(process.execPath, [script, ...args], { cwd, env });
-  const { stdout } = await running.catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`${script} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`);
-  });
-  return stdout;
-};
-
 /** Resolves when a process has printed `text`; rejects with its output if it exits first. */
 const waitForOutput = (child: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -107,8 +93,7 @@ test('a team without this repository builds, tests and releases a remote that th
       expect(await run(folder, contract)).toContain('keeps the contract');
     });
 
-    const made = await run(folder, remote, 'release', 'new-key', '--key-file', KEY);
-    const [, publicKeys = ''] = /PARAPET_RELEASE_PUBLIC_KEYS=(\S+)/.exec(made) ?? [];
+    const publicKeys = await makeTeamKey(folder, remote);
     expect(await release()).toMatch(/is live in production/);
     await test.step('a host of another company compiles against its released types', async () => {
       const typed = path.join(root, 'typed-host');

@@ -11,12 +11,13 @@ import {
 } from '@parapet/contracts/release';
 import { hashOf, releaseFault } from '@parapet/contracts/release-check';
 import { Problem } from '../launcher/problem.ts';
+import { findModule } from './find-module.ts';
 import { manifestFile } from './sealed-build.ts';
 import { COMPLETION_FILE } from './stored-builds.ts';
 
 /**
  * Checks a finished build against its release manifest, as the API does: every file that runs has a
- * hash. Returns the id. Throws a Problem when it belongs to another remote, is incomplete, was changed
+ * hash, and is a script, which a page can hold to it. Returns the id. Throws a Problem when it belongs to another remote, is incomplete, was changed
  * after it was built, or would be refused.
  */
 export async function checkBuild(dist: string, remote: string): Promise<string> {
@@ -39,7 +40,11 @@ export async function checkBuild(dist: string, remote: string): Promise<string> 
     ? releaseFault({ ...manifest, entryHasHashes: false }, mfManifest.data)
     : `Its file ${manifest.mfManifest} has no hash.`;
   if (fault) throw new Problem(`${remote} would be refused: ${fault}`);
-  return buildId;
+  const module = await findModule(dist, Object.keys(manifest.integrity));
+  if (module === undefined) return buildId;
+  throw new Problem(
+    `${join(dist, module)} is an ES module, which a page would run without its hash. Build scripts, or one script.`,
+  );
 }
 
 /** Every released file of a shell has a hash, because the API serves no other. */

@@ -17,7 +17,7 @@ beforeEach(async () => {
     'package.json': JSON.stringify({ name: 'mfe-reports', version: '2.1.0', type: 'module' }),
     'src/release.ts': 'export const release = { contractVersion: 1, pages: [] };',
     'out/entry-a1b2.js': 'var mfe_reports = {};',
-    'out/assets/page-c3d4.js': 'export {};',
+    'out/assets/page-c3d4.js': 'self.chunks = [];',
     'out/assets/page-e5f6.css': 'p{}',
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text);
@@ -81,6 +81,14 @@ test.each([
   ],
 ])('one %s is refused and gets none', async (_, change, message) => {
   if (change) await writeMfManifest(change);
+  expect(await describeOut()).toEqual({ code: 1, output: expect.stringContaining(message) });
+  expect(existsSync(join(root, 'out/builds'))).toBe(false);
+});
+
+test('one with a chunk that is an ES module is refused and gets none', async () => {
+  await writeMfManifest();
+  await writeFile(join(root, 'out/assets/page-c3d4.js'), 'export const page = 1;');
+  const message = 'page-c3d4.js is an ES module, which a page would run without its hash';
   expect(await describeOut()).toEqual({ code: 1, output: expect.stringContaining(message) });
   expect(existsSync(join(root, 'out/builds'))).toBe(false);
 });
