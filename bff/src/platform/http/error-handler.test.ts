@@ -74,3 +74,9 @@ test('a wrong statement stays an internal error', async () => {
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
   expect(JSON.stringify(body)).not.toContain('nothing_there');
 });
+
+test('a request that Postgres undid in a deadlock may be tried again', async () => {
+  const raise = "do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$";
+  const { status, body } = await answerTo(raise);
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' });
+});

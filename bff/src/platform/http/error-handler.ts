@@ -54,6 +54,12 @@ function asAppError(thrown: unknown): AppError {
   if (field(thrown, 'status') === 400) {
     return new AppError('invalid_input', 'The body could not be read.', { cause: thrown });
   }
+  // Two requests waited for each other's rows; Postgres undid this one.
+  if (field(thrown, 'code') === '40P01') {
+    return new AppError('conflict', 'Somebody changed the same things just now. Try again.', {
+      cause: thrown,
+    });
+  }
   if (isDatabaseGone(thrown)) {
     return new AppError('not_ready', 'The database is unavailable. Try again.', {
       cause: thrown,

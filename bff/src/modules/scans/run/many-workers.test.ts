@@ -191,10 +191,11 @@ test('a scan that an earlier version ran is taken up when its worker is gone', a
   between = () => new Promise(() => undefined);
   const { id } = await startScan(2);
   await until(id, ({ status }) => status === 'running');
-  await runSql(api.database.url, 'delete from parapet.scan_units where scan_id = $1', [id]);
+  // At once: a worker that looks in between would end the scan.
   await runSql(
     api.database.url,
-    `update parapet.scans set lease_owner = gen_random_uuid()::text,
+    `with gone as (delete from parapet.scan_units where scan_id = $1)
+     update parapet.scans set lease_owner = gen_random_uuid()::text,
        heartbeat_at = now() - interval '1 minute' where id = $1`,
     [id],
   );
