@@ -91,8 +91,13 @@ async function release(id: string, change: Partial<ShellPointer> = {}): Promise<
 
 const files: ReleaseFiles = {
   readText: (...place) => target().readText(...place),
-  readBytes: (...place) => target().readBytes(...place),
+  readBytes: async (...place) => {
+    await beforeBytes();
+    return await target().readBytes(...place);
+  },
 };
+/** What a read of a file waits for. */
+let beforeBytes: () => Promise<void> = async () => undefined;
 const target = (): ReleaseFiles => {
   if (isAway) throw new Error('The target is away.');
   return targetFiles(root);
@@ -320,6 +325,27 @@ describe('while the target is away', () => {
     expect([main.status, main.text]).toEqual([200, scriptOf('shell-one')]);
     const manifest = await get(`${await startApi()}/builds/meta/shell-one.json`);
     expect(JSON.parse(manifest.text)).toMatchObject({ id: 'shell-one' });
+  });
+
+  test('a file that is asked for while the first read fails is that of the kept shell', async () => {
+    await release('shell-one');
+    await buildOf(await startApi());
+    await untilKept();
+    const reading = Promise.withResolvers<void>();
+    const away = Promise.withResolvers<void>();
+    beforeBytes = () => {
+      reading.resolve();
+      return away.promise;
+    };
+    const api = await startApi();
+    const first = page(api);
+    await reading.promise;
+    const main = get(api + mainOf('shell-one'));
+    isAway = true;
+    away.resolve();
+    expect((await main).status).toBe(200);
+    await first;
+    beforeBytes = async () => undefined;
   });
 
   test('what is kept is verified again', async () => {

@@ -163,8 +163,11 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
 
   const findLoaded = async (buildId: string): Promise<LoadedShell | undefined> => {
     const find = () => [...loaded].find(([name]) => name.startsWith(`${buildId} `))?.[1];
-    // A process that has just started may be asked for a file first, while the target is away.
-    if (!find()) await readLive();
+    const known = await find()?.catch(() => undefined);
+    if (known) return known;
+    // A process that has just started may be asked for a file first, and the target may go away while it
+    // reads: then the shell that is live is the kept one.
+    await readLive();
     return await find()?.catch(() => undefined);
   };
 
