@@ -341,6 +341,8 @@ describe('while the target is away', () => {
     const first = page(api);
     await reading.promise;
     const main = get(api + mainOf('shell-one'));
+    // An answer to a later request: the one for the file has come in.
+    await get(`${api}/config.json`);
     isAway = true;
     away.resolve();
     expect((await main).status).toBe(200);
