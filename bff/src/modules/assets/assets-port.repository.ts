@@ -44,22 +44,6 @@ export const assetsPortOf = ({
   listRelated,
   listLowest,
 
-  async findContexts({ tx, workspaceId }, ids) {
-    if (ids.length === 0) return new Map();
-    const rows = await tx
-      .selectFrom('assets')
-      .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'criticality', 'environment'])
-      .execute();
-    return new Map(
-      rows.map(({ id, criticality, environment }) => [
-        id,
-        { criticality, environment: environment as Asset['environment'] },
-      ]),
-    );
-  },
-
   async lockForScan({ tx, workspaceId }, ids) {
     const rows = await tx
       .selectFrom('assets')

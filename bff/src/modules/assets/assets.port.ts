@@ -99,12 +99,7 @@ export interface AssetCoverage {
   readonly score: number | null;
 }
 
-/** How much an asset matters and what it is used for. */
-export type AssetContext = Pick<Asset, 'criticality' | 'environment'>;
-
 export interface AssetsPort {
-  /** Returns the context of assets by id, without assets that were deleted meanwhile. */
-  findContexts(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, AssetContext>>;
   /** Those of the keys that are assets of the workspace, archived ones too. */
   findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
   /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */

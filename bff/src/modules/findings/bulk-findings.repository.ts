@@ -1,11 +1,7 @@
-import {
-  type FindingStatus,
-  findingStatusSchema,
-  type HistoryKind,
-} from '@parapet/contracts/finding';
+import type { FindingStatus, HistoryKind } from '@parapet/contracts/finding';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
-import type { LockedFinding } from './findings.repository.ts';
+import { type LockedFinding, lockedColumns, lockedFinding } from './findings.repository.ts';
 import type { StoredAcceptance } from './risk-acceptances.repository.ts';
 
 /** What is decided about one of many findings. */
@@ -31,29 +27,11 @@ export const bulkFindingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
       .where('duplicate_of_id', 'is', null)
-      .select([
-        'id',
-        'asset_id',
-        'check_id',
-        'title',
-        'severity',
-        'status',
-        'is_retest_pending',
-        'assignee_id',
-      ])
+      .select(lockedColumns)
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      assetId: row.asset_id,
-      checkId: row.check_id,
-      title: row.title,
-      severity: row.severity,
-      status: findingStatusSchema.parse(row.status),
-      isRetestPending: row.is_retest_pending,
-      assigneeId: row.assignee_id,
-    }));
+    return rows.map(lockedFinding);
   },
 
   async decide(

@@ -19,6 +19,31 @@ export interface LockedFinding {
   readonly assigneeId: string | null;
 }
 
+/** What is selected for a `LockedFinding`. */
+export const lockedColumns = [
+  'id',
+  'asset_id',
+  'check_id',
+  'title',
+  'severity',
+  'status',
+  'is_retest_pending',
+  'assignee_id',
+] as const;
+
+export const lockedFinding = (
+  row: Pick<Selectable<FindingsTable>, (typeof lockedColumns)[number]>,
+): LockedFinding => ({
+  id: row.id,
+  assetId: row.asset_id,
+  checkId: row.check_id,
+  title: row.title,
+  severity: row.severity,
+  status: findingStatusSchema.parse(row.status),
+  isRetestPending: row.is_retest_pending,
+  assigneeId: row.assignee_id,
+});
+
 export interface StoredDecision {
   readonly status: FindingStatus;
   readonly reason: string | null;
@@ -50,30 +75,10 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('findings')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', keptId(id))
-      .select([
-        'id',
-        'asset_id',
-        'check_id',
-        'title',
-        'severity',
-        'status',
-        'is_retest_pending',
-        'assignee_id',
-      ])
+      .select(lockedColumns)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    return (
-      row && {
-        id: row.id,
-        assetId: row.asset_id,
-        checkId: row.check_id,
-        title: row.title,
-        severity: row.severity,
-        status: findingStatusSchema.parse(row.status),
-        isRetestPending: row.is_retest_pending,
-        assigneeId: row.assignee_id,
-      }
-    );
+    return row && lockedFinding(row);
   },
 
   async decide(id: string, decision: StoredDecision): Promise<void> {
