@@ -1,5 +1,5 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
-import type { RunScan } from '@parapet/scanner/contract';
+import type { CheckResult, Detection, RunScan } from '@parapet/scanner/contract';
 import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
@@ -16,32 +16,34 @@ const play =
   (input, sink) =>
     playScript(script, input, sink);
 
-/** Plays an engine that hit its limit: it reports detections and clears nothing. */
-const playCutOff =
-  (script: Script): RunScan =>
+/** Plays an engine with each of its results changed. */
+const playChanged =
+  (script: Script, change: (result: CheckResult) => CheckResult): RunScan =>
   (input, sink) =>
     playScript(script, input, {
       ...sink,
-      results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
+      results: (results) => sink.results(results.map(change)),
     });
 
+const changeDetections =
+  (change: (detection: Detection) => Detection) => (result: CheckResult) => ({
+    ...result,
+    detections: result.detections.map(change),
+  });
+
+/** Plays an engine that hit its limit: it reports detections and clears nothing. */
+const playCutOff = (script: Script): RunScan =>
+  playChanged(script, (result) => ({ ...result, cleared: [] }));
+
 /** Plays an engine that reads everything from banners. */
-const playBanner =
-  (script: Script): RunScan =>
-  (input, sink) =>
-    playScript(script, input, {
-      ...sink,
-      results: (results) =>
-        sink.results(
-          results.map((result) => ({
-            ...result,
-            detections: result.detections.map((detection) => ({
-              ...detection,
-              evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' as const })),
-            })),
-          })),
-        ),
-    });
+const playBanner = (script: Script): RunScan =>
+  playChanged(
+    script,
+    changeDetections((detection) => ({
+      ...detection,
+      evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' })),
+    })),
+  );
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -101,22 +103,11 @@ test('a finding carries what is published of its flaws, and its priority follows
     epss: { score: 0.4, percentile: 0.95 },
     kev: { cveId: 'CVE-2026-0001', addedOn: '2026-10-01', isUsedByRansomware: false },
   };
-  const rated =
-    (found: typeof vulnerability | undefined): RunScan =>
-    (input, sink) =>
-      playScript({ one: ['a'] }, input, {
-        ...sink,
-        results: (results) =>
-          sink.results(
-            results.map((result) => ({
-              ...result,
-              detections: result.detections.map((detection) => ({
-                ...detection,
-                ...(found && { vulnerability: found }),
-              })),
-            })),
-          ),
-      });
+  const rated = (found: typeof vulnerability | undefined): RunScan =>
+    playChanged(
+      { one: ['a'] },
+      changeDetections((detection) => ({ ...detection, ...(found && { vulnerability: found }) })),
+    );
   const read = async () => {
     const { items } = (await api.call(ada, 'GET', at('/findings'))).body;
     return (await api.call(ada, 'GET', at(`/findings/${items[0].id}`))).body;
