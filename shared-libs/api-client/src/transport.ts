@@ -10,9 +10,9 @@ export interface TransportOptions {
   /**
    * Called when a call finds no session, or the server refuses it with 401 or 403. `token` is the one
    * that was refused (null without one), so that a late answer to an old session does not end the
-   * next one.
+   * next one. `second-factor`: the session lives and has to prove the second factor of its user.
    */
-  onSessionDead: (token: string | null) => void;
+  onSessionDead: (token: string | null, why?: 'second-factor') => void;
   fetch: typeof fetch;
   wait: Wait;
 }
@@ -93,6 +93,7 @@ export const sendOnce = async <T>(
     if (response.ok) return await read(response, idle.touch);
     const error = errorFromResponse(response, await response.text());
     if (error.status === 401 || error.status === 403) options.onSessionDead(token);
+    if (error.code === 'second_factor_required') options.onSessionDead(token, 'second-factor');
     throw error;
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -108,6 +108,7 @@ const sortColumns = [
   'ownership',
   'owner',
   'scanned',
+  'tags',
 ] as const;
 export const assetSortSchema = z.enum([
   ...sortColumns,

@@ -15,6 +15,11 @@ export const errorStatus = {
   conflict: 409,
   duplicate: 409,
   role_insufficient: 409,
+  scope_insufficient: 409,
+  /** The session has to prove the second factor of its user. */
+  second_factor_required: 409,
+  /** The workspace requires a second factor, and the user has none. */
+  second_factor_missing: 409,
   consent_required: 422,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -95,6 +95,8 @@ export const listFeedQuerySchema = z.object({
   assetId: idSchema.optional(),
   /** Events at or after this time. */
   since: timestampSchema.max(40).optional(),
+  /** Events after what you marked as seen. */
+  unseen: z.enum(['true']).optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

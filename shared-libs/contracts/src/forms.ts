@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addAssetSchema } from './asset.ts';
 import { isLongEnoughPassword, MIN_PASSWORD_LENGTH } from './password.ts';
+import { textLine } from './text.ts';
 
 // Input of forms whose rules are stricter than those of a request, or that no endpoint takes.
 
@@ -26,3 +27,46 @@ export const passwordFormSchema = z.object({
   'current-password': z.string().min(1, 'Enter your current password.'),
   'new-password': newPasswordSchema('Choose a new password.'),
 });
+
+/** The new address of an account. */
+export const emailChangeFormSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter the new address.')
+    .max(255, 'Use at most 255 characters')
+    .pipe(z.email('Enter an address such as you@company.example.')),
+});
+
+/** The name of an authenticator app, which tells it from others of the user. */
+export const appNameFormSchema = z.object({
+  name: textLine().min(1, 'Give the app a name.').max(60, 'Use at most 60 characters.'),
+});
+
+/** A phone as second factor: its name and its number with the country, without spaces. */
+export const phoneFormSchema = z.object({
+  name: appNameFormSchema.shape.name,
+  phone: z
+    .string()
+    .transform((phone) => phone.replaceAll(' ', ''))
+    .pipe(
+      z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country: +49 30 123456.'),
+    ),
+});
+
+/** The code of a text message. */
+export const messageCodeFormSchema = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6,10}$/, 'Enter the digits from the message.'),
+});
+
+/** The code that an authenticator app shows, without the spaces that some apps show in it. */
+export const appCodeSchema = z
+  .string()
+  .transform((code) => code.replaceAll(' ', ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits from the app.'));
+
+/** The first code of an authenticator app. */
+export const appCodeFormSchema = z.object({ code: appCodeSchema });

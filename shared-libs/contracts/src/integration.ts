@@ -28,7 +28,7 @@ export const deliverySchema = z.object({
   /** The header `Parapet-Delivery` of every attempt. */
   id: idSchema,
   integrationId: idSchema,
-  event: z.enum(['scan.ended', 'integration.test']),
+  event: z.enum(['scan.ended', 'feed.changes', 'integration.test']),
   state: deliveryStateSchema,
   /** Attempts since the delivery was created or replayed. */
   tries: z.number().int().nonnegative(),
@@ -113,7 +113,7 @@ export const listDeliveriesQuerySchema = z.object({
 });
 export const deliveryListSchema = z.object({ items: z.array(deliverySchema) });
 
-/** The common fields of both message types. `id` is that of the delivery. */
+/** The common fields of all message types. `id` is that of the delivery. */
 const message = z.object({
   version: z.literal(1),
   id: idSchema,
@@ -144,10 +144,31 @@ export const integrationMessageSchema = z.discriminatedUnion('type', [
     /** The total number. */
     newFindingsTotal: z.number().int().positive(),
   }),
+  /** What a notification rule chose from the feed. */
+  message.extend({
+    type: z.literal('feed.changes'),
+    rule: z.object({ id: idSchema, name: z.string() }),
+    /** The worst first: at most 20. */
+    changes: z.array(
+      z.object({
+        id: idSchema,
+        /** One of `feedEventTypes`. */
+        type: z.string(),
+        severity: severitySchema.nullable(),
+        title: z.string(),
+        asset: z.string().nullable(),
+        occurredAt: timestampSchema,
+        url: z.url(),
+      }),
+    ),
+    /** The total number. */
+    changesTotal: z.number().int().positive(),
+  }),
   message.extend({
     type: z.literal('integration.test'),
     integration: z.object({ id: idSchema, name: z.string() }),
   }),
 ]);
 export type IntegrationMessage = z.infer<typeof integrationMessageSchema>;
+export type FeedChangesMessage = Extract<IntegrationMessage, { type: 'feed.changes' }>;
 export type ScanEndedMessage = Extract<IntegrationMessage, { type: 'scan.ended' }>;

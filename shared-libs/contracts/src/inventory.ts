@@ -23,6 +23,27 @@ const seenSchema = z.object({
   goneAt: timestampSchema.nullable(),
 });
 
+/** What a port accepts in one version of TLS. */
+const tlsVersionSchema = z.object({
+  /** `TLSv1.2`. */
+  version: z.string(),
+  /** In the order in which the server chose them. */
+  suites: z.array(
+    z.object({
+      /** Of the IANA registry. */
+      name: z.string(),
+      strength: z.enum(['strong', 'acceptable', 'weak', 'insecure']),
+    }),
+  ),
+  /** Whose order decides; null where it is not clear, or there is one suite. */
+  order: z.enum(['server', 'client']).nullable(),
+  /** Named by the newest version before 1.3, and by 1.3. */
+  groups: z.array(z.string()),
+  /** The server accepts more than was enumerated. */
+  isCutOff: z.boolean(),
+});
+export type TlsVersionOffers = z.infer<typeof tlsVersionSchema>;
+
 const assetServiceSchema = seenSchema.extend({
   /** `ssh`, `http`, ...; null when it was not recognised. */
   name: z.string().nullable(),
@@ -36,6 +57,8 @@ const assetServiceSchema = seenSchema.extend({
   faviconHash: z.number().int().nullable(),
   /** Versions above HTTP/1.1 that a web server announces: `HTTP/2`, `HTTP/3`. */
   httpVersions: z.array(z.string()),
+  /** The oldest first; empty where TLS was not examined. */
+  tlsVersions: z.array(tlsVersionSchema),
 });
 export type AssetService = z.infer<typeof assetServiceSchema>;
 

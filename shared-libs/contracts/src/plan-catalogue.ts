@@ -88,3 +88,31 @@ const schedules: Readonly<Record<Tier, number>> = {
 
 /** -1 without a limit. */
 export const schedulesOf = (tier: Tier): number => schedules[tier];
+
+/** One asset above those of the plan, in cents of EUR a month without VAT; null where none are sold. */
+const extraAssetCents: Readonly<Record<Tier, number | null>> = {
+  free: null,
+  core: 100,
+  pro: 70,
+  advanced: 40,
+  mssp: null,
+};
+
+export const extraAssetCentsOf = (tier: Tier): number | null => extraAssetCents[tier];
+
+/** The discount on each extra asset from this one on, in percent; in ascending order. */
+export const extraAssetDiscounts: ReadonlyArray<{
+  readonly from: number;
+  readonly percent: number;
+}> = [
+  { from: 1, percent: 0 },
+  { from: 51, percent: 10 },
+  { from: 201, percent: 20 },
+  { from: 501, percent: 30 },
+];
+
+/** The months that a year costs. */
+export const MONTHS_PAID_PER_YEAR = 10;
+
+/** Extra assets that a plan can have; more is a case for an individual price. */
+export const MAX_EXTRA_ASSETS = 10_000;

@@ -76,8 +76,10 @@ export const widgetSchema = z.object({
   order: z.number().int().min(0).max(1000),
   /** The requested share of a row; the host decides what fits. */
   span: z.enum(['third', 'half', 'two-thirds', 'full']),
-  /** Pixels that are kept free for it until it was shown once. */
+  /** Pixels that are kept free for it until it was shown once, with data. */
   height: z.number().int().min(40).max(2000).optional(),
+  /** The same where panels stand below each other on a phone. */
+  phoneHeight: z.number().int().min(40).max(2000).optional(),
 });
 
 export const routeRuleSchema = z.object({

@@ -8,10 +8,12 @@ export const SHELL_PATHS = [
   '/register',
   '/forgot-password',
   '/new-password',
+  '/invitation',
   '/auth',
   '/api',
   '/builds',
   '/storage',
+  '/functions',
   '/embedded',
 ] as const;
 
@@ -98,7 +100,7 @@ export const BUILT_IN_GRANTS: RemoteGrants = {
   'mfe-assets': below('assets', 'attack-surface', 'technologies', 'breach'),
   'mfe-scans': below('scans', 'findings', 'feed', 'reports'),
   'mfe-cloud': below('cloud-security', 'compliance', 'integrations'),
-  'mfe-billing': below('Profile'),
+  'mfe-billing': below('Profile', 'operator'),
   'mfe-marketing': {
     paths: ['/'],
     slots: ['dashboard'],

@@ -11,7 +11,10 @@ export const runtimeConfigSchema = z.object({
   publicUrl: z.url(),
   /** The mailbox page of the embedded default; null where mail is sent by SMTP. */
   mailboxUrl: z.string().nullable(),
+  /** Ids of the providers to sign in with, as Supabase Auth names them. */
   oauthProviders: z.array(z.string()),
+  /** Names of providers by id, where the operator gives one. */
+  oauthNames: z.record(z.string(), z.string()).optional(),
   /** AGPL section 13: the link to the source in the interface. */
   sourceUrl: z.url(),
   intercomAppId: z.string().nullable(),

@@ -36,8 +36,8 @@ export const timeZoneSchema = z
   .meta({ examples: ['Europe/Berlin', 'UTC', 'America/New_York'] });
 
 /** 0 is Sunday. */
-const weekdaySchema = z.int().min(0).max(6);
-const timeOfDaySchema = z
+export const weekdaySchema = z.int().min(0).max(6);
+export const timeOfDaySchema = z
   .string()
   .max(5)
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:30')

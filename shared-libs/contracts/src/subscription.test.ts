@@ -18,6 +18,15 @@ describe('a subscription with missing fields', () => {
       can_invite_users: false,
       mollie_customer_id: null,
       mollie_subscription_id: null,
+      billing: {
+        state: 'active',
+        period: 'monthly',
+        period_end: null,
+        cancels_at: null,
+        next_charge_at: null,
+        grace_until: null,
+        change: null,
+      },
       owner,
     });
   });

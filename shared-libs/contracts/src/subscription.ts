@@ -16,6 +16,30 @@ export const UNLIMITED = -1;
 export const withinLimit = (current: number, limit: number): boolean =>
   limit === UNLIMITED || current < limit;
 
+/** How often is paid. */
+export const billingPeriods = ['monthly', 'yearly'] as const;
+export const billingPeriodSchema = z.enum(billingPeriods);
+export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
+
+/** Whether the plan is paid for: `past_due` after a charge that failed, until it is paid or the grace ends. */
+const billingStateSchema = z.object({
+  state: z.enum(['active', 'past_due']),
+  period: billingPeriodSchema,
+  /** Until when is paid; null for a plan that nobody pays for. */
+  period_end: z.string().nullable(),
+  /** When the plan ends because it was cancelled. */
+  cancels_at: z.string().nullable(),
+  /** The next attempt to charge a plan that is past due. */
+  next_charge_at: z.string().nullable(),
+  /** When a plan that stays past due becomes the free one. */
+  grace_until: z.string().nullable(),
+  /** What it changes to at the end of the period. */
+  change: z
+    .object({ tier: tierSchema, assets: z.number().int(), period: billingPeriodSchema })
+    .nullable(),
+});
+export type BillingState = z.infer<typeof billingStateSchema>;
+
 const usageSchema = z.object({ current: z.number().int(), limit: z.number().int() });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -37,6 +61,7 @@ const statedSubscription = z.object({
   can_invite_users: z.boolean(),
   mollie_customer_id: z.string().nullable(),
   mollie_subscription_id: z.string().nullable(),
+  billing: billingStateSchema,
   /** The owner of the plan: a workspace has the plan of its owner. */
   owner: z.object({ id: idSchema, is_you: z.boolean() }),
 });
@@ -57,6 +82,15 @@ const assumedOf = (tier: Tier) => {
     can_invite_users: !isFree,
     mollie_customer_id: null,
     mollie_subscription_id: null,
+    billing: {
+      state: 'active',
+      period: 'monthly',
+      period_end: null,
+      cancels_at: null,
+      next_charge_at: null,
+      grace_until: null,
+      change: null,
+    },
   };
 };
 
@@ -98,6 +132,10 @@ export type Plan = z.infer<typeof planSchema>;
 
 export const NO_MORE_WORKSPACES =
   'Your subscription plan does not allow creating more workspaces. Please upgrade your plan.';
+
+/** Of the newest assets above the limit of a smaller plan. */
+export const READ_ONLY_ASSET =
+  'This asset is above the limit of the plan and read-only. Archive or delete assets, or upgrade the plan.';
 
 /** Free never, mssp always, the others below their limit. */
 export const mayCreateWorkspace = (tier: Tier, workspaces: Usage): boolean => {

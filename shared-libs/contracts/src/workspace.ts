@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { personSchema } from './person.ts';
 import { text, textLine } from './text.ts';
-import { idSchema } from './vocabulary.ts';
+import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** Roles in ascending order of rights; `owner` is `workspace_owner`, exactly one. */
 export const roleSchema = z.enum(['viewer', 'auditor', 'developer', 'analyst', 'admin', 'owner']);
@@ -16,6 +15,8 @@ export const workspaceSchema = z.object({
   role: roleSchema,
   /** Created at sign-up; it is not counted in the plan. */
   personal: z.boolean(),
+  /** Members need a session with a second factor. */
+  mfa_required: z.boolean().default(false),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
@@ -32,6 +33,7 @@ export const createWorkspaceSchema = z.object({
 export const updateWorkspaceSchema = z.object({
   name: nameSchema,
   description: descriptionSchema.optional(),
+  mfa_required: z.boolean().optional(),
 });
 export type UpdateWorkspace = z.input<typeof updateWorkspaceSchema>;
 
@@ -39,10 +41,25 @@ export const createWorkspaceResponseSchema = z.object({
   success: z.literal(true),
   data: workspaceSchema.pick({ id: true, name: true, description: true }),
 });
-/** The people of a workspace, by name; at most 1,000. */
-export const memberListSchema = z.object({
-  items: z.array(personSchema.extend({ role: roleSchema })),
+/** The days in which a deleted workspace can be restored. */
+export const ERASE_DAYS = 30;
+
+/** The name of the workspace, typed as a confirmation. */
+export const deleteWorkspaceSchema = z.object({ name: textLine().max(80) });
+export const deletionSchema = z.object({ eraseAt: timestampSchema });
+
+const deletedWorkspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  deletedAt: timestampSchema,
+  eraseAt: timestampSchema,
 });
+export type DeletedWorkspace = z.infer<typeof deletedWorkspaceSchema>;
+/** Those that you owned, the next to be erased first; at most 100. */
+export const deletedWorkspaceListSchema = z.object({ items: z.array(deletedWorkspaceSchema) });
+
+export const transferOwnershipSchema = z.object({ memberId: idSchema });
+
 export const listWorkspacesResponseSchema = z.object({
   success: z.literal(true),
   data: z.array(workspaceSchema),

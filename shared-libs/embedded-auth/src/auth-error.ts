@@ -9,18 +9,25 @@ export class AuthError extends Error {
   readonly code: string;
   readonly reasons: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The `error` of OAuth 2; such an error is sent in the format of OAuth 2. */
+  readonly oauthError: string | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { reasons?: readonly string[]; retryAfterSeconds?: number } = {},
+    details: {
+      reasons?: readonly string[];
+      retryAfterSeconds?: number;
+      oauthError?: string;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.reasons = details.reasons;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.oauthError = details.oauthError;
   }
 }
 
@@ -103,6 +110,31 @@ export const refusals = {
       { retryAfterSeconds },
     ),
 
+  phoneNotConfirmed: () => new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed'),
+  phoneExists: () =>
+    new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered'),
+  smsFailed: () => new AuthError(422, 'sms_send_failed', 'Error sending the message'),
+  tooManyMessages: (retryAfterSeconds: number) =>
+    new AuthError(
+      429,
+      'over_sms_send_rate_limit',
+      `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+      { retryAfterSeconds },
+    ),
+  verifyDisabled: (type: keyof typeof FACTOR_NAMES) =>
+    new AuthError(
+      422,
+      `mfa_${type}_verify_not_enabled`,
+      `MFA verification is disabled for ${FACTOR_NAMES[type]}`,
+    ),
+  phoneFactorExists: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    ),
+  wrongPhoneCode: () =>
+    new AuthError(422, 'mfa_verification_failed', 'Invalid MFA Phone code entered'),
   phoneSignUpDisabled: () =>
     new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled'),
   phoneSignInDisabled: () =>
@@ -112,8 +144,6 @@ export const refusals = {
   phoneDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   anonymousDisabled: () =>
     new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
-  identityTokenDisabled: (provider: string) =>
-    new AuthError(400, 'provider_disabled', `Provider (${provider}) is not enabled`),
   walletDisabled: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
   enrolDisabled: (type: keyof typeof FACTOR_NAMES) =>
     new AuthError(
@@ -122,16 +152,66 @@ export const refusals = {
       `MFA enroll is disabled for ${FACTOR_NAMES[type]}`,
     ),
   factorNotFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
-  oauthDisabled: () =>
-    new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
-  singleSignOnDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
-  linkingDisabled: () =>
-    new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
-  identityNotFound: () => new AuthError(422, 'identity_not_found', "Identity doesn't exist"),
-  lastIdentity: () =>
+  factorIdInvalid: () => new AuthError(404, 'validation_failed', 'factor_id must be an UUID'),
+  factorNameTaken: (name: string) =>
     new AuthError(
       422,
-      'single_identity_not_deletable',
-      'User must have at least 1 identity after unlinking',
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     ),
+  tooManyFactors: () =>
+    new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    ),
+  secondFactorNeededToEnrol: () =>
+    new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor'),
+  secondFactorNeededToRemove: () =>
+    new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
+  secondFactorNeededToUpdate: () =>
+    new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    ),
+  challengeNotFound: () =>
+    new AuthError(
+      422,
+      'mfa_factor_not_found',
+      'MFA factor with the provided challenge ID not found',
+    ),
+  challengeMoved: () =>
+    new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.'),
+  challengeExpired: (id: string) =>
+    new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    ),
+  secondFactorNeededForCodes: () =>
+    new AuthError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes'),
+  recoveryCodesExist: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'Recovery codes already exist, regenerate them to get new ones',
+    ),
+  recoveryCodesAlone: () =>
+    new AuthError(
+      422,
+      'mfa_recovery_codes_sole_factor',
+      'Recovery codes need another verified factor',
+    ),
+  wrongRecoveryCode: () =>
+    new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered'),
+  recoveryCodesLocked: (retryAfterSeconds: number) =>
+    new AuthError(
+      429,
+      'mfa_recovery_codes_locked',
+      `Too many wrong recovery codes. Try again in ${retryAfterSeconds} seconds.`,
+      { retryAfterSeconds },
+    ),
+  wrongTotpCode: () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+  singleSignOnDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
 } as const;

@@ -4,12 +4,17 @@ import type { Pool } from 'pg';
 import { adminRoutes } from './admin.routes.ts';
 import { anonymousRoutes, linkRoutes, sessionRoutes } from './auth.routes.ts';
 import { refusals } from './auth-error.ts';
+import { adminFactorRoutes, factorRoutes } from './factors.routes.ts';
 import { requireApiKey, requireSecretKey } from './http/api-key-guard.ts';
 import { answerRefusals } from './http/error-response.ts';
 import type { SigningKeys } from './keys.ts';
 import { type IsBreached, neverBreached } from './passwords/breached-passwords.ts';
-import type { AuthPorts, Mailer } from './ports.ts';
+import type { AuthPorts, Mailer, SmsSender } from './ports.ts';
+import { providerRoutes, providerSessionRoutes } from './provider.routes.ts';
+import { openProviders } from './providers/open-providers.ts';
+import type { ProviderFetch, ProviderSettings } from './providers/provider.ts';
 import { createRateLimiter } from './rate-limits.ts';
+import { recoveryCodeRoutes } from './recovery-codes.routes.ts';
 import { createRedirectPolicy } from './redirect.policy.ts';
 import { type AuthSettings, productSettings } from './settings.ts';
 import type { AuthDatabase } from './store/auth-schema.ts';
@@ -20,6 +25,8 @@ export interface AuthModuleDeps {
   pool: Pool;
   keys: SigningKeys;
   mailer: Mailer;
+  /** Sends codes to phones; without it, phone numbers are refused. */
+  sms?: SmsSender;
   /** Origin under which browsers reach the product; the module is mounted at its /auth/v1. */
   publicUrl: string;
   publishableKey: string;
@@ -31,6 +38,8 @@ export interface AuthModuleDeps {
   settings?: AuthSettings;
   /** Checks a new password against leaked ones. Default: no check. */
   isBreached?: IsBreached;
+  /** The providers to sign in with, and what calls them. Default: none. */
+  providers?: { settings: readonly ProviderSettings[]; fetch: ProviderFetch };
   /** Receives errors that do not fail the request. */
   onError?: (error: unknown) => void;
   clock?: () => Date;
@@ -50,9 +59,12 @@ export function createAuthModule(deps: AuthModuleDeps): Router {
     accessTokens: createAccessTokens(deps.keys, serviceUrl, now),
     limits: createRateLimiter(db, now),
     mailer: deps.mailer,
+    sms: deps.sms ?? null,
     isBreached: deps.isBreached ?? neverBreached,
+    providers: openProviders(deps.providers?.settings ?? [], deps.providers?.fetch ?? fetch),
     onError: deps.onError ?? (() => undefined),
     codeKey: deps.keys.codeKey,
+    factorKeys: deps.keys.factorKeys,
     serviceUrl,
     now,
   };
@@ -70,11 +82,16 @@ export function createAuthModule(deps: AuthModuleDeps): Router {
     response.json({ name: 'Parapet Auth', description: 'Speaks the Supabase Auth API' });
   });
   router.use(linkRoutes(ports, redirectTo));
+  router.use(providerRoutes(ports, redirectTo));
   router.use(requireApiKey(deps), json());
   router.use(anonymousRoutes(ports, redirectTo));
+  router.use(providerSessionRoutes(ports, redirectTo));
   router.use(sessionRoutes(ports, redirectTo));
+  router.use(recoveryCodeRoutes(ports, redirectTo));
+  router.use(factorRoutes(ports, redirectTo));
   router.use(['/admin', '/invite'], requireSecretKey(deps));
   router.use(adminRoutes(ports, redirectTo));
+  router.use(adminFactorRoutes(ports, redirectTo));
   router.use(() => {
     throw refusals.unknownPath();
   });

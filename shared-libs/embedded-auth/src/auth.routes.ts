@@ -1,12 +1,10 @@
 import { Router } from 'express';
-import { z } from 'zod';
 import { refusals } from './auth-error.ts';
 import { contextOf } from './http/request-context.ts';
 import type { AuthPorts, RequestContext } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import type { SessionView } from './sessions/open-session.ts';
 import { publicSettings } from './settings.ts';
-import { enrolFactor, enrolFactorInput } from './verbs/enrol-factor.ts';
 import { exchangeCode, pkceGrantInput } from './verbs/exchange-code.ts';
 import { followLink } from './verbs/follow-link.ts';
 import { getUser } from './verbs/get-user.ts';
@@ -15,16 +13,14 @@ import { refreshGrantInput, refreshSession } from './verbs/refresh-session.ts';
 import { requestRecovery, requestRecoveryInput } from './verbs/request-recovery.ts';
 import { resend, resendInput } from './verbs/resend.ts';
 import { sendOtp, sendOtpInput } from './verbs/send-otp.ts';
+import { idTokenGrantInput, signInWithIdToken } from './verbs/sign-in-with-id-token.ts';
 import { passwordGrantInput, signInWithPassword } from './verbs/sign-in-with-password.ts';
 import { signOut, signOutInput } from './verbs/sign-out.ts';
 import { signUp, signUpInput } from './verbs/sign-up.ts';
-import { unlinkIdentity } from './verbs/unlink-identity.ts';
 import { updateUser, updateUserInput } from './verbs/update-user.ts';
 import { verifyToken, verifyTokenInput } from './verbs/verify-token.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
-
-const identityTokenInput = z.object({ provider: z.string().max(64).default('unknown') });
 
 /** Routes that a browser opens from a mail or a redirect, without an API key. */
 export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
@@ -36,9 +32,6 @@ export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router
   router.get('/verify', async (request, response) => {
     response.redirect(303, await followLink(ports)(request.query, contextOf(request, redirectTo)));
   });
-  router.get('/authorize', () => {
-    throw refusals.oauthDisabled();
-  });
   return router;
 }
 
@@ -46,7 +39,9 @@ export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router
 export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
   router.get('/settings', (_request, response) => {
-    response.json(publicSettings);
+    const settings = publicSettings([...ports.providers.keys()]);
+    const external = { ...settings.external, phone: ports.sms !== null };
+    response.json({ ...settings, external });
   });
   router.post('/signup', async (request, response) => {
     const input = signUpInput.parse(request.body ?? {});
@@ -54,7 +49,9 @@ export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): R
   });
   router.post('/token', async (request, response) => {
     const context = contextOf(request, redirectTo);
-    response.json(await grant(ports, request.query.grant_type, request.body ?? {}, context));
+    const { grant_type: type } = request.query;
+    const authorization = request.get('authorization');
+    response.json(await grant(ports, type, request.body ?? {}, context, authorization));
   });
   router.post('/otp', async (request, response) => {
     const input = sendOtpInput.parse(request.body ?? {});
@@ -103,21 +100,6 @@ export function sessionRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Rou
     await reauthenticate(ports)(actor);
     response.json({});
   });
-  router.get('/user/identities/authorize', () => {
-    throw refusals.linkingDisabled();
-  });
-  router.delete('/user/identities/:identityId', async (request) => {
-    const actor = await authenticate(ports, request.get('authorization'));
-    await unlinkIdentity(ports)(actor, request.params.identityId);
-  });
-  router.post('/factors', async (request) => {
-    await authenticate(ports, request.get('authorization'));
-    enrolFactor(enrolFactorInput.parse(request.body ?? {}));
-  });
-  router.all('/factors/:factorId{/:action}', async (request) => {
-    await authenticate(ports, request.get('authorization'));
-    throw refusals.factorNotFound();
-  });
   return router;
 }
 
@@ -126,6 +108,7 @@ async function grant(
   type: unknown,
   body: unknown,
   context: RequestContext,
+  authorization: string | undefined,
 ): Promise<SessionView> {
   switch (type) {
     case 'password':
@@ -135,7 +118,7 @@ async function grant(
     case 'pkce':
       return exchangeCode(ports)(pkceGrantInput.parse(body), context);
     case 'id_token':
-      throw refusals.identityTokenDisabled(identityTokenInput.parse(body).provider);
+      return signInWithIdToken(ports)(idTokenGrantInput.parse(body), context, authorization);
     case 'web3':
       throw refusals.walletDisabled();
     default:

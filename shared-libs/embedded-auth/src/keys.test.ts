@@ -40,7 +40,11 @@ describe('the keys in their folder', () => {
     expect(second.api).toEqual(first.api);
 
     const files = await readdir(keyFolder);
-    expect(files).toEqual(['auth-api-keys.json', 'auth-signing-keys.json']);
+    expect(files).toEqual([
+      'auth-api-keys.json',
+      'auth-factor-keys.json',
+      'auth-signing-keys.json',
+    ]);
     for (const file of files) {
       expect((await stat(path.join(keyFolder, file))).mode & 0o777).toBe(0o600);
     }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type CryptoKey,
@@ -10,6 +9,12 @@ import {
   type JWK,
 } from 'jose';
 import { z } from 'zod';
+import {
+  type FactorKeys,
+  loadOrCreateFactorKeys,
+  rotateFactorKeys,
+} from './factors/factor-keys.ts';
+import { readKeyFile, readOrCreateKeyFile, replaceKeyFile } from './key-file.ts';
 
 const SIGNING_FILE = 'auth-signing-keys.json';
 const API_FILE = 'auth-api-keys.json';
@@ -49,6 +54,8 @@ export interface SigningKeys {
   publicJwks: JSONWebKeySet;
   /** Secret for the keyed hashes of mailed codes and for deriving refresh tokens. */
   codeKey: Uint8Array;
+  /** Secrets that encrypt second factors at rest. */
+  factorKeys: FactorKeys;
 }
 
 /** The keys that callers send in the `apikey` header: one for browsers, one only for servers. */
@@ -64,7 +71,7 @@ export interface ApiKeys {
  */
 export async function loadOrCreateSigningKeys(keyFolder: string): Promise<SigningKeys> {
   const file = path.join(keyFolder, SIGNING_FILE);
-  const stored = await readOrCreate(file, signingFile, async () => {
+  const stored = await readOrCreateKeyFile(file, signingFile, async () => {
     const key = await newSigningKey();
     return { version: 1 as const, currentKid: key.kid, codeKey: newCodeKey(), keys: [key] };
   });
@@ -80,25 +87,27 @@ export async function loadOrCreateSigningKeys(keyFolder: string): Promise<Signin
     current: { kid: current.kid, privateKey },
     publicJwks: { keys: stored.keys.map(publicHalf) },
     codeKey: Buffer.from(stored.codeKey, 'base64url'),
+    factorKeys: await loadOrCreateFactorKeys(keyFolder),
   };
 }
 
 /**
  * Adds a key that signs from the next start on. The previous key stays published, so that nobody is
- * signed out; a leaked key is removed by the second rotation. Mailed codes become invalid.
+ * signed out; a leaked key is removed by the second rotation. Mailed codes become invalid; second
+ * factors stay valid, because every key that encrypted one is kept.
  */
 export async function rotateSigningKeys(keyFolder: string): Promise<void> {
   await loadOrCreateSigningKeys(keyFolder);
   const file = path.join(keyFolder, SIGNING_FILE);
-  const stored = await readParsed(file, signingFile);
+  const stored = await readKeyFile(file, signingFile);
   const key = await newSigningKey();
-  const temporary = await writeTemporary(file, {
+  await replaceKeyFile(file, {
     ...stored,
     currentKid: key.kid,
     codeKey: newCodeKey(),
     keys: [key, ...stored.keys.filter(({ kid }) => kid === stored.currentKid)],
   });
-  await rename(temporary, file);
+  await rotateFactorKeys(keyFolder);
 }
 
 /**
@@ -106,7 +115,7 @@ export async function rotateSigningKeys(keyFolder: string): Promise<void> {
  * loadOrCreateSigningKeys.
  */
 export async function loadOrCreateApiKeys(keyFolder: string): Promise<ApiKeys> {
-  const { publishableKey, secretKey } = await readOrCreate(
+  const { publishableKey, secretKey } = await readOrCreateKeyFile(
     path.join(keyFolder, API_FILE),
     apiFile,
     async () => ({
@@ -133,52 +142,4 @@ async function newSigningKey(): Promise<SigningFile['keys'][number]> {
 function publicHalf({ kid, privateJwk }: SigningFile['keys'][number]): JWK {
   const { kty, crv, x, y } = privateJwk;
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
-}
-
-async function readOrCreate<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-  create: () => Promise<z.input<Schema>>,
-): Promise<z.output<Schema>> {
-  try {
-    return await readParsed(file, schema);
-  } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT')) throw error;
-  }
-  const temporary = await writeTemporary(file, await create());
-  try {
-    await link(temporary, file); // unlike rename, does not replace the file of another process
-  } catch (error) {
-    if (!hasErrorCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  return readParsed(file, schema);
-}
-
-async function readParsed<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file} is damaged: restore it from a backup.`);
-  return parsed.data;
-}
-
-/** Writes a temporary file next to the target and flushes it; the caller moves it. */
-async function writeTemporary(file: string, content: unknown): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return temporary;
-}
-
-function hasErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,4 +1,6 @@
+import type { FactorKeys } from './factors/factor-keys.ts';
 import type { IsBreached } from './passwords/breached-passwords.ts';
+import type { Providers } from './providers/provider.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { AuthSettings } from './settings.ts';
 import type { AuthDb } from './store/auth-schema.ts';
@@ -10,6 +12,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+}
+
+/** Takes text messages for delivery; resolves once one has been taken. */
+export interface SmsSender {
+  /** `to` is a number in E.164, with its plus. */
+  send(message: { to: string; text: string }): Promise<void>;
 }
 
 /** Takes mail for delivery; resolves once it has been taken. */
@@ -24,11 +32,15 @@ export interface AuthPorts {
   accessTokens: AccessTokens;
   limits: RateLimiter;
   mailer: Mailer;
+  /** null: phone numbers are not offered. */
+  sms: SmsSender | null;
   isBreached: IsBreached;
+  providers: Providers;
   /** Receives errors that do not fail the request. */
   onError: (error: unknown) => void;
   /** Secret for the keyed hashes of mailed codes and for deriving refresh tokens. */
   codeKey: Uint8Array;
+  factorKeys: FactorKeys;
   /** Public URL of the service itself, without a slash at the end. */
   serviceUrl: string;
   now: () => Date;

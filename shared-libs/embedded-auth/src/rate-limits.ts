@@ -10,7 +10,7 @@ interface RateLimit {
 }
 
 const MINUTE = 60;
-const { tooManyRequests, tooManyMails } = refusals;
+const { tooManyRequests, tooManyMails, tooManyMessages, recoveryCodesLocked } = refusals;
 
 /**
  * Limits of each action. Limits by address count whether or not the address has an account. The
@@ -23,6 +23,7 @@ export const rateLimits = {
   passwordByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   passwordProofByUser: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
   verifyByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
+  providerByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   signUpByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   signUpByAddress: { uses: 5, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
   otpByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
@@ -30,6 +31,13 @@ export const rateLimits = {
   resendByAddress: { uses: 1, windowSeconds: MINUTE, refuse: tooManyMails },
   emailChangeByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
   reauthenticationByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
+  factorTryByUser: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
+  factorTryByUserAndDay: { uses: 60, windowSeconds: 24 * 60 * MINUTE, refuse: tooManyRequests },
+  recoveryCodeTryByUser: { uses: 5, windowSeconds: 15 * MINUTE, refuse: recoveryCodesLocked },
+  challengeByUser: { uses: 60, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
+  smsByPhone: { uses: 3, windowSeconds: 10 * MINUTE, refuse: tooManyMessages },
+  smsByPhoneAndDay: { uses: 10, windowSeconds: 24 * 60 * MINUTE, refuse: tooManyMessages },
+  smsByIp: { uses: 30, windowSeconds: 60 * MINUTE, refuse: tooManyMessages },
   mailByAddress: { uses: 20, windowSeconds: 60 * MINUTE, refuse: tooManyMails },
   mailByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
 } as const satisfies Record<string, RateLimit>;

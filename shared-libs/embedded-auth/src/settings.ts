@@ -38,7 +38,7 @@ export const supabaseSettings: AuthSettings = {
   notifyChanges: false,
 };
 
-/** Providers of Supabase Auth that this service does not support. */
+/** Providers of Supabase Auth, off unless the operator configures them. */
 const ABSENT_PROVIDERS = [
   'anonymous_users',
   'apple',
@@ -68,10 +68,11 @@ const ABSENT_PROVIDERS = [
   'zoom',
 ] as const;
 
-/** Body of GET /settings: what a sign-in page may offer. */
-export const publicSettings = {
+/** Returns the body of GET /settings: what a sign-in page may offer. */
+export const publicSettings = (providers: readonly string[]) => ({
   external: {
     ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])),
+    ...Object.fromEntries(providers.map((name) => [name, true])),
     email: true,
   },
   disable_signup: false,
@@ -80,4 +81,6 @@ export const publicSettings = {
   sms_provider: '',
   saml_enabled: false,
   passkeys_enabled: false,
-};
+  /** Not of Supabase Auth: a page knows without a request that fails. */
+  mfa_recovery_codes_enabled: true,
+});

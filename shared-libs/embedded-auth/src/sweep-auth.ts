@@ -4,9 +4,12 @@ import type { AuthSettings } from './settings.ts';
 import type { AuthDatabase } from './store/auth-schema.ts';
 import {
   deleteEndedSessions,
+  deleteExpiredOAuthFlows,
   deleteExpiredTokens,
+  deleteOldChallenges,
   deleteOldFlows,
   deleteOverWindows,
+  deleteUnverifiedFactors,
 } from './store/sweep.repository.ts';
 
 export interface SweepAuth {
@@ -25,8 +28,9 @@ const TOKEN_DAYS = 7;
 
 /**
  * Deletes sessions that ended more than a day ago with their refresh tokens, mailed tokens that expired
- * a week ago, PKCE flows of the day before and windows of rate limits that are over. Works in short
- * statements and skips locked rows, so it may run beside the service and beside itself. Returns the
+ * a week ago, PKCE flows, challenges and unverified second factors of the day before, unfinished sign-ins
+ * at providers, and windows of rate limits that are over. Works in short statements and skips locked
+ * rows, so it may run beside the service and beside itself. Returns the
  * number of deleted rows; those that go with a session are not counted.
  */
 export async function sweepAuth({
@@ -42,6 +46,9 @@ export async function sweepAuth({
     () => deleteEndedSessions(db, settings.sessions, before(1), batchSize),
     () => deleteExpiredTokens(db, before(TOKEN_DAYS), batchSize),
     () => deleteOldFlows(db, before(1), batchSize),
+    () => deleteExpiredOAuthFlows(db, at, batchSize),
+    () => deleteOldChallenges(db, before(1), batchSize),
+    () => deleteUnverifiedFactors(db, before(1), batchSize),
     () => deleteOverWindows(db, at, batchSize),
   ];
   let total = 0;

@@ -1,10 +1,14 @@
-import type { IdentityRow, UserRow } from './store/auth-schema.ts';
+import type { FactorRow, IdentityRow, UserRow } from './store/auth-schema.ts';
 
 /** A user as auth-js reads it. Absent instants are left out; metadata is the product's own. */
 export type UserView = ReturnType<typeof userView>;
 
-/** Returns a user and its identities in the API format. */
-export function userView(user: UserRow, identities: readonly IdentityRow[]) {
+/** Returns a user with identities and second factors in the API format. */
+export function userView(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[],
+) {
   return {
     id: user.id,
     aud: user.aud,
@@ -19,19 +23,35 @@ export function userView(user: UserRow, identities: readonly IdentityRow[]) {
       recovery_sent_at: user.recovery_sent_at,
       invited_at: user.invited_at,
       email_change_sent_at: user.email_change === null ? null : user.email_change_sent_at,
+      phone_change_sent_at: user.phone_change === null ? null : user.phone_change_sent_at,
       reauthentication_sent_at: user.reauthentication_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
       deleted_at: user.deleted_at,
     }),
     ...(user.email_change === null ? {} : { new_email: user.email_change }),
+    ...(user.phone_change === null ? {} : { new_phone: user.phone_change }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityView),
-    factors: [],
+    factors: factors.map(factorView),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: user.is_anonymous,
+  };
+}
+
+/** A second factor as auth-js reads it, without its secret. */
+export function factorView(factor: FactorRow) {
+  return {
+    id: factor.id,
+    ...(factor.friendly_name && { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    status: factor.status,
+    ...(factor.phone && { phone: factor.phone }),
+    ...instants({ last_challenged_at: factor.last_challenged_at }),
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
   };
 }
 

@@ -14,5 +14,14 @@ export const freePlan: Subscription = {
   can_invite_users: false,
   mollie_customer_id: null,
   mollie_subscription_id: null,
+  billing: {
+    state: 'active',
+    period: 'monthly',
+    period_end: null,
+    cancels_at: null,
+    next_charge_at: null,
+    grace_until: null,
+    change: null,
+  },
   owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
 };

@@ -1,3 +1,4 @@
+import type { InviteMembers, InviteResult } from '@parapet/contracts/invitation';
 import type { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { Subscription } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
@@ -37,8 +38,11 @@ export interface SessionUser {
 export interface HostSession extends Observable<{ user: SessionUser | null }> {
   /** A fresh access token, or null without a session. */
   getAccessToken(): Promise<string | null>;
-  /** Reports that the server refused `token`; the host signs out if the session still has it. */
-  reportDead(token: string | null): void;
+  /**
+   * Reports that the server refused `token`; the host signs out if the session still has it.
+   * `second-factor` (since kit 2.7): the host asks for the second factor instead.
+   */
+  reportDead(token: string | null, why?: 'second-factor'): void;
 }
 
 export interface WorkspaceSummary {
@@ -70,6 +74,68 @@ export interface PasswordProblem {
   message: string;
 }
 
+/** A way to sign in to the user's account. Times are ISO-8601. */
+export interface LinkedIdentity {
+  id: string;
+  /** The id of the provider; `email` is the password. */
+  provider: string;
+  name: string;
+  /** The address or name of the account at the provider. */
+  account: string | null;
+  linkedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** The ways to sign in to the user's account. Methods reject with an Error whose message is shown. */
+export interface HostIdentities {
+  /** The providers that may be linked. */
+  readonly providers: readonly { id: string; name: string }[];
+  list(): Promise<readonly LinkedIdentity[]>;
+  /** Leaves to the page of the provider, which returns to the settings. */
+  link(providerId: string): Promise<void>;
+  unlink(identityId: string): Promise<void>;
+}
+
+/** A verified second factor of the user. `createdAt` is ISO-8601. */
+export interface SecondFactor {
+  id: string;
+  kind: 'totp' | 'phone' | 'webauthn';
+  /** Empty when the user gave none. */
+  name: string;
+  createdAt: string;
+}
+
+/** The outcome of a call; `message` is for display. `field` is null if no single field is at fault. */
+export type FactorResult<T = undefined> =
+  | { ok: true; value: T }
+  | { ok: false; field: 'name' | 'phone' | 'code' | null; message: string };
+
+/** The second factors of the user's account. */
+export interface HostSecondFactors {
+  /** `recoveryCodes` is null where the session service has none. */
+  list(): Promise<
+    FactorResult<{
+      factors: readonly SecondFactor[];
+      recoveryCodes: { total: number; remaining: number } | null;
+      /** Whether the session service sends codes to phones. */
+      offersPhone: boolean;
+    }>
+  >;
+  /** Starts an authenticator app; `qrCode` is the address of an image, `secret` is Base32. */
+  enrolApp(name: string): Promise<FactorResult<{ id: string; qrCode: string; secret: string }>>;
+  /** Finishes it with its first code; the user's other sessions end. */
+  verifyApp(input: { id: string; code: string }): Promise<FactorResult>;
+  /** Starts a phone and sends its first code. `phone` is a number in E.164. */
+  enrolPhone(input: {
+    name: string;
+    phone: string;
+  }): Promise<FactorResult<{ id: string; challengeId: string }>>;
+  verifyPhone(input: { id: string; challengeId: string; code: string }): Promise<FactorResult>;
+  remove(id: string): Promise<FactorResult>;
+  /** Makes recovery codes, which replace earlier ones and are shown once. */
+  makeRecoveryCodes(): Promise<FactorResult<readonly string[]>>;
+}
+
 /**
  * The account of the user. Optional since kit 1.1: a remote checks for it and shows a read-only view
  * without it.
@@ -79,11 +145,30 @@ export interface HostAccount {
   saveDisplayName(name: string): Promise<void>;
   /** Resolves to null on success. Optional since kit 2.1: a remote checks for it. */
   changePassword?(change: PasswordChange): Promise<PasswordProblem | null>;
+  /** Optional since kit 2.7: a remote checks for it. */
+  identities?: HostIdentities;
+  /**
+   * Mails the old and the new address, which both have to confirm. Resolves to null, else to the
+   * message for the field. Optional since kit 2.7.
+   */
+  changeEmail?(email: string): Promise<string | null>;
+  /**
+   * Ends the user's other sessions, or all and so this one. Rejects with an Error whose message is
+   * shown. Optional since kit 2.7.
+   */
+  endSessions?(scope: 'others' | 'global'): Promise<void>;
+  /** Optional since kit 2.7: a remote checks for it. */
+  secondFactors?: HostSecondFactors;
   /** The preference; `HostContext.theme` is the theme shown. */
   themePreference: Observable<ThemePreference>;
   chooseTheme(preference: ThemePreference): void;
   /** Reads workspaces, plan and usage again, e.g. after a workspace was renamed. */
   reload(): Promise<void>;
+  /**
+   * Invites to a workspace by `manage-workspace-users`. Optional: a remote checks for it.
+   * @throws Error with a message for the user.
+   */
+  inviteUsers?(workspaceId: string, invitation: InviteMembers): Promise<InviteResult[]>;
   /** Opens another workspace; a workspace of which the user is no member is ignored. */
   switchWorkspace(workspaceId: string): void;
 }

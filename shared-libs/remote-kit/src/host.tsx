@@ -1,3 +1,4 @@
+import { type Right, refusalOfRole } from '@parapet/contracts/rights';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { HostContext, Observable } from './host-context.ts';
 
@@ -21,6 +22,12 @@ export const useSession = () => useObservable(useHost().session);
 export const useTheme = () => useObservable(useHost().theme);
 export const useSubscription = () => useObservable(useHost().subscription);
 export const useHostRouter = () => useObservable(useHost().router);
+
+/** Why the role in the open workspace lacks the right; null when it has it, or is not known yet. */
+export const useRefusal = (right: Right): string | null => {
+  const role = useWorkspace()?.role;
+  return role ? refusalOfRole(role, right) : null;
+};
 
 /** The open workspace; null until the list of workspaces is loaded. */
 export const useWorkspace = () => useObservable(useHost().workspace).current;

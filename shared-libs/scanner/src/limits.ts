@@ -75,6 +75,8 @@ export const MAX_CERTIFICATES = 10;
 /** An answer about revocation. */
 export const MAX_REVOCATION_BYTES = 64 * 1024;
 export const MAX_TLS_PORTS = 20;
+/** Hellos that enumerate the suites and groups of one port. */
+export const MAX_ENUMERATING_HELLOS = 300;
 
 // Addresses of a name
 /** Whose ports, services and TLS are examined. */

@@ -407,3 +407,60 @@ describe('persisted state', () => {
     expect((await open('/login', {}, storage)).state().returnTo).toBeNull();
   });
 });
+
+describe('a user whose second factor is not proved', () => {
+  const half: SessionUser = { ...mara, secondFactor: 'needed' };
+  const whole: SessionUser = { ...mara, secondFactor: 'proved' };
+
+  it('is not logged in, and loads nothing', async () => {
+    const { state, emit, loadAccount, navigate } = await open('/login');
+    emit('SIGNED_IN', half);
+    expect(state()).toMatchObject({ user: null, isLoggedIn: false, challenged: half });
+    expect(loadAccount).not.toHaveBeenCalled();
+    emit('SIGNED_IN', half);
+    expect(navigate.mock.calls.flat()).toEqual(['/login']);
+  });
+
+  it('enters with the proof, and goes where the sign-in began', async () => {
+    const { state, emit, loadAccount, navigate } = await open('/dashboard/scans');
+    emit('INITIAL_SESSION', half);
+    expect(navigate).toHaveBeenLastCalledWith('/login');
+    expect(state()).toMatchObject({ returnTo: '/dashboard/scans', hasSessionEnded: false });
+    emit('MFA_CHALLENGE_VERIFIED', whole);
+    expect(state()).toMatchObject({ user: whole, isLoggedIn: true, challenged: null });
+    expect(loadAccount).toHaveBeenCalledExactlyOnceWith(whole, 'entered');
+    expect(navigate).toHaveBeenLastCalledWith('/dashboard/scans');
+  });
+
+  it('is asked when a refresh tells of the factor, without the data of the account', async () => {
+    const { state, emit, forgetAccount, navigate } = await open('/dashboard');
+    emit('INITIAL_SESSION', mara);
+    emit('TOKEN_REFRESHED', half);
+    expect(forgetAccount).toHaveBeenCalledOnce();
+    expect(navigate).toHaveBeenLastCalledWith('/login');
+    expect(state()).toMatchObject({ challenged: half, returnTo: '/dashboard' });
+  });
+
+  it('chooses a new password after the proof', async () => {
+    const { state, emit, navigate } = await open('/auth/callback');
+    emit('PASSWORD_RECOVERY', half);
+    expect(navigate).toHaveBeenLastCalledWith('/login');
+    emit('MFA_CHALLENGE_VERIFIED', whole);
+    expect(navigate).toHaveBeenLastCalledWith('/new-password');
+    expect(state().returnTo).toBeNull();
+  });
+
+  it('stays on a public page', async () => {
+    const { emit, navigate } = await open('/pricing');
+    emit('INITIAL_SESSION', half);
+    emit('TOKEN_REFRESHED', half);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('can sign out', async () => {
+    const { state, emit } = await open('/login');
+    emit('SIGNED_IN', half);
+    await state().signOut();
+    expect(state()).toMatchObject({ user: null, challenged: null });
+  });
+});

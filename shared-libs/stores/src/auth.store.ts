@@ -26,6 +26,8 @@ export interface Registration {
   password: string;
   /** A domain, address or URL that is offered after the first sign-in. */
   firstTarget?: string;
+  /** The token of the invitation that led here; it is opened after the first sign-in. */
+  invitation?: string;
 }
 
 /** The session service. */
@@ -59,6 +61,8 @@ export interface AuthPorts {
 
 export interface AuthState {
   user: SessionUser | null;
+  /** Who signed in and has yet to prove the second factor; nobody is logged in meanwhile. */
+  challenged: SessionUser | null;
   /** True until the first session event has come. */
   loading: boolean;
   isLoggedIn: boolean;
@@ -136,11 +140,33 @@ export const createAuthStore = (ports: AuthPorts) => {
         const leave = (hasEnded: boolean) => {
           const hadUser = get().user !== null;
           const hasSessionEnded = hasEnded || (get().hasSessionEnded && !isLeaving);
-          set({ user: null, isLoggedIn: false, loading: false, hasSessionEnded });
+          set({ user: null, challenged: null, isLoggedIn: false, loading: false, hasSessionEnded });
           if (hadUser) ports.forgetAccount();
           const path = ports.currentPath();
           if (!ports.isProtected(path)) return;
           if (!isLeaving) get().rememberReturnTo(path);
+          ports.navigate(LOGIN_PATH);
+        };
+
+        /** The sign-in page asks for the second factor; `returnTo` opens after it. */
+        const challenge = (event: AuthEvent, user: SessionUser) => {
+          const hadUser = get().user !== null;
+          const isOpen = get().challenged?.id === user.id;
+          set({
+            user: null,
+            challenged: user,
+            isLoggedIn: false,
+            loading: false,
+            lastError: null,
+            hasSessionEnded: false,
+            pendingOtpEmail: null,
+          });
+          if (hadUser) ports.forgetAccount();
+          const path = ports.currentPath();
+          if (event === 'PASSWORD_RECOVERY') get().rememberReturnTo(NEW_PASSWORD_PATH);
+          else if (ports.isProtected(path)) get().rememberReturnTo(path);
+          else if (isOpen || event === 'INITIAL_SESSION' || ports.isOpeningLink()) return;
+          else if (!ports.isAuthRoute(path)) return;
           ports.navigate(LOGIN_PATH);
         };
 
@@ -159,6 +185,7 @@ export const createAuthStore = (ports: AuthPorts) => {
 
         return {
           user: null,
+          challenged: null,
           loading: true,
           isLoggedIn: false,
           returnTo: null,
@@ -181,10 +208,12 @@ export const createAuthStore = (ports: AuthPorts) => {
             // SIGNED_OUT without a user: a stored session expired before it was read.
             const hasEnded = (event === 'SIGNED_OUT' || previous !== null) && !isLeaving;
             if (event === 'SIGNED_OUT' || !user) return leave(hasEnded);
+            if (user.secondFactor === 'needed') return challenge(event, user);
             const isNew = previous?.id !== user.id;
             if (isNew && previous) ports.forgetAccount();
             set({
               user,
+              challenged: null,
               isLoggedIn: true,
               loading: false,
               lastError: null,
@@ -193,10 +222,14 @@ export const createAuthStore = (ports: AuthPorts) => {
             });
             // SIGNED_IN is also emitted when the tab gets focus; the user is then the same.
             if (isNew) ports.loadAccount(user, 'entered');
-            else if (event === 'USER_UPDATED') ports.loadAccount(user, 'updated');
+            else if (event === 'USER_UPDATED' || previous?.secondFactor !== user.secondFactor) {
+              // A workspace may require a second factor.
+              ports.loadAccount(user, 'updated');
+            }
             if (event === 'SIGNED_IN' || event === 'USER_UPDATED') followUnlessLink();
-            // The session of a start without network is restored.
-            if (event === 'TOKEN_REFRESHED' && isNew) followUnlessLink();
+            // The second factor was proved, or the session of a start without network is restored.
+            const isRestored = event === 'TOKEN_REFRESHED' || event === 'MFA_CHALLENGE_VERIFIED';
+            if (isRestored && isNew) followUnlessLink();
             if (event === 'PASSWORD_RECOVERY') ports.navigate(NEW_PASSWORD_PATH);
           },
 

@@ -8,6 +8,8 @@ export interface UserMetadata {
   intercom_hash?: unknown;
   /** The first target that the user entered at sign-up; null once it has been offered. */
   first_target?: unknown;
+  /** The token of the invitation that led to the sign-up; null once it has been opened. */
+  invitation?: unknown;
 }
 
 /** The signed-in user. Timestamps are ISO-8601 or null. */
@@ -23,6 +25,8 @@ export interface SessionUser {
   metadata: UserMetadata;
   /** The address is confirmed without a password; the user must set one. */
   mustChoosePassword?: true;
+  /** `needed`: the user has a second factor, and the session is not proved by it. */
+  secondFactor?: 'needed' | 'proved';
 }
 
 const text = (value: unknown): string | null =>

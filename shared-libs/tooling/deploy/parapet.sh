@@ -9,14 +9,17 @@ case "${1:-}" in
     export MALLOC_ARENA_MAX=2
     exec node --max-old-space-size=256 --max-semi-space-size=4 --optimize-for-size --liftoff-only bff/src/worker.ts
     ;;
+  audit:verify) shift; exec node bff/src/verify-audit.ts "$@" ;;
   migrate) exec node bff/src/migrate.ts ;;
+  operators) shift; exec node bff/src/operators.ts "$@" ;;
+  plans) shift; exec node bff/src/plans.ts "$@" ;;
   previews) shift; exec node bff/src/previews.ts "$@" ;;
   healthy)
     url="http://127.0.0.1:${PARAPET_WORKER_PORT:-${PARAPET_PORT:-3000}}/healthz"
     exec node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$url"
     ;;
   *)
-    echo "Usage: api | worker | migrate | previews | healthy" >&2
+    echo "Usage: api | worker | audit:verify | migrate | operators | plans | previews | healthy" >&2
     exit 2
     ;;
 esac

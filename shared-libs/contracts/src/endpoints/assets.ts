@@ -7,12 +7,14 @@ import {
   updateAssetSchema,
 } from '../asset.ts';
 import { changeAssetsSchema, changedAssetsSchema } from '../asset-bulk.ts';
+import { assetExportFile, exportAssetsQuerySchema } from '../asset-export.ts';
 import {
   importAssetsSchema,
   importedAssetsSchema,
   importPreviewSchema,
   previewImportSchema,
 } from '../asset-import.ts';
+import { mergeAssetsSchema, mergePreviewSchema, previewMergeSchema } from '../asset-merge.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, workspaceParams } from './params.ts';
 
@@ -24,6 +26,7 @@ export const addAsset = endpoint({
   summary: 'Add a domain, IP address or URL, with the right to scan it confirmed',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/assets',
+  scope: 'manageAssets',
   params: workspaceParams,
   body: addAssetSchema,
   response: assetSchema,
@@ -36,9 +39,25 @@ export const listAssets = endpoint({
   summary: 'List assets, newest first unless sorted otherwise',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets',
+  scope: 'read',
   params: workspaceParams,
   query: listAssetsQuerySchema,
   response: assetListSchema,
+});
+
+export const exportAssets = endpoint({
+  id: 'exportAssets',
+  tag,
+  summary:
+    'Write the assets under a filter, in the order of the list and at most 100,000, as CSV; the header `X-Assets-Left-Out` counts what is beyond',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/asset-export',
+  scope: 'read',
+  params: workspaceParams,
+  query: exportAssetsQuerySchema,
+  response: z.string(),
+  kind: 'file',
+  files: [assetExportFile.type],
 });
 
 export const changeAssets = endpoint({
@@ -48,10 +67,35 @@ export const changeAssets = endpoint({
     'Tag, describe, archive, restore or scan up to 1,000 assets, chosen or all that match a filter',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/assets/bulk',
+  scope: 'manageAssets',
   params: workspaceParams,
   body: changeAssetsSchema,
   response: changedAssetsSchema,
   refusals: ['plan_limit'],
+});
+
+export const previewMerge = endpoint({
+  id: 'previewMerge',
+  tag,
+  summary: 'Read what a merge of assets would move, and why it would be refused',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/assets/merge/preview',
+  scope: 'manageAssets',
+  params: workspaceParams,
+  body: previewMergeSchema,
+  response: mergePreviewSchema,
+});
+
+export const mergeAssets = endpoint({
+  id: 'mergeAssets',
+  tag,
+  summary: 'Make assets of one host one asset; this cannot be undone',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/assets/merge',
+  scope: 'manageAssets',
+  params: workspaceParams,
+  body: mergeAssetsSchema,
+  response: assetSchema,
 });
 
 export const previewImport = endpoint({
@@ -60,6 +104,7 @@ export const previewImport = endpoint({
   summary: 'Read what an import would add, what exists already and what is wrong in which line',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/assets/import/preview',
+  scope: 'manageAssets',
   params: workspaceParams,
   body: previewImportSchema,
   response: importPreviewSchema,
@@ -71,6 +116,7 @@ export const importAssets = endpoint({
   summary: 'Add up to 5,000 assets from CSV or a list, with the right to scan them confirmed',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/assets/import',
+  scope: 'manageAssets',
   params: workspaceParams,
   body: importAssetsSchema,
   response: importedAssetsSchema,
@@ -83,6 +129,7 @@ export const getAsset = endpoint({
   summary: 'Read one asset',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
+  scope: 'read',
   params: assetParams,
   response: assetSchema,
 });
@@ -94,6 +141,7 @@ export const updateAsset = endpoint({
     'Archive, restore, tag or describe an asset; an archived asset frees its slot and keeps its history',
   method: 'PATCH',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
+  scope: 'manageAssets',
   params: assetParams,
   body: updateAssetSchema,
   response: assetSchema,
@@ -106,6 +154,7 @@ export const deleteAsset = endpoint({
   summary: 'Delete an asset with its findings; refused while a scan works on it',
   method: 'DELETE',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
+  scope: 'manageAssets',
   params: assetParams,
   response: z.undefined(),
   status: 204,

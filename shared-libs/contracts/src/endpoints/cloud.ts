@@ -16,6 +16,7 @@ export const getCloudSetup = endpoint({
   summary: 'What the customer needs to make a role for us',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/cloud/setup',
+  scope: 'read',
   params: workspaceParams,
   response: cloudSetupSchema,
 });
@@ -26,6 +27,7 @@ export const connectCloudAccount = endpoint({
   summary: 'Connect an AWS account by role or by keys; kept encrypted, checked at once',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/cloud/accounts',
+  scope: 'manageCloud',
   params: workspaceParams,
   body: connectCloudAccountSchema,
   response: cloudAccountSchema,
@@ -39,6 +41,7 @@ export const listCloudAccounts = endpoint({
   summary: 'List connected accounts',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/cloud/accounts',
+  scope: 'read',
   params: workspaceParams,
   response: cloudAccountListSchema,
 });
@@ -49,6 +52,7 @@ export const checkCloudAccount = endpoint({
   summary: 'Check the connection and the permissions again',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/cloud/accounts/{accountId}/check',
+  scope: 'manageCloud',
   params: cloudAccountParams,
   response: cloudAccountSchema,
 });
@@ -59,6 +63,7 @@ export const deleteCloudAccount = endpoint({
   summary: 'Disconnect an account and delete its secret',
   method: 'DELETE',
   path: '/api/workspaces/{workspaceId}/cloud/accounts/{accountId}',
+  scope: 'manageCloud',
   params: cloudAccountParams,
   response: z.undefined(),
   status: 204,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '../api-key.ts';
 import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,6 +30,11 @@ export interface Endpoint<
   files?: readonly string[];
   /** `public`: answered without a session as well. */
   access: 'session' | 'public';
+  /**
+   * What an API key needs; null where a person is needed. Left out it is refused to keys as well; a test
+   * demands one of every endpoint of a workspace.
+   */
+  scope?: Scope | null;
   /** Refusals that do not follow from method, parameters and body. */
   refusals?: readonly ErrorCode[];
   /** Answers by status that are neither `response` nor an error body. */

@@ -16,6 +16,7 @@ export const listFeed = endpoint({
   summary: 'List what changed, newest first, and count what you have not seen',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/feed',
+  scope: 'read',
   params: workspaceParams,
   query: listFeedQuerySchema,
   response: feedListSchema,
@@ -27,6 +28,7 @@ export const getFeedEvent = endpoint({
   summary: 'Read one change with what was before and after',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/feed/{eventId}',
+  scope: 'read',
   params: feedEventParams,
   response: feedItemSchema,
 });
@@ -37,6 +39,7 @@ export const markFeedSeen = endpoint({
   summary: 'Mark a change and all before it as seen, for yourself',
   method: 'PUT',
   path: '/api/workspaces/{workspaceId}/feed/seen',
+  scope: null,
   params: workspaceParams,
   body: markFeedSeenSchema,
   response: feedSeenSchema,

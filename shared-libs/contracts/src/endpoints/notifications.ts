@@ -10,6 +10,7 @@ export const getNotifications = endpoint({
   summary: 'Read your mail notifications of a workspace, and the address they are sent to',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/notifications',
+  scope: null,
   params: workspaceParams,
   response: notificationsSchema,
 });
@@ -20,6 +21,7 @@ export const setNotifications = endpoint({
   summary: 'Change your mail notifications of a workspace',
   method: 'PUT',
   path: '/api/workspaces/{workspaceId}/notifications',
+  scope: null,
   params: workspaceParams,
   body: notificationChoicesSchema,
   response: notificationsSchema,

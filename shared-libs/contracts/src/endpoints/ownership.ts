@@ -11,6 +11,7 @@ export const getOwnership = endpoint({
   summary: 'Read how the ownership of an asset is proved, and what the last look found',
   method: 'GET',
   path,
+  scope: 'read',
   params: assetParams,
   response: ownershipSchema,
 });
@@ -22,6 +23,7 @@ export const startOwnership = endpoint({
     'Choose how ownership is proved: DNS TXT (the name and all below it), a file or a meta tag (one host). The value stays the same',
   method: 'POST',
   path,
+  scope: 'manageAssets',
   params: assetParams,
   body: startOwnershipSchema,
   response: ownershipSchema,
@@ -34,6 +36,7 @@ export const checkOwnership = endpoint({
   summary: 'Ask a worker to look for the value now; read the ownership for its result',
   method: 'POST',
   path: `${path}/check`,
+  scope: 'manageAssets',
   params: assetParams,
   response: ownershipSchema,
   status: 202,

@@ -16,6 +16,7 @@ export const readPreview = endpoint({
   summary: 'Read a build that is not live, as an entry of the registry, to preview it in one tab',
   method: 'GET',
   path: '/api/previews',
+  scope: null,
   query: previewRequestSchema,
   response: registryEntrySchema,
   refusals: ['not_found', 'role_insufficient'],
@@ -27,6 +28,7 @@ export const readLocalOrigins = endpoint({
   summary: "Read at which addresses of a developer's own machine the page may look for builds",
   method: 'GET',
   path: '/api/previews/local',
+  scope: null,
   response: z.object({ origins: z.array(z.url()).min(1) }),
   refusals: ['invalid_input', 'role_insufficient'],
 });
@@ -37,6 +39,7 @@ export const readPreviewRight = endpoint({
   summary: 'Read whether the account may open previews, which the operator grants',
   method: 'GET',
   path: '/api/previews/right',
+  scope: null,
   response: z.object({ granted: z.boolean() }),
 });
 
@@ -54,6 +57,7 @@ export const listChannels = endpoint({
     'List the channels of each remote with the builds that they point to, as the previews there are',
   method: 'GET',
   path: '/api/previews/channels',
+  scope: null,
   response: z.object({
     remotes: z.array(
       z.object({

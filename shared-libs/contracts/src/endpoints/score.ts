@@ -10,6 +10,7 @@ export const getWorkspaceScore = endpoint({
   summary: 'Read the score of a workspace, how it moved, and the assets that lower it most',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/score',
+  scope: 'read',
   params: workspaceParams,
   response: workspaceScoreSchema,
 });
@@ -20,6 +21,7 @@ export const getAssetScore = endpoint({
   summary: 'Read the score of an asset, and how each failed check and limit lowers it',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}/score',
+  scope: 'read',
   params: assetParams,
   response: assetScoreSchema,
 });

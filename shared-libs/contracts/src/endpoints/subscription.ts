@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentsSchema } from '../billing.ts';
 import { planSchema, subscriptionSchema } from '../subscription.ts';
 import { idSchema } from '../vocabulary.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,6 +12,7 @@ export const getSubscription = endpoint({
   summary: 'Read plan and usage; with workspaceId those of that workspace, i.e. of its owner',
   method: 'GET',
   path: '/api/subscription',
+  scope: null,
   query: z.object({ workspaceId: idSchema.optional() }),
   response: subscriptionSchema,
   refusals: ['not_found'],
@@ -19,9 +21,9 @@ export const getSubscription = endpoint({
 export const listPlans = endpoint({
   id: 'listPlans',
   tag,
-  summary: 'List the plans that can be had; needs no session',
+  summary: 'List the plans that can be had, and who takes payments; needs no session',
   method: 'GET',
   path: '/api/plans',
   access: 'public',
-  response: z.object({ items: z.array(planSchema) }),
+  response: z.object({ items: z.array(planSchema), payments: paymentsSchema }),
 });

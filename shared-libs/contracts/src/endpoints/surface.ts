@@ -10,6 +10,7 @@ export const getAttackSurface = endpoint({
   summary: 'Read how domains lead to hosts, addresses, ports, technologies and findings',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/attack-surface',
+  scope: 'read',
   params: workspaceParams,
   query: attackSurfaceQuerySchema,
   response: attackSurfaceSchema,
@@ -21,6 +22,7 @@ export const getAssetRelations = endpoint({
   summary: 'Read how one asset is connected with others by name and address',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}/relations',
+  scope: 'read',
   params: assetParams,
   response: assetRelationsSchema,
 });

@@ -4,8 +4,11 @@ import { idSchema } from '../vocabulary.ts';
 import {
   createWorkspaceResponseSchema,
   createWorkspaceSchema,
+  deletedWorkspaceListSchema,
+  deleteWorkspaceSchema,
+  deletionSchema,
   listWorkspacesResponseSchema,
-  memberListSchema,
+  transferOwnershipSchema,
   updateWorkspaceSchema,
   workspaceSchema,
 } from '../workspace.ts';
@@ -20,6 +23,7 @@ export const createWorkspace = endpoint({
   summary: 'Create a workspace, if the plan allows it',
   method: 'POST',
   path: '/api/workspaces/create',
+  scope: null,
   body: createWorkspaceSchema,
   response: createWorkspaceResponseSchema,
   status: 200,
@@ -31,6 +35,7 @@ export const listWorkspaces = endpoint({
   summary: 'List the workspaces that you belong to, the personal one first',
   method: 'GET',
   path: '/api/workspaces/list',
+  scope: null,
   response: listWorkspacesResponseSchema,
 });
 
@@ -40,19 +45,61 @@ export const updateWorkspace = endpoint({
   summary: 'Rename or describe a workspace that you own',
   method: 'PATCH',
   path: '/api/workspaces/{workspaceId}',
+  scope: null,
   params: workspaceParams,
   body: updateWorkspaceSchema,
   response: workspaceSchema,
 });
 
-export const listMembers = endpoint({
-  id: 'listMembers',
+export const transferOwnership = endpoint({
+  id: 'transferOwnership',
   tag,
-  summary: 'List the people of a workspace by name, as assets and findings name them',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/members',
+  summary: 'Make a member the owner; their plan needs room for the workspace',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/ownership',
+  scope: null,
   params: workspaceParams,
-  response: memberListSchema,
+  body: transferOwnershipSchema,
+  response: workspaceSchema,
+  status: 200,
+  refusals: ['plan_limit', 'conflict'],
+});
+
+export const deleteWorkspace = endpoint({
+  id: 'deleteWorkspace',
+  tag,
+  summary: 'Delete a workspace: nobody sees it, scans stop, and 30 days later it is erased',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/deletion',
+  scope: null,
+  params: workspaceParams,
+  body: deleteWorkspaceSchema,
+  response: deletionSchema,
+  status: 200,
+  refusals: ['conflict'],
+});
+
+export const listDeletedWorkspaces = endpoint({
+  id: 'listDeletedWorkspaces',
+  tag,
+  summary: 'List your deleted workspaces that can be restored',
+  method: 'GET',
+  path: '/api/deleted-workspaces',
+  scope: null,
+  response: deletedWorkspaceListSchema,
+});
+
+export const restoreWorkspace = endpoint({
+  id: 'restoreWorkspace',
+  tag,
+  summary: 'Restore a deleted workspace with its members, if your plan has room',
+  method: 'POST',
+  path: '/api/deleted-workspaces/{workspaceId}/restore',
+  scope: null,
+  params: workspaceParams,
+  response: z.undefined(),
+  status: 204,
+  refusals: ['plan_limit', 'conflict'],
 });
 
 export const getOverview = endpoint({
@@ -61,6 +108,7 @@ export const getOverview = endpoint({
   summary: 'Read score, open findings, coverage and history of a workspace',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/overview',
+  scope: 'read',
   params: workspaceParams,
   response: overviewSchema,
 });
@@ -71,6 +119,7 @@ export const getIntercomHash = endpoint({
   summary: 'The identity hash for the chat widget; only for your own user id',
   method: 'POST',
   path: '/api/intercom-hash',
+  scope: null,
   body: z.object({ userId: idSchema }),
   response: z.object({ userHash: z.string() }),
   refusals: ['not_found'],

@@ -4,8 +4,9 @@ import { emailField, metadataField } from '../fields.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts } from '../ports.ts';
-import { insertUser, listIdentities } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { insertUser } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { banField, bannedUntil } from './fields.ts';
 
 /** Body of POST /admin/users. */
@@ -40,5 +41,5 @@ export const createUser =
       }),
     );
     if (user === undefined) throw refusals.emailExists();
-    return userView(user, await listIdentities(ports.db, user.id));
+    return viewUser(ports.db, user);
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { AuthDb } from '../store/auth-schema.ts';
+import { deleteFactorsOf } from '../store/factors.repository.ts';
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf } from '../store/sessions.repository.ts';
 import { changeUser, deleteIdentitiesOf, deleteUser, lockUser } from '../store/users.repository.ts';
@@ -29,6 +30,7 @@ async function blank(db: AuthDb, id: string, at: Date): Promise<void> {
   await deleteSessionsOf(db, id);
   await deleteOneTimeTokensOf(db, id);
   await deleteIdentitiesOf(db, id);
+  await deleteFactorsOf(db, id);
   await changeUser(db, id, {
     email: null,
     email_change: null,

@@ -8,13 +8,9 @@ import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, OneTimeTokenType, Registration, UserRow } from '../store/auth-schema.ts';
-import {
-  changeUser,
-  findUserByEmail,
-  insertUser,
-  listIdentities,
-} from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { changeUser, findUserByEmail, insertUser } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { invitedWith, storeInvited } from './invite-user.ts';
 
 /** Body of POST /admin/generate_link. */
@@ -72,7 +68,7 @@ export const generateLink =
       return { target, ...issued };
     });
     return {
-      ...userView(target.user, await listIdentities(ports.db, target.user.id)),
+      ...(await viewUser(ports.db, target.user)),
       action_link: linkOf(ports, { token, type: target.linkType, redirectTo }),
       email_otp: code,
       hashed_token: token,

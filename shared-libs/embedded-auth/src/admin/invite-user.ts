@@ -6,13 +6,9 @@ import { writeMail } from '../mails/mail-templates.ts';
 import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
-import {
-  changeUser,
-  findUserByEmail,
-  insertUser,
-  listIdentities,
-} from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { changeUser, findUserByEmail, insertUser } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 
 /** Body of POST /invite. */
 export const inviteUserInput = z.object({ email: emailField, data: metadataField });
@@ -37,7 +33,7 @@ export const inviteUser =
     });
     const link = linkOf(ports, { token, type: 'invite', redirectTo: context.redirectTo });
     await ports.mailer.send(writeMail(email, { kind: 'invite', link, code }));
-    return userView(user, await listIdentities(ports.db, user.id));
+    return viewUser(ports.db, user);
   };
 
 /** What an invitation confirms. The invited user sets a password later; earlier ones are void. */

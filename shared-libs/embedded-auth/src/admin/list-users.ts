@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AuthPorts } from '../ports.ts';
-import { listIdentities, listUsers } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { listUsers } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;
@@ -27,7 +28,7 @@ export const listAllUsers =
       offset: (page - 1) * perPage,
     });
     const views: UserView[] = [];
-    for (const user of users) views.push(userView(user, await listIdentities(ports.db, user.id)));
+    for (const user of users) views.push(await viewUser(ports.db, user));
     const lastPage = Math.max(1, Math.ceil(total / perPage));
     const linkTo = (target: number, rel: string) =>
       `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;

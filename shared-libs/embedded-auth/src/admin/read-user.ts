@@ -1,7 +1,8 @@
 import { refusals } from '../auth-error.ts';
 import type { AuthPorts } from '../ports.ts';
-import { findUserById, listIdentities } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { findUserById } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { parseUserId } from './fields.ts';
 
 /** Returns any user by id. @throws AuthError user_not_found. */
@@ -10,5 +11,5 @@ export const readUser =
   async (id: string): Promise<UserView> => {
     const user = await findUserById(ports.db, parseUserId(id));
     if (user === undefined) throw refusals.userNotFound();
-    return userView(user, await listIdentities(ports.db, user.id));
+    return viewUser(ports.db, user);
   };

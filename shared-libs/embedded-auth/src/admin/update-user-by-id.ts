@@ -8,14 +8,9 @@ import { withPasswordSet } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf } from '../store/sessions.repository.ts';
-import {
-  changeUser,
-  findUserByEmail,
-  findUserById,
-  listIdentities,
-  lockUser,
-} from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { changeUser, findUserByEmail, findUserById, lockUser } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { banField, bannedUntil, parseUserId } from './fields.ts';
 
 /** Body of PUT /admin/users/{id}. */
@@ -78,5 +73,5 @@ export const updateUserById =
       const change = { kind: 'email_changed', oldAddress, newAddress } as const;
       await notifyChange(ports, change, { ip, by: 'administrator' });
     }
-    return userView(changed, await listIdentities(ports.db, changed.id));
+    return viewUser(ports.db, changed);
   };

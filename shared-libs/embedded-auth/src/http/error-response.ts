@@ -21,7 +21,12 @@ export const answerRefusals: ErrorRequestHandler = (error: unknown, request, res
 };
 
 function answerRefusal(response: Response, refusal: AuthError, usesCodes: boolean): void {
-  response.status(refusal.status).set('X-Sb-Error-Code', refusal.code);
+  response.status(refusal.status);
+  if (refusal.oauthError !== undefined) {
+    response.json({ error: refusal.oauthError, error_description: refusal.message });
+    return;
+  }
+  response.set('X-Sb-Error-Code', refusal.code);
   if (refusal.retryAfterSeconds !== undefined) {
     response.set('Retry-After', String(refusal.retryAfterSeconds));
   }

@@ -9,7 +9,15 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 /** A change of an account, with the addresses before and after. */
 export type AccountChange =
   | { kind: 'password_changed'; address: string }
-  | { kind: 'email_changed'; oldAddress: string; newAddress: string };
+  | { kind: 'email_changed'; oldAddress: string; newAddress: string }
+  | { kind: 'factor_added' | 'factor_removed'; address: string; factor: string }
+  | { kind: 'recovery_code_used'; address: string; remaining: number };
+
+/** A way to sign in that an account got or lost. */
+export interface IdentityChange {
+  kind: 'identity_linked' | 'identity_unlinked';
+  provider: string;
+}
 
 export type ChangedBy = 'owner' | 'administrator';
 
@@ -22,7 +30,7 @@ export type MailContent =
   | ChangeNotice;
 
 /** A notice of a change; `link` opens the page that resets a password. */
-type ChangeNotice = AccountChange & {
+type ChangeNotice = (AccountChange | (IdentityChange & { address: string })) & {
   to: string;
   link: string;
   by: ChangedBy;
@@ -32,6 +40,12 @@ type ChangeNotice = AccountChange & {
 };
 
 const CONTACT_ADVICE = `If this was not you, contact the administrator of this ${PRODUCT} now. If this was you, you can ignore this mail.`;
+
+/** A new password ends the other sessions, whoever opened them. */
+const FACTOR_ADVICE = {
+  action: 'If this was not you, choose a new password now',
+  ignore: 'If this was you, you can ignore this mail.',
+};
 
 interface MailText {
   subject: string;
@@ -118,14 +132,56 @@ function textOf(content: MailContent): MailText {
         action: 'If this was not you, choose a new password now',
         ignore: 'If this was you, you can ignore this mail.',
       };
+    case 'identity_linked':
+      return {
+        subject: `A way to sign in was added to your ${PRODUCT} account`,
+        lead: `${providerName(content.provider)} was linked to the ${PRODUCT} account ${content.address} ${detailsOf(content)}. It signs in to this account from now on.`,
+        action: 'If this was not you, choose a new password and unlink it in your profile',
+        ignore: 'If this was you, you can ignore this mail.',
+      };
+    case 'identity_unlinked':
+      return {
+        subject: `A way to sign in was removed from your ${PRODUCT} account`,
+        lead: `${providerName(content.provider)} was unlinked from the ${PRODUCT} account ${content.address} ${detailsOf(content)}. It no longer signs in to this account.`,
+        action: 'If this was not you, choose a new password now',
+        ignore: 'If this was you, you can ignore this mail.',
+      };
     case 'email_changed':
       return {
         subject: `The address of your ${PRODUCT} account was changed`,
         lead: `The address of a ${PRODUCT} account was changed from ${content.oldAddress} to ${content.newAddress} ${detailsOf(content)}. Only the new address can sign in.`,
         ...adviceAfterMove(content),
       };
+    case 'factor_added':
+      return {
+        subject: `A second factor was added to your ${PRODUCT} account`,
+        lead: `${content.factor} was added to the ${PRODUCT} account ${content.address} ${detailsOf(content)}. From now on, signing in needs a second factor.`,
+        ...FACTOR_ADVICE,
+      };
+    case 'recovery_code_used':
+      return {
+        subject: `A recovery code was used for your ${PRODUCT} account`,
+        lead: `A recovery code was used to sign in to the ${PRODUCT} account ${content.address} ${detailsOf(content)}. Codes that are left: ${content.remaining}.`,
+        ...FACTOR_ADVICE,
+      };
+    case 'factor_removed':
+      return {
+        subject: `A second factor was removed from your ${PRODUCT} account`,
+        lead: `${content.factor} was removed from the ${PRODUCT} account ${content.address} ${detailsOf(content)}.`,
+        ...FACTOR_ADVICE,
+      };
   }
 }
+
+const PROVIDER_NAMES: Record<string, string> = {
+  azure: 'Microsoft',
+  email: 'Email and password',
+  github: 'GitHub',
+  google: 'Google',
+  phone: 'Phone number',
+};
+
+const providerName = (id: string): string => PROVIDER_NAMES[id] ?? id.replace(/^custom:/, '');
 
 const detailsOf = ({ by, at, from }: ChangeNotice): string =>
   `${by === 'owner' ? '' : 'by an administrator '}on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC, from ${from}`;

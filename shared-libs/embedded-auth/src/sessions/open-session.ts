@@ -2,9 +2,10 @@ import { refusals } from '../auth-error.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, SessionRow, UserRow } from '../store/auth-schema.ts';
 import { insertRefreshToken, insertSession, listAmrClaims } from '../store/sessions.repository.ts';
-import { listIdentities, recordSignIn } from '../store/users.repository.ts';
+import { recordSignIn } from '../store/users.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
-import { type UserView, userView } from '../user.view.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { accessTokenSeconds, endOfSession } from './session-end.policy.ts';
 
 /** A session as auth-js reads it. `expires_at` is in Unix seconds. */
@@ -42,7 +43,7 @@ export async function openSession(
     parentId: null,
     at,
   });
-  return viewSession(ports, db, await recordSignIn(db, user.id, at), session, refreshToken);
+  return viewSession(ports, db, await recordSignIn(db, user.id, method, at), session, refreshToken);
 }
 
 /** Returns a session for its client, with a new access token and the given refresh token. */
@@ -74,7 +75,7 @@ export async function viewSession(
     expires_in: lifetime,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: userView(user, await listIdentities(db, user.id)),
+    user: await viewUser(db, user),
   };
 }
 

@@ -2,6 +2,11 @@ import { refusals } from '../auth-error.ts';
 import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
+import {
+  deleteOtherIdentities,
+  ensureEmailIdentity,
+  providersOf,
+} from '../store/identities.repository.ts';
 import { deleteOneTimeTokensOf, hasOneTimeToken } from '../store/one-time-tokens.repository.ts';
 import {
   changeUser,
@@ -61,7 +66,10 @@ export async function redeemToken(
   assertNotBanned(user, ports.now());
   switch (token.token_type) {
     case 'confirmation_token':
-      return { kind: 'signed-in', user: await confirm(ports, db, user, registered(user, token)) };
+      return {
+        kind: 'signed-in',
+        user: await confirm(ports, db, user, registered(user, token), token.registration?.provider),
+      };
     case 'recovery_token':
       // A password set before the address was confirmed may not be the owner's.
       return {
@@ -76,6 +84,7 @@ export async function redeemToken(
     case 'email_change_token_current':
     case 'email_change_token_new':
       return changeEmail(ports, db, user);
+    case 'phone_change_token':
     case 'reauthentication_token':
       throw refusals.linkExpired();
   }
@@ -85,14 +94,16 @@ export async function redeemToken(
  * Returns what confirming a sign-up or an invitation changes. The row holds the password of a
  * single sign-up. After several, it holds none, and passwords and metadata are dropped.
  */
-function registered(user: UserRow, { registration }: OneTimeTokenRow): RegistrationChange {
+export function registered(user: UserRow, { registration }: OneTimeTokenRow): RegistrationChange {
   if (registration === null) return {};
-  const { passwordHash, metadata } = registration;
+  const { passwordHash, metadata, provider } = registration;
+  if (provider !== undefined) return {};
   if (passwordHash === null) return { ...withoutPassword(user), raw_user_meta_data: metadata };
   return passwordHash === user.encrypted_password ? {} : withoutPassword(user);
 }
 
-const withoutPassword = (user: UserRow): RegistrationChange => ({
+/** What removes a password that may not be the owner's. */
+export const withoutPassword = (user: UserRow): RegistrationChange => ({
   encrypted_password: null,
   raw_app_meta_data: withPasswordRequired(user.raw_app_meta_data),
 });
@@ -102,11 +113,36 @@ async function confirm(
   db: AuthDb,
   user: UserRow,
   change: RegistrationChange,
+  provider?: string,
 ): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user;
   const at = ports.now();
   await deleteOneTimeTokensOf(db, user.id, tokenTypesOf.email);
-  return changeUser(db, user.id, { ...change, email_confirmed_at: at, updated_at: at });
+  const confirmed = await changeUser(db, user.id, {
+    ...change,
+    email_confirmed_at: at,
+    updated_at: at,
+  });
+  return withoutUnproven(db, confirmed, provider, at);
+}
+
+/**
+ * Removes identities of providers that claimed the address without proof, except the one that the
+ * link was mailed for: they may be of somebody else.
+ */
+async function withoutUnproven(
+  db: AuthDb,
+  user: UserRow,
+  provider: string | undefined,
+  at: Date,
+): Promise<UserRow> {
+  const proven = ['email', 'phone', ...(provider === undefined ? [] : [provider])];
+  if (!(await deleteOtherIdentities(db, user.id, proven))) return user;
+  await ensureEmailIdentity(db, user, at);
+  return changeUser(db, user.id, {
+    raw_app_meta_data: await providersOf(db, user),
+    updated_at: at,
+  });
 }
 
 async function changeEmail(ports: AuthPorts, db: AuthDb, user: UserRow): Promise<Redeemed> {

@@ -23,6 +23,8 @@ interface UsersTable {
   raw_user_meta_data: Defaulted<Json>;
   phone: string | null;
   phone_confirmed_at: Date | null;
+  phone_change: string | null;
+  phone_change_sent_at: Date | null;
   confirmed_at: ColumnType<Date | null, never, never>;
   banned_until: Date | null;
   is_sso_user: Generated<boolean>;
@@ -82,6 +84,22 @@ interface FlowStateTable {
   auth_code_hash: string | null;
   auth_code_issued_at: Date | null;
   authentication_method: string;
+  /** The session whose place the exchanged one takes; null: none. */
+  replaces_session_id: string | null;
+  created_at: Defaulted<Date>;
+}
+
+interface OAuthFlowsTable {
+  id: Generated<string>;
+  state_hash: string;
+  browser_hash: string;
+  provider: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  /** The session whose user links an identity; null: somebody signs in. */
+  linking_session_id: string | null;
+  expires_at: Date;
   created_at: Defaulted<Date>;
 }
 
@@ -91,12 +109,15 @@ export type OneTimeTokenType =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
   | 'reauthentication_token';
 
 /** The data of a sign-up. A null password means that the user sets one later. */
 export interface Registration {
   passwordHash: string | null;
   metadata: Json;
+  /** The provider whose identity the link confirms, where no password was chosen. */
+  provider?: string;
 }
 
 interface OneTimeTokensTable {
@@ -117,6 +138,43 @@ interface OneTimeTokensTable {
   created_at: Defaulted<Date>;
 }
 
+export type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code';
+
+interface FactorsTable {
+  id: Generated<string>;
+  user_id: string;
+  friendly_name: string | null;
+  factor_type: FactorType;
+  status: Generated<'unverified' | 'verified'>;
+  /** Encrypted (sealSecret). */
+  secret: string | null;
+  phone: string | null;
+  web_authn_credential: ColumnType<Json | null, string | null | undefined, string | null>;
+  web_authn_aaguid: string | null;
+  /** Time step of the last accepted code of an authenticator. */
+  last_used_step: ColumnType<string | null, number | undefined, number>;
+  last_challenged_at: Date | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface ChallengesTable {
+  id: Generated<string>;
+  factor_id: string;
+  ip_address: string;
+  /** Keyed hash of the code that was sent to a phone. */
+  otp_code: string | null;
+  web_authn_session_data: ColumnType<Json | null, string | null | undefined, string | null>;
+  verified_at: Date | null;
+  created_at: Defaulted<Date>;
+}
+
+interface RecoveryCodesTable {
+  factor_id: string;
+  code_hash: string;
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 interface RateLimitsTable {
   key: string;
   used: number;
@@ -130,7 +188,11 @@ export interface AuthDatabase {
   'auth.mfa_amr_claims': AmrClaimsTable;
   'auth.refresh_tokens': RefreshTokensTable;
   'auth.flow_state': FlowStateTable;
+  'auth.oauth_flows': OAuthFlowsTable;
   'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.mfa_factors': FactorsTable;
+  'auth.mfa_challenges': ChallengesTable;
+  'auth.mfa_recovery_codes': RecoveryCodesTable;
   'auth.rate_limits': RateLimitsTable;
 }
 
@@ -142,4 +204,7 @@ export type IdentityRow = Selectable<IdentitiesTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 export type FlowStateRow = Selectable<FlowStateTable>;
+export type OAuthFlowRow = Selectable<OAuthFlowsTable>;
+export type FactorRow = Selectable<FactorsTable>;
+export type ChallengeRow = Selectable<ChallengesTable>;
 export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;

@@ -10,6 +10,7 @@ export async function insertFlowState(
     challenge: string;
     challengeMethod: 's256' | 'plain';
     authenticationMethod: string;
+    replacesSessionId?: string | null;
     at: Date;
   },
 ): Promise<string> {
@@ -24,6 +25,7 @@ export async function insertFlowState(
       code_challenge: flow.challenge,
       code_challenge_method: flow.challengeMethod,
       authentication_method: flow.authenticationMethod,
+      replaces_session_id: flow.replacesSessionId ?? null,
       created_at: flow.at,
     })
     .returning('id')

@@ -141,3 +141,73 @@ export async function revokeRefreshToken(db: AuthDb, id: string, at: Date): Prom
     .where('id', '=', id)
     .execute();
 }
+
+/** Records a proof of a session; a second proof by the same method replaces the first. */
+export async function recordAmrClaim(
+  db: AuthDb,
+  sessionId: string,
+  method: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ updated_at: at }),
+    )
+    .execute();
+}
+
+/** Raises a session to aal2 by a factor. */
+export async function raiseLevel(db: AuthDb, id: string, factorId: string): Promise<SessionRow> {
+  return db
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal2', factor_id: factorId })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Lowers the sessions that a factor raised to aal1, and removes that proof of them. */
+export async function lowerSessionsOf(
+  db: AuthDb,
+  factor: { id: string; userId: string },
+  method: string,
+): Promise<void> {
+  const lowered = await db
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', factor_id: null })
+    .where('user_id', '=', factor.userId)
+    .where('factor_id', '=', factor.id)
+    .returning('id')
+    .execute();
+  if (lowered.length === 0) return;
+  await db
+    .deleteFrom('auth.mfa_amr_claims')
+    .where(
+      'session_id',
+      'in',
+      lowered.map(({ id }) => id),
+    )
+    .where('authentication_method', '=', method)
+    .execute();
+}
+
+/** Ends the sessions of a user that have no second factor. */
+export async function deleteSingleFactorSessions(db: AuthDb, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('aal', '=', 'aal1')
+    .execute();
+}
+
+/** Removes every refresh token of a session, so that only a token issued next refreshes it. */
+export async function deleteRefreshTokensOf(db: AuthDb, sessionId: string): Promise<void> {
+  await db.deleteFrom('auth.refresh_tokens').where('session_id', '=', sessionId).execute();
+}

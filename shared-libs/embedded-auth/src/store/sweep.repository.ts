@@ -64,11 +64,54 @@ export async function deleteOldFlows(db: AuthDb, before: Date, limit: number): P
   return Number(result.numAffectedRows ?? 0);
 }
 
+/** Sign-ins at providers that nobody finished in time. */
+export async function deleteExpiredOAuthFlows(
+  db: AuthDb,
+  at: Date,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from auth.oauth_flows where id in (
+      select id from auth.oauth_flows where expires_at <= ${at} limit ${limit}
+      for update skip locked
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
 /** Windows of rate limits that ended before `at`. */
 export async function deleteOverWindows(db: AuthDb, at: Date, limit: number): Promise<number> {
   const result = await sql`
     delete from auth.rate_limits where key in (
       select key from auth.rate_limits where window_ends_at < ${at} limit ${limit}
+      for update skip locked
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Challenges of second factors that were made before `before`. */
+export async function deleteOldChallenges(
+  db: AuthDb,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from auth.mfa_challenges where id in (
+      select id from auth.mfa_challenges where created_at < ${before} limit ${limit}
+      for update skip locked
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Second factors that were enrolled before `before` and never verified. */
+export async function deleteUnverifiedFactors(
+  db: AuthDb,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from auth.mfa_factors where id in (
+      select id from auth.mfa_factors
+      where status = 'unverified' and created_at < ${before} limit ${limit}
       for update skip locked
     )`.execute(db);
   return Number(result.numAffectedRows ?? 0);

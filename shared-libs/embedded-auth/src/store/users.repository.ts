@@ -88,13 +88,21 @@ export async function changeUser(
   return row;
 }
 
-export async function recordSignIn(db: AuthDb, id: string, at: Date): Promise<UserRow> {
-  await db
-    .updateTable('auth.identities')
-    .set({ last_sign_in_at: at })
-    .where('user_id', '=', id)
-    .where('provider', '=', 'email')
-    .execute();
+/** `method` is that of the session; a sign-in at a provider records its own identity. */
+export async function recordSignIn(
+  db: AuthDb,
+  id: string,
+  method: string,
+  at: Date,
+): Promise<UserRow> {
+  if (method !== 'oauth') {
+    await db
+      .updateTable('auth.identities')
+      .set({ last_sign_in_at: at })
+      .where('user_id', '=', id)
+      .where('provider', '=', 'email')
+      .execute();
+  }
   return changeUser(db, id, { last_sign_in_at: at, updated_at: at });
 }
 

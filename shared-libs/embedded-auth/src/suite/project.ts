@@ -58,7 +58,12 @@ export interface Project {
 export const PASSWORD = 'Rampart-and-cell-7';
 
 /** Settings that a test may change in the embedded service. */
-type Different = Partial<Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer'>>;
+type Different = Partial<
+  Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer' | 'sms'>
+> & {
+  /** The providers of a project at this address. */
+  providersOf?: (url: string) => Promise<NonNullable<AuthModuleDeps['providers']>>;
+};
 
 /** Opens the project named by the environment, else starts the embedded service. */
 export function openProject(different: Different = {}): Promise<Project> {
@@ -83,7 +88,7 @@ function required(name: string): string {
   return value;
 }
 
-async function startEmbedded(different: Different): Promise<Project> {
+async function startEmbedded({ providersOf, ...different }: Different): Promise<Project> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-auth-suite-'));
   const pool = openTestPool(database.url);
@@ -101,6 +106,7 @@ async function startEmbedded(different: Different): Promise<Project> {
     publicUrl: url,
     ...apiKeys,
     clock: () => new Date(Date.now() + ahead),
+    ...(providersOf && { providers: await providersOf(url) }),
     ...different,
   });
   app.use('/auth/v1', auth);
@@ -143,11 +149,14 @@ async function listen(server: Server): Promise<string> {
 export function openClient(
   project: Project,
   flowType: 'pkce' | 'implicit' = 'pkce',
+  ask: typeof fetch = fetch,
 ): SupabaseClient {
   const items = new Map<string, string>();
   return createClient(project.url, project.publishableKey, {
+    global: { fetch: ask },
     auth: {
       flowType,
+      experimental: { recoveryCodes: true },
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storage: {

@@ -260,16 +260,6 @@ describe('identities and factors', () => {
     expect(factors.data?.all).toEqual([]);
   });
 
-  test.skipIf(isHosted)('of a second kind are answered as not available', async () => {
-    const { client } = await signedIn(project);
-    const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' });
-    expect(enrolled.error).toMatchObject({ code: 'mfa_totp_enroll_not_enabled', status: 422 });
-    const challenged = await client.auth.mfa.challenge({ factorId: crypto.randomUUID() });
-    expect(challenged.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
-    const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
-    expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-  });
-
   test.skipIf(isHosted)('cannot be unlinked or linked', async () => {
     const { client } = await signedIn(project);
     const { data } = await client.auth.getUserIdentities();

@@ -143,6 +143,7 @@ describe.skipIf(isHosted)('what the service does not offer', () => {
   test.each([
     ['POST', '/sso', 'saml_provider_disabled'],
     ['POST', '/token?grant_type=id_token', 'provider_disabled'],
+    ['POST', '/token?grant_type=web3', 'web3_provider_disabled'],
     ['GET', '/authorize?provider=github', 'validation_failed'],
     ['GET', '/user/identities/authorize?provider=github', 'manual_linking_disabled'],
   ])('%s %s is refused as %s', async (method, path, code) => {
@@ -151,7 +152,9 @@ describe.skipIf(isHosted)('what the service does not offer', () => {
       method,
       version: '2024-01-01',
       headers: { authorization: `Bearer ${accessToken}` },
-      ...(method === 'POST' && { body: '{}' }),
+      ...(method === 'POST' && {
+        body: JSON.stringify({ provider: 'google', id_token: 'a.b.c' }),
+      }),
     });
     expect(await answer.json()).toMatchObject({ code });
   });

@@ -5,6 +5,7 @@ import type { AuthPorts, RequestContext } from '../ports.ts';
 import { openSession, type SessionView } from '../sessions/open-session.ts';
 import type { FlowStateRow } from '../store/auth-schema.ts';
 import { deleteFlowState, lockFlowByCode } from '../store/flow-state.repository.ts';
+import { deleteSession } from '../store/sessions.repository.ts';
 import { findUserById } from '../store/users.repository.ts';
 import { hashOpaqueToken, isSameSecret } from '../tokens/opaque-token.ts';
 
@@ -34,6 +35,7 @@ export const exchangeCode =
       const user = await findUserById(db, flow.user_id);
       if (user === undefined) throw refusals.flowNotFound();
       await deleteFlowState(db, flow.id);
+      if (flow.replaces_session_id !== null) await deleteSession(db, flow.replaces_session_id);
       return openSession(ports, db, user, flow.authentication_method, context);
     });
 

@@ -1,10 +1,10 @@
 import type { AuthPorts } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
-import { listIdentities } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 
 /** Returns the signed-in user. */
 export const getUser =
   (ports: AuthPorts) =>
-  async (actor: Actor): Promise<UserView> =>
-    userView(actor.user, await listIdentities(ports.db, actor.user.id));
+  (actor: Actor): Promise<UserView> =>
+    viewUser(ports.db, actor.user);

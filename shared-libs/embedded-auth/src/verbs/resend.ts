@@ -4,6 +4,7 @@ import { refusals } from '../auth-error.ts';
 import { type CodeChallenge, challengeFields, challengeOf, emailField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
+import { resendByPhone } from '../phone/phone-codes.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { UserRow } from '../store/auth-schema.ts';
 import { changeUser, findUserByEmail } from '../store/users.repository.ts';
@@ -28,9 +29,13 @@ export const resendInput = z.object({
 export const resend =
   (ports: AuthPorts) =>
   async (input: z.output<typeof resendInput>, context: RequestContext): Promise<void> => {
-    if (input.phone) throw refusals.phoneResendDisabled();
     if (input.type === 'sms' || input.type === 'phone_change') {
-      throw refusals.invalidField('Type provided requires a phone number');
+      if (!input.phone) throw refusals.invalidField('Type provided requires a phone number');
+      return resendByPhone(ports)({ phone: input.phone, type: input.type }, context);
+    }
+    if (input.phone) {
+      if (ports.sms === null) throw refusals.phoneResendDisabled();
+      throw refusals.invalidField('Type provided requires an email address');
     }
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'resendByAddress', email, context);

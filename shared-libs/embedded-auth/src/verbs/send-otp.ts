@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
-import { refusals } from '../auth-error.ts';
 import { challengeFields, challengeOf, emailField, metadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { type LinkType, writeMail } from '../mails/mail-templates.ts';
+import { sendOtpByPhone } from '../phone/phone-codes.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { changeUser, findUserByEmail, insertUser } from '../store/users.repository.ts';
 import { takeMailAllowance } from './take-mail-allowance.ts';
@@ -18,14 +18,18 @@ export const sendOtpInput = z.object({
 });
 
 /**
- * Mails a link and a code to sign in with. An unknown address gets an account, unless create_user
+ * Mails a link and a code to sign in with, or sends a code to a phone. An unknown address gets an account, unless create_user
  * is false: then nothing is sent, and the answer is the same.
  * @throws AuthError validation_failed, phone_provider_disabled, over_email_send_rate_limit.
  */
 export const sendOtp =
   (ports: AuthPorts) =>
   async (input: z.output<typeof sendOtpInput>, context: RequestContext): Promise<void> => {
-    if (input.phone) throw refusals.phoneDisabled();
+    if (input.phone) {
+      const { phone, data } = input;
+      const createUser = input.create_user !== false;
+      return sendOtpByPhone(ports)({ phone, createUser, data }, context);
+    }
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'otpByAddress', email, context);
     await atLeast(MAIL_ANSWER_MS, async () => {

@@ -6,19 +6,25 @@ import {
   emailField,
   mergeMetadata,
   metadataField,
+  phoneField,
 } from '../fields.ts';
 import { notifyChange } from '../mails/notify-change.ts';
 import { assertMayChangePassword } from '../passwords/assert-may-change-password.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import { withPasswordSet } from '../passwords/password-required.ts';
+import { sendPhoneChange } from '../phone/phone-codes.ts';
+import { takeSmsAllowance } from '../phone/send-phone-code.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
+import { assertLevel } from '../sessions/assert-level.ts';
 import type { Actor } from '../sessions/authenticate.ts';
 import type { UserRow } from '../store/auth-schema.ts';
+import { ensureEmailIdentity, providersOf } from '../store/identities.repository.ts';
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf, endRecovery } from '../store/sessions.repository.ts';
-import { changeUser, listIdentities, lockUser } from '../store/users.repository.ts';
-import { type UserView, userView } from '../user.view.ts';
+import { changeUser, lockUser } from '../store/users.repository.ts';
+import type { UserView } from '../user.view.ts';
+import { viewUser } from '../view-user.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
 /** Body of PUT /user. `nonce` is the code that GET /reauthenticate mails. */
@@ -35,21 +41,25 @@ type Input = z.output<typeof updateUserInput>;
 
 /**
  * Changes the signed-in user: metadata at once, the password with proof (assertMayChangePassword),
- * the address after both addresses confirm. A new password ends the other sessions, all mailed
+ * the address after both addresses confirm, the phone number after its code. A new password ends the other sessions, all mailed
  * links and a pending change of address, which an attacker with the old password may have
  * requested.
- * @throws AuthError weak_password, same_password, validation_failed, and errors about the proof.
+ * @throws AuthError weak_password, same_password, validation_failed, insufficient_aal, and errors
+ * about the proof.
  */
 export const updateUser =
   (ports: AuthPorts) =>
   async (actor: Actor, input: Input, context: RequestContext): Promise<UserView> => {
-    if (input.phone) throw refusals.phoneDisabled();
+    const newPhone = newPhoneOf(ports, actor, input);
     const newAddress = input.email ? emailField.parse(input.email) : undefined;
     const changesTo = newAddress === actor.user.email ? undefined : newAddress;
+    if (input.password || changesTo !== undefined || newPhone !== undefined)
+      await assertLevel(ports, actor);
     if (changesTo !== undefined) {
       await ports.limits.take('emailChangeByUser', actor.user.id);
       await ports.limits.take('mailByAddress', changesTo);
     }
+    if (newPhone !== undefined) await takeSmsAllowance(ports, newPhone, context);
     const passwordHash = input.password
       ? await hashNewPassword(ports, actor, input, input.password)
       : undefined;
@@ -62,8 +72,17 @@ export const updateUser =
     if (changesTo !== undefined) {
       user = await sendEmailChange(ports, user, changesTo, challengeOf(input), context);
     }
-    return userView(user, await listIdentities(ports.db, user.id));
+    if (newPhone !== undefined) user = await sendPhoneChange(ports, user, newPhone);
+    return viewUser(ports.db, user);
   };
+
+/** The number to change to. @throws AuthError phone_provider_disabled, validation_failed. */
+function newPhoneOf(ports: AuthPorts, { user }: Actor, { phone }: Input): string | undefined {
+  if (!phone) return undefined;
+  if (ports.sms === null) throw refusals.phoneDisabled();
+  const wanted = phoneField.parse(phone);
+  return wanted === user.phone ? undefined : wanted;
+}
 
 async function store(
   ports: AuthPorts,
@@ -86,10 +105,11 @@ async function store(
     await deleteSessionsOf(db, user.id, actor.session.id);
     await endRecovery(db, actor.session.id);
     await deleteOneTimeTokensOf(db, user.id);
+    await ensureEmailIdentity(db, user, ports.now());
     return changeUser(db, user.id, {
       ...change,
       encrypted_password: passwordHash,
-      raw_app_meta_data: withPasswordSet(user.raw_app_meta_data),
+      raw_app_meta_data: withPasswordSet(await providersOf(db, user)),
       email_change: null,
     });
   });

@@ -3,6 +3,7 @@ import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { emailField, phoneField } from '../fields.ts';
 import { notifyMove } from '../mails/notify-change.ts';
+import { verifyPhoneCode } from '../phone/verify-phone-code.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { openSession, type SessionView } from '../sessions/open-session.ts';
 import {
@@ -32,8 +33,8 @@ export const HALF_CHANGED_MESSAGE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * Redeems a mailed token or code for a session.
- * @throws AuthError otp_expired, also for every phone, validation_failed, user_banned,
+ * Redeems a mailed token or code, or the code of a message, for a session.
+ * @throws AuthError otp_expired, validation_failed, user_banned, phone_exists,
  * over_request_rate_limit.
  */
 export const verifyToken =
@@ -43,10 +44,12 @@ export const verifyToken =
     context: RequestContext,
   ): Promise<SessionView | { msg: string; code: string }> => {
     const { type } = input;
-    if (input.phone) phoneField.parse(input.phone);
     if (input.phone || type === 'sms' || type === 'phone_change') {
-      // Codes are not sent to phones, so none is correct.
-      throw refusals.codeExpired();
+      const phone = phoneField.parse(input.phone ?? '');
+      const { token } = input;
+      // Other types have no codes on phones, so none is correct.
+      if (!token || (type !== 'sms' && type !== 'phone_change')) throw refusals.codeExpired();
+      return verifyPhoneCode(ports)({ type, phone, token }, context);
     }
     await ports.limits.take('verifyByIp', context.ip);
     const take = await findToken(ports, type, input);

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
-import { defaultScheduler, notifyManager, useQuery } from '@tanstack/react-query';
+import {
+  defaultScheduler,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+} from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { QueryProvider } from './query-provider.tsx';
 import { useQueryState } from './query-state.ts';
@@ -176,6 +183,39 @@ describe('a paged query', () => {
     await source.answer(3, page(['c'], 'after-c'));
     expect(result.current.state).toMatchObject({ data: { items: ['a', 'c'] } });
     expect(cursors).toEqual([undefined, 'after-a', undefined, 'after-a']);
+  });
+
+  it('shown again, is read again unless it is long; a change has it read in any case', async () => {
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    /** @returns how many requests a list of so many pages takes when it is shown again */
+    const showAgain = async (pages: number, change: () => unknown) => {
+      const source = createSource<Answer>();
+      const show = () =>
+        renderHook(
+          () =>
+            usePagedQuery<Answer>({
+              queryKey: ['list', pages],
+              readPage: (_, signal) => source.load(signal),
+            }),
+          { wrapper },
+        );
+      const first = show();
+      for (let at = 0; at < pages; at += 1) {
+        if (at > 0) await source.settle(() => void first.result.current.loadMore());
+        await source.answer(at, page([String(at)], `after-${at}`));
+      }
+      first.unmount();
+      change();
+      show().unmount();
+      return source.asked.length - pages;
+    };
+    const nothing = () => undefined;
+    expect(await showAgain(4, nothing)).toBe(1);
+    expect(await showAgain(5, nothing)).toBe(0);
+    expect(await showAgain(6, () => client.invalidateQueries({ queryKey: ['list', 6] }))).toBe(1);
   });
 
   it('sends one request for repeated calls', async () => {

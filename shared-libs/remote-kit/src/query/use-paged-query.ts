@@ -23,6 +23,17 @@ export interface Paged<P extends Page<unknown>> {
   items: P['items'];
 }
 
+/** So that the first rows show at once and a long list takes few requests. */
+const FIRST_PAGE = 50;
+const LATER_PAGE = 200;
+
+/** How many rows a long list reads with one request; the API allows up to 200. */
+export const pageLimit = (cursor: string | undefined): number =>
+  cursor === undefined ? FIRST_PAGE : LATER_PAGE;
+
+/** A list with more pages is not read again because it is shown again, unless it has changed. */
+const MANY_PAGES = 4;
+
 export interface PagedQueryOptions<P extends Page<unknown>> {
   queryKey: QueryKey;
   readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
@@ -62,6 +73,8 @@ export const usePagedQuery = <P extends Page<unknown>>({
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: flatten<P>,
+    refetchOnMount: ({ state }) =>
+      state.isInvalidated || (state.data?.pages.length ?? 0) <= MANY_PAGES,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...(refetchInterval
       ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) }

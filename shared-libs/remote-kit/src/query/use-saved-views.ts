@@ -1,3 +1,4 @@
+import { hasRight } from '@parapet/contracts/rights';
 import type { CreateView, SavedView, UpdateView, ViewPage } from '@parapet/contracts/saved-view';
 import type { Role } from '@parapet/contracts/workspace';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,9 +28,6 @@ export interface SavedViewsOptions {
   ) => { title: string; body: string; requestId: string | null };
 }
 
-/** The roles that triage, and so share views. */
-const sharing: readonly Role[] = ['analyst', 'admin', 'owner'];
-
 /** The saved views of a list, as `SavedViews` of the design system takes them. */
 export function useSavedViews({
   page,
@@ -48,7 +46,7 @@ export function useSavedViews({
     queryFn: ({ signal }) => api.listViews(signal),
     staleTime: 60_000,
   });
-  const canShare = role !== undefined && sharing.includes(role);
+  const canShare = hasRight(role, 'triage');
   const shown = viewQueryOf(search, passing);
   const views = data?.items ?? null;
 

@@ -70,6 +70,14 @@ export const createFakeHost = (
   const account: HostAccount = {
     saveDisplayName: async (name) => session.set({ user: { ...mara, displayName: name || null } }),
     changePassword: async () => null,
+    identities: {
+      providers: [],
+      list: async () => [],
+      link: async () => {},
+      unlink: async () => {},
+    },
+    changeEmail: async () => null,
+    endSessions: async () => {},
     themePreference,
     chooseTheme: themePreference.set,
     reload: async () => {

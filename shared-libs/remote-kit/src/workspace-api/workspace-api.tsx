@@ -6,7 +6,7 @@ export interface ApiConnection {
   apiBase: string;
   apiKey: string;
   getAccessToken: () => Promise<string | null>;
-  onSessionDead: (token: string | null) => void;
+  onSessionDead: (token: string | null, why?: 'second-factor') => void;
 }
 
 /** How a remote calls the API. */

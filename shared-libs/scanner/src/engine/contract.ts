@@ -10,6 +10,7 @@ import type {
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
 import type { FindingPlace } from '../subjects/finding-place.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
+import type { TlsVersion } from '../subjects/tls-service.ts';
 
 /** One asset as the engine sees it. The engine has no access to workspaces or the database. */
 export interface ScanTarget {
@@ -86,6 +87,19 @@ export interface SeenService {
   faviconHash: number | null;
   /** Versions of HTTP that a web server announces: `HTTP/2`, `HTTP/3`; empty where it announces none. */
   httpVersions: readonly string[];
+  /** The oldest first; empty where TLS was not examined, or the answers did not tell. */
+  tlsVersions: readonly SeenTlsVersion[];
+}
+
+/** What a port accepts in one version of TLS. */
+export interface SeenTlsVersion {
+  version: TlsVersion;
+  /** Numbers of the IANA registry, in the order in which the server chose them. */
+  suites: readonly number[];
+  /** Whose order decides; null where it is not clear, or there is one suite. */
+  order: 'server' | 'client' | null;
+  groups: readonly number[];
+  isCutOff: boolean;
 }
 
 export interface SeenCertificate {

@@ -136,7 +136,7 @@ function citationErrors({ document, section, published }: Standard): readonly st
   const rules: readonly (readonly [boolean, string])[] = [
     [document.trim() === document && document !== '', 'the document has a name'],
     [section.trim() === section && section.length > 2, 'the section has a name'],
-    [!/^(?:§|sec)|[.:]$/i.test(section), 'the section is written as in the document'],
+    [!/^(?:§|sec(?:tion)?\b)|[.:]$/i.test(section), 'the section is written as in the document'],
     [/^\d{4}-\d{2}(?:-\d{2})?$/.test(published), 'the date is a month or a day'],
     [isDay(whole), 'the date exists'],
     [published.slice(0, 7) <= today && published > '1980', 'the date is not in the future'],

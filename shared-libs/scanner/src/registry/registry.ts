@@ -273,6 +273,7 @@ import { tlsCompressionDisabled } from '../checks/tls/tls-compression-disabled/t
 import { tls10Disabled } from '../checks/tls/tls10-disabled/tls10-disabled.check.ts';
 import { tls11Disabled } from '../checks/tls/tls11-disabled/tls11-disabled.check.ts';
 import { tls13Offered } from '../checks/tls/tls13-offered/tls13-offered.check.ts';
+import { weakCurvesDisabled } from '../checks/tls/weak-curves-disabled/weak-curves-disabled.check.ts';
 
 /** Where a judge finds these checks. */
 export const catalogue: URL = new URL(import.meta.url);
@@ -376,6 +377,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(certificateOwn),
   register(clearTextServicesOfferTls),
   register(loginsWaitForTls),
+  register(weakCurvesDisabled),
   register(httpLeadsToHttps),
   register(httpsBeforeOtherHosts),
   register(hstsEnabled),

@@ -6,7 +6,7 @@ import type { DnsAnswer } from './zone.ts';
 
 export type TlsVersion = 'SSLv3' | 'TLSv1.0' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
-/** Families of suites that are offered alone, to find out whether the server accepts them. */
+/** Families of suites that the server may accept in TLS 1.2 and older. */
 export type SuiteFamily =
   | 'anonymous'
   | 'null'
@@ -102,6 +102,18 @@ export interface TlsTraits {
   timestamps: number;
 }
 
+/** What a server accepts in one version. */
+export interface AcceptedOffers {
+  /** Numbers of suites, in the order in which the server chose each among those that were left. */
+  suites: readonly number[];
+  /** Whose order decides between suites; null where there is one suite, or no clear answer. */
+  order: 'server' | 'client' | null;
+  /** Numbers of groups, in the same way; null where a newer version tells them, or without curves. */
+  groups: Read<readonly number[]> | null;
+  /** A limit ended the enumeration. */
+  isCutOff: boolean;
+}
+
 /** One port that answers TLS. */
 export interface TlsService {
   kind: 'tls-service';
@@ -115,6 +127,9 @@ export interface TlsService {
   /** Version, suite and chain of an ordinary handshake. */
   handshake: Proof;
   versions: Readonly<Record<TlsVersion, Read<HelloAnswer>>>;
+  /** By version; null where the server does not accept it. */
+  accepted: Readonly<Record<TlsVersion, Read<AcceptedOffers> | null>>;
+  /** Of TLS 1.2 and older. */
   suites: Readonly<Record<SuiteFamily, Read<HelloAnswer>>>;
   traits: TlsTraits;
   /** The answer about revocation that the server sent itself; null when it sent none. */

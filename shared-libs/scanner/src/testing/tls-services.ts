@@ -1,6 +1,7 @@
 import type { Proof } from '../subjects/proof.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type {
+  AcceptedOffers,
   CertificateFacts,
   HelloAnswer,
   RevocationAnswer,
@@ -41,6 +42,7 @@ export interface TlsParts {
   versions?: readonly TlsVersion[];
   /** Versions for which no answer came. */
   silentVersions?: readonly TlsVersion[];
+  accepted?: Partial<TlsService['accepted']>;
   suites?: readonly SuiteFamily[];
   silentSuites?: readonly SuiteFamily[];
   traits?: Partial<TlsTraits>;
@@ -48,6 +50,10 @@ export interface TlsParts {
   revocation?: TlsService['revocation'];
   issuance?: TlsService['issuance'];
 }
+
+/** What a server with an order of its own accepts in one version. */
+const offers = (suites: readonly number[], groups: readonly number[]): Read<AcceptedOffers> =>
+  known({ suites, order: 'server', groups: known(groups), isCutOff: false });
 
 const day = 24 * 60 * 60 * 1000;
 export const daysFromNow = (days: number): Date => new Date(observedAt.getTime() + days * day);
@@ -99,6 +105,14 @@ export function tlsService(parts: TlsParts = {}): TlsService {
       'TLSv1.1': version('TLSv1.1'),
       'TLSv1.2': version('TLSv1.2'),
       'TLSv1.3': version('TLSv1.3'),
+    },
+    accepted: {
+      SSLv3: null,
+      'TLSv1.0': null,
+      'TLSv1.1': null,
+      'TLSv1.2': offers([0xc02b, 0xc02c], [0x001d, 0x0017]),
+      'TLSv1.3': offers([0x1301, 0x1302], [0x11ec, 0x001d, 0x0017]),
+      ...parts.accepted,
     },
     suites: {
       anonymous: suite('anonymous'),

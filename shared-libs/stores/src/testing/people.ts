@@ -22,4 +22,5 @@ export const workspaceNamed = (name: string, digit: number): Workspace => ({
   workspace_owner: mara.id,
   role: 'owner',
   personal: digit === 1,
+  mfa_required: false,
 });

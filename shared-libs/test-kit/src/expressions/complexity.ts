@@ -1,7 +1,5 @@
-import { vi } from 'vitest';
-
 /** The checker in this process: the other ones are started beside it, and end it by a clock. */
-vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure');
+process.env.RECHECK_SYNC_BACKEND = 'pure';
 // biome-ignore lint/correctness/noUndeclaredDependencies: only tests of this repository load it.
 const { checkSync } = await import('recheck');
 

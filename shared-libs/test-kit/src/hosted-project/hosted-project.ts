@@ -47,6 +47,7 @@ export async function startHostedProject(options: {
   const requests: HostedProject['requests'] = [];
   const mails: HostedProject['mails'] = [];
   const codeKey = randomBytes(32);
+  const factorKeys = { currentId: 'one', byId: new Map([['one', randomBytes(32)]]) };
   let published: JWK[] = [];
   let auth: Router | undefined;
 
@@ -76,7 +77,7 @@ export async function startHostedProject(options: {
       published = [publicJwk, ...(revokePrevious ? [] : published.slice(0, 1))];
       auth = createAuthModule({
         pool,
-        keys: { current, publicJwks: { keys: published }, codeKey },
+        keys: { current, publicJwks: { keys: published }, codeKey, factorKeys },
         mailer: { send: async ({ to, text }) => void mails.unshift({ to, text }) },
         publicUrl: url,
         redirectOrigins: options.redirectOrigins ?? [],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { describeFailure } from '../launcher/problem.ts';
 import { ensureChromium } from '../test-run/chromium.ts';
-import { type Account, createAccount } from './account.ts';
+import { createAccount } from './account.ts';
 import { readArguments } from './arguments.ts';
 import { findPorts } from './free-ports.ts';
 import { endRound, type Measured, measureRound } from './measure-round.ts';
@@ -11,6 +11,7 @@ import { medianSample, NETWORKS, type Network, type Sample } from './metrics.ts'
 import { aimsOf, type Result, reportOf } from './report.ts';
 import { runVariants } from './run-variants.ts';
 import { signIn } from './sign-in.ts';
+import type { Account } from './sign-up.ts';
 import { buildVariants, type Variant, type VariantName } from './variants.ts';
 
 // `npm run bench:load`: compares loading the product with loading it as one bundle.

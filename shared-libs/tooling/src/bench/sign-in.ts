@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { Account } from './account.ts';
 import type { Measured } from './measure-round.ts';
+import type { Account } from './sign-up.ts';
 
 /** Signs in with the form. Returns the browser's storage state. */
 export async function signIn(

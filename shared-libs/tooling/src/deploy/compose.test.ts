@@ -13,16 +13,17 @@ import {
   type ComposeService,
   composeFileSchema,
 } from './testing/compose-file.ts';
+import { specificationErrors } from './testing/compose-specification.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 const text = read('docker-compose.yml');
 
+const parsed: Record<string, unknown> = parse(text, { merge: true });
+
 /** Fields that begin with `x-` only hold what others refer to. */
 const file: ComposeFile = composeFileSchema.parse(
-  Object.fromEntries(
-    Object.entries(parse(text, { merge: true })).filter(([name]) => !name.startsWith('x-')),
-  ),
+  Object.fromEntries(Object.entries(parsed).filter(([name]) => !name.startsWith('x-'))),
 );
 const services = Object.entries(file.services);
 const serviceOf = (name: string): ComposeService => {
@@ -40,6 +41,15 @@ const documented = new Set(
 );
 const SECRET = /(PASSWORD|SECRET|KEYS?)(_ID)?$/;
 const PUBLIC = /PUBLISHABLE|PUBLIC/;
+
+test('the file is valid by the schema of the Compose Specification', () => {
+  expect(specificationErrors(parsed)).toEqual([]);
+  const { api } = file.services;
+  const misspelt = { ...parsed, services: { ...file.services, api: { ...api, comand: ['api'] } } };
+  expect(specificationErrors(misspelt)).toHaveLength(1);
+  const unready = { ...api, depends_on: { database: { condition: 'service_ready' } } };
+  expect(specificationErrors({ services: { api: unready } })).not.toEqual([]);
+});
 
 test('every variable is described in .env.example', () => {
   const names = new Set(variables.map(({ name }) => name));

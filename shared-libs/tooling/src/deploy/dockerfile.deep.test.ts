@@ -158,6 +158,6 @@ test('another command is refused', async () => {
   const { ended, output } = start('shell');
   expect([await ended, output()]).toEqual([
     2,
-    'Usage: api | worker | migrate | previews | healthy\n',
+    'Usage: api | worker | audit:verify | migrate | operators | plans | previews | healthy\n',
   ]);
 });

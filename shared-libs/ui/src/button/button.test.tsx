@@ -26,6 +26,28 @@ describe('a button', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('that its user may not press says why, stays reachable and does nothing', async () => {
+    const onClick = vi.fn();
+    render(
+      <LinkProvider component={Routed}>
+        <Button refusal="Your role is viewer." onClick={onClick}>
+          Add
+        </Button>
+        <Button refusal="Your role is viewer." href="/scans/new">
+          Start scan
+        </Button>
+      </LinkProvider>,
+    );
+    const button = screen.getByRole('button', { name: 'Add' });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-description')).toBe('Your role is viewer.');
+    expect(screen.getByRole('button', { name: 'Start scan' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('submits its form only with type="submit"', () => {
     render(<Button>Add</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');

@@ -4,6 +4,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link, type LinkProps } from '../link/link.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
 
 /** primary: ink, one per view. accent: sign-in and sign-up. danger: an outline with danger text. */
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
@@ -16,6 +17,8 @@ type ButtonLook = {
   iconEnd?: LucideIcon;
   /** Fills the width of its parent. */
   wide?: boolean;
+  /** Why the user may not: the button is disabled, stays reachable by keyboard and says it. */
+  refusal?: string | null;
   children?: ReactNode;
 };
 
@@ -43,7 +46,7 @@ export function buttonClass(
 
 /** A button, or with `href` a link that looks like one. */
 export function Button(props: ButtonProps | ButtonLinkProps) {
-  const { variant, size, icon, iconEnd, wide, children, className, ...rest } = props;
+  const { variant, size, icon, iconEnd, wide, refusal, children, className, ...rest } = props;
   const look = classNames(
     buttonClass({
       ...(variant ? { variant } : {}),
@@ -52,6 +55,17 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
     }),
     className,
   );
+  if (refusal) {
+    return (
+      <Tooltip content={refusal}>
+        <button type="button" className={look} aria-disabled aria-description={refusal}>
+          {icon ? <Icon icon={icon} /> : null}
+          {children}
+          {iconEnd ? <Icon icon={iconEnd} /> : null}
+        </button>
+      </Tooltip>
+    );
+  }
   if (rest.href !== undefined) {
     const { busy: _never, ...linkProps } = rest;
     return (

@@ -73,9 +73,11 @@ function Rows<Row>({
 }: Omit<DataTableBodyProps<Row>, 'ghosts'> & { range: RowRange }) {
   const { start, end, before, after, measure } = range;
   const windowed = end - start < rows.length;
+  // A cell over more columns than there are would add one, which takes its share of the width.
+  const span = columns.length + (selected ? 1 : 0);
   return (
     <>
-      <Gap height={before} span={columns.length + 1} />
+      <Gap height={before} span={span} />
       {rows.slice(start, end).map((row, at) => {
         const key = keys[start + at] ?? '';
         return (
@@ -95,7 +97,7 @@ function Rows<Row>({
           />
         );
       })}
-      <Gap height={after} span={columns.length + 1} />
+      <Gap height={after} span={span} />
     </>
   );
 }

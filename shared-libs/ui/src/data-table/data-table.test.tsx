@@ -162,6 +162,17 @@ describe('a long table', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
   });
 
+  it('has as many columns in its spacers as in its head, with checkboxes and without', () => {
+    const spansOf = (container: HTMLElement) =>
+      [...container.querySelectorAll<HTMLTableCellElement>('.pp-table-gap td')].map(
+        ({ colSpan }) => colSpan,
+      );
+    expect(spansOf(render(table({ rows: many })).container)).toEqual([2]);
+    cleanup();
+    const selection = { selected: new Set<string>(), onChange: vi.fn() };
+    expect(spansOf(render(table({ rows: many, selection })).container)).toEqual([3]);
+  });
+
   it('also selects rows that are not rendered', async () => {
     const onChange = vi.fn();
     render(table({ rows: many, selection: { selected: new Set(), onChange } }));

@@ -4,7 +4,14 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 export type RowRange = {
   /** The rows to render: from `start` up to but excluding `end`. */
@@ -61,7 +68,7 @@ function InElement({ keys, scroller, children }: PlacedProps) {
   const { element, body, rowHeight } = scroller;
   const scrollMargin = useMargin(() => body.offsetTop);
   const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    ...optionsOf(keys, rowHeight),
+    ...useRowOptions(keys, rowHeight),
     getScrollElement: () => element,
     scrollMargin,
   });
@@ -72,10 +79,15 @@ function InPage({ keys, scroller, children }: PlacedProps) {
   const { body, rowHeight } = scroller;
   const scrollMargin = useMargin(() => body.getBoundingClientRect().top + window.scrollY);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
-    ...optionsOf(keys, rowHeight),
+    ...useRowOptions(keys, rowHeight),
     scrollMargin,
   });
   return children(rangeOf(rows, scrollMargin));
+}
+
+/** The same functions as long as the rows are the same: other ones place every row of the table anew. */
+function useRowOptions(keys: ReadonlyArray<string>, rowHeight: number) {
+  return useMemo(() => optionsOf(keys, rowHeight), [keys, rowHeight]);
 }
 
 const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({

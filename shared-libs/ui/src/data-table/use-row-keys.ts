@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '../key-help/is-typing.ts';
+import { areSingleKeysOn } from '../key-help/single-keys.ts';
 
 const rowControl = '[data-row-control]';
 
 /**
  * j and k move between the rows of a table, x selects the focused row. The listener is on the whole
- * page and ignores keys while a text field has focus or a dialog is open.
+ * page and ignores keys while a text field has focus, a dialog is open or single keys are turned off.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
@@ -17,7 +18,7 @@ export function useRowKeys(
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!['j', 'k', 'x'].includes(event.key) || isTyping(event.target)) return;
-      if (document.querySelector('.pp-modal, .pp-popover')) return;
+      if (document.querySelector('.pp-modal, .pp-popover') || !areSingleKeysOn()) return;
       const rows = Array.from(frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []);
       const focused = rows.findIndex((row) => row.contains(document.activeElement));
       if (event.key === 'x') {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { KeyHelp } from './key-help.tsx';
+import { setSingleKeys } from './single-keys.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 afterEach(cleanup);
@@ -35,6 +36,19 @@ it('runs the key of a page, but not in a field, with a modifier or below a dialo
   await user.click(document.body);
   await user.keyboard('?');
   expect((await screen.findByRole('dialog')).textContent).toContain('aAssign');
+  await user.keyboard('a');
+  expect(onAssign).toHaveBeenCalledTimes(1);
+});
+
+it('runs no key once single keys are turned off', async () => {
+  const onAssign = vi.fn();
+  render(<Page onAssign={onAssign} />);
+  const user = userEvent.setup();
+  setSingleKeys(false);
+  await user.keyboard('a?');
+  expect(onAssign).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  setSingleKeys(true);
   await user.keyboard('a');
   expect(onAssign).toHaveBeenCalledTimes(1);
 });

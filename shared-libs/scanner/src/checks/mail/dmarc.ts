@@ -5,7 +5,7 @@ type Policy = 'none' | 'quarantine' | 'reject';
 
 export interface DmarcPolicy {
   text: string;
-  /** Lower case; null when it is missing or unknown, and receivers ignore the record. */
+  /** Lower case, `none` when it is missing (RFC 9989, section 4.7); null when it is unknown. */
   policy: Policy | null;
   /** `sp`; null when it is missing. */
   subdomainPolicy: Policy | null;
@@ -29,13 +29,15 @@ export function parseDmarc(text: string): DmarcPolicy {
       return [name.trim().toLowerCase(), value.join('=').trim()] as const;
     }),
   );
-  const policy = policyIn(tags.get('p'));
+  const policy = tags.has('p') ? policyIn(tags.get('p')) : 'none';
   const subdomainPolicy = policyIn(tags.get('sp'));
   return {
     text,
     policy,
     subdomainPolicy,
-    isInvalid: policy === null || (tags.has('sp') && subdomainPolicy === null),
+    isInvalid:
+      policy === null ||
+      ['sp', 'np'].some((name) => tags.has(name) && policyIn(tags.get(name)) === null),
     percent: percentIn(tags.get('pct')),
     isTest: tags.get('t')?.toLowerCase() === 'y',
     reportsTo: /(?:^|,)\s*mailto:[^\s,@]+@[^\s,@]+/i.test(tags.get('rua') ?? '')

@@ -5,7 +5,8 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import { identifyService } from '../services/identify-service.ts';
 import { askOverTcp } from '../services/questions/ask-tcp.ts';
 import { askOverUdp } from '../services/questions/ask-udp.ts';
-import { connectScan, type UnclearPorts } from '../tcp/connect-scan.ts';
+import type { UnclearPorts } from '../tcp/connect-scan.ts';
+import { connectScan } from '../tcp/connect-scan.ts';
 
 export interface HostRequest {
   host: string;

@@ -24,6 +24,12 @@ async function identifyAt(port: number, onConnection: (socket: Socket) => void) 
   return await identifyService({ host, address: host, port }, traffic);
 }
 
+/** For tests that run side by side, which do not share what `afterEach` closes. */
+async function served(port: number, onConnection: (socket: Socket) => void) {
+  const server = await startTcpServer(onConnection, { host, port });
+  return { [Symbol.asyncDispose]: () => server.close() };
+}
+
 /** Answers one message, and closes the connection on any other. */
 const answering = (question: string, answer: string) => (socket: Socket) => {
   socket.on('data', (bytes) => {
@@ -33,7 +39,8 @@ const answering = (question: string, answer: string) => (socket: Socket) => {
 };
 
 describe('services that answer nothing but their own protocol', () => {
-  it.each([
+  // Each of them is silent to a connection that only listens, so they wait side by side.
+  it.concurrent.for([
     [2181, 'zookeeper', 'open', 'srvr', 'Zookeeper version: 3.9.2'],
     [1883, 'mqtt', 'open', '\x10\x13\0\x04MQTT', '\x20\x02\0\0'],
     [8009, 'ajp', 'unknown', '\x12\x34\0\x01\x0a', 'AB\0\x01\x09'],
@@ -56,11 +63,13 @@ describe('services that answer nothing but their own protocol', () => {
       'xmpp',
       'unknown',
       '<?xml',
-      "<?xml version='1.0'?><stream:stream xmlns='jabber:client'>",
+      "<?xml version='1.0'?><stream:stream xmlns='jabber:client'><stream:features></stream:features>",
     ],
     [1433, 'mssql', 'protected', '\x12\x01\0\x14', '\x04\x01\0\x2b\0\0\x01\0\0\0'],
-  ])('at port %i: %s', async (port, name, access, question, answer) => {
-    expect(await identifyAt(port, answering(question, answer))).toMatchObject({ name, access });
+  ] as const)('at port %i: %s', async ([port, name, access, question, answer], { expect }) => {
+    await using _ = await served(port, answering(question, answer));
+    const found = await identifyService({ host, address: host, port }, traffic);
+    expect(found).toMatchObject({ name, access });
   });
 
   it('name their product and version', async () => {

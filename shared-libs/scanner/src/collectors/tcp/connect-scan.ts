@@ -1,7 +1,11 @@
-import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { type PortState, probePort } from './probe-port.ts';
+import {
+  createProbesInFlight,
+  type PortState,
+  type ProbesInFlight,
+  probePort,
+} from './probe-port.ts';
 import { createRoundTripClock, type RoundTripClock } from './round-trip-clock.ts';
 import { createWitnesses, type Doubt, type Witnesses } from './witnesses.ts';
 
@@ -163,19 +167,18 @@ const isAnswered = ({ traffic, address }: ConnectScan, port: number, clock: Roun
     return state === 'open' || state === 'closed';
   });
 
-/** Destroys the sockets in flight when the scan is aborted. */
+/** Ends the connections in flight when the scan is aborted. */
 async function untilStopped<T>(
   { signal }: Traffic,
-  work: (inFlight: Set<Socket>) => Promise<T>,
+  work: (inFlight: ProbesInFlight) => Promise<T>,
 ): Promise<T> {
-  const inFlight = new Set<Socket>();
-  const stop = () => {
-    for (const socket of inFlight) socket.destroy();
-  };
+  const inFlight = createProbesInFlight();
+  const stop = () => inFlight.end();
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await work(inFlight);
   } finally {
     signal.removeEventListener('abort', stop);
+    inFlight.end();
   }
 }

@@ -80,9 +80,6 @@ const FALLBACK = 0x5600;
 /** Extensions that servers answer in their hello (RFC 5746, RFC 6962). */
 export const RENEGOTIATION = 0xff01;
 export const TIMESTAMPS = 18;
-/** Hybrid of X25519 and ML-KEM-768 (draft-ietf-tls-ecdhe-mlkem). */
-export const X25519_MLKEM768 = 0x11ec;
-
 /** x25519, P-256, P-384, P-521, x448, and two finite-field groups. */
 const groups = [0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x0100, 0x0101];
 /** Every pair of key and hash in use, weak ones included, so that no server rejects the hello. */

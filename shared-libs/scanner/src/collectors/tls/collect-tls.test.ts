@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const traffic = createTraffic({
   signal: new AbortController().signal,
-  requestsPerSecond: 5,
+  requestsPerSecond: 1000,
   whenRunning: async () => undefined,
 });
 

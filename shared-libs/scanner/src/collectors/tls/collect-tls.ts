@@ -8,7 +8,6 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type {
   CertificateFacts,
   HelloAnswer,
-  SuiteFamily,
   TlsService,
   TlsVersion,
 } from '../../subjects/tls-service.ts';
@@ -21,11 +20,13 @@ import { certificateFacts } from './certificate-facts.ts';
 import { chainOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
 import { collectTraits } from './collect-traits.ts';
+import { enumerateOffers } from './enumerate-offers.ts';
 import { readIssuancePolicy } from './issuance-policy.ts';
 import { askResponder, readAnswer } from './revocation.ts';
 import { NOT_TLS, sendHello } from './send-hello.ts';
-import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
-import { type TlsEndpoint, tlsTransport } from './tls-transport.ts';
+import { olderSuites, tls13Suites } from './suites.ts';
+import { suitesByFamily } from './suites-by-family.ts';
+import { nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 8000;
 
@@ -36,18 +37,14 @@ export async function collectTls(
   policy: AddressPolicy,
   dns: DnsClient,
 ): Promise<Read<TlsService | null>> {
-  const versions = await eachOf(Object.keys(versionNumbers) as TlsVersion[], (version) =>
-    offerVersion(endpoint, version, traffic),
-  );
+  const versions = await offerVersions(endpoint, traffic);
   const answers = Object.values(versions);
   if (!answers.some((answer) => answer.ok && answer.value.accepted)) {
     const silent = answers.find((answer) => !answer.ok);
     if (silent === undefined || silent.ok) return unknown('The port accepted no version of TLS');
     return silent.reason === NOT_TLS ? known(null) : silent;
   }
-  const suites = await eachOf(Object.keys(suiteFamilies) as SuiteFamily[], (family) =>
-    offerSuites(endpoint, family, traffic),
-  );
+  const enumeration = await enumerateOffers(endpoint, versions, traffic);
   const { certificate, proof, staple, chain } = await readCertificate(endpoint, traffic);
   return known({
     kind: 'tls-service',
@@ -58,8 +55,9 @@ export async function collectTls(
     certificate,
     handshake: proof,
     versions,
-    suites,
-    traits: await collectTraits(endpoint, versions, traffic),
+    accepted: enumeration.accepted,
+    suites: suitesByFamily(endpoint, enumeration),
+    traits: await collectTraits(endpoint, enumeration, traffic),
     staple,
     revocation: await askResponder(chain, policy, traffic),
     issuance: certificate.ok
@@ -70,19 +68,22 @@ export async function collectTls(
 }
 
 /**
- * Offers one key after the other, so that a small server does not get many handshakes at once.
+ * Offers one version after the other, so that a small server does not get many handshakes at once.
  * Stops after two offers in a row without an answer.
  */
-async function eachOf<K extends string>(
-  keys: readonly K[],
-  ask: (key: K) => Promise<Read<HelloAnswer>>,
-): Promise<Record<K, Read<HelloAnswer>>> {
-  const entries: Array<[K, Read<HelloAnswer>]> = [];
-  for (const key of keys) {
+async function offerVersions(
+  endpoint: TlsEndpoint,
+  traffic: Traffic,
+): Promise<TlsService['versions']> {
+  const entries: Array<[TlsVersion, Read<HelloAnswer>]> = [];
+  for (const version of Object.keys(versionNumbers) as TlsVersion[]) {
     const isLost = entries.length >= 2 && entries.slice(-2).every(([, answer]) => !answer.ok);
-    entries.push([key, isLost ? unknown('The server stopped answering') : await ask(key)]);
+    const answer = isLost
+      ? unknown('The server stopped answering')
+      : await offerVersion(endpoint, version, traffic);
+    entries.push([version, answer]);
   }
-  return Object.fromEntries(entries) as Record<K, Read<HelloAnswer>>;
+  return Object.fromEntries(entries) as Record<TlsVersion, Read<HelloAnswer>>;
 }
 
 async function offerVersion(
@@ -99,32 +100,10 @@ async function offerVersion(
     suite: hello?.suite ?? null,
     proof: {
       type: 'tls',
-      request: `ClientHello to ${at(endpoint)} that offers ${version} alone`,
+      request: `ClientHello to ${nameOf(endpoint)} that offers ${version} alone`,
       response: text,
       capturedAt,
       reproduce: openssl(endpoint, openSslVersion[version]),
-    },
-  });
-}
-
-async function offerSuites(
-  endpoint: TlsEndpoint,
-  family: SuiteFamily,
-  traffic: Traffic,
-): Promise<Read<HelloAnswer>> {
-  const suites = suiteFamilies[family];
-  const answer = await sendHello(endpoint, { version: 'TLSv1.2', suites }, traffic);
-  if (!answer.ok) return answer;
-  const { hello, text, capturedAt } = answer.value;
-  return known({
-    accepted: hello !== null && suites.includes(hello.suite),
-    suite: hello?.suite ?? null,
-    proof: {
-      type: 'tls',
-      request: `ClientHello to ${at(endpoint)} that offers ${suiteNames[family]} alone`,
-      response: text,
-      capturedAt,
-      reproduce: `nmap -Pn -p ${endpoint.port} --script ssl-enum-ciphers ${endpoint.host}`,
     },
   });
 }
@@ -139,7 +118,7 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
   await traffic.proceed();
   const proofWith = (response: string): Proof => ({
     type: 'tls',
-    request: `TLS handshake with ${at(endpoint)}`,
+    request: `TLS handshake with ${nameOf(endpoint)}`,
     response,
     capturedAt: new Date().toISOString(),
     reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
@@ -156,7 +135,7 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
     const answer =
       staple === null || issuer === undefined
         ? known(null)
-        : readAnswer(staple, leaf, issuer, { ...proof, request: `Staple of ${at(endpoint)}` });
+        : readAnswer(staple, leaf, issuer, { ...proof, request: `Staple of ${nameOf(endpoint)}` });
     return { certificate: known(facts), proof, staple: answer, chain };
   } catch (error) {
     traffic.signal.throwIfAborted();
@@ -230,22 +209,8 @@ const openSslVersion: Readonly<Record<TlsVersion, string>> = {
   'TLSv1.3': ' -tls1_3',
 };
 
-const suiteNames: Readonly<Record<SuiteFamily, string>> = {
-  anonymous: 'suites without authentication',
-  null: 'suites without encryption',
-  export: 'export-grade suites',
-  rc4: 'RC4 suites',
-  des: 'suites with DES',
-  block64: 'suites with 64-bit blocks (3DES, IDEA)',
-  'static-rsa': 'suites with static RSA key exchange',
-  forward: 'suites with forward secrecy',
-};
-
-const at = ({ host, port }: TlsEndpoint): string =>
-  isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
-
 function openssl(endpoint: TlsEndpoint, options: string): string {
   const name = isIP(endpoint.host) === 0 ? ` -servername ${quoted(endpoint.host)}` : '';
   const step = endpoint.startTls === undefined ? '' : ` -starttls ${endpoint.startTls}`;
-  return `openssl s_client${step} -connect ${quoted(at(endpoint))}${name}${options} </dev/null`;
+  return `openssl s_client${step} -connect ${quoted(nameOf(endpoint))}${name}${options} </dev/null`;
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const traffic = createTraffic({
   signal: new AbortController().signal,
-  requestsPerSecond: 100,
+  requestsPerSecond: 1000,
   whenRunning: async () => undefined,
 });
 

@@ -1,32 +1,30 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { known, type Read, unknown } from '../../subjects/read.ts';
-import type { HelloAnswer, TlsService, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
+import type { HelloAnswer, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import { lenientTls } from '../tcp/converse.ts';
-import { type HelloOffer, RENEGOTIATION, TIMESTAMPS, X25519_MLKEM768 } from './client-hello.ts';
+import { type HelloOffer, RENEGOTIATION, TIMESTAMPS } from './client-hello.ts';
+import type { Enumeration } from './enumerate-offers.ts';
+import { X25519_MLKEM768 } from './groups.ts';
 import { type HelloReply, sendHello } from './send-hello.ts';
 import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
-import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
-import { converseTls, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
+import { olderSuites, tls13Suites } from './suites.ts';
+import { authenticatedSuites, suiteOrder } from './suites-by-family.ts';
+import { converseTls, nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
 const TIMEOUT_MS = 5000;
 /** Oldest first. */
 const older: readonly TlsVersion[] = ['TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
 
-/** IANA numbers of suites with GCM, CCM or ChaCha20 and forward secrecy. */
-const authenticatedSuites: readonly number[] = [
-  0xc02f, 0xc030, 0xc02b, 0xc02c, 0xcca8, 0xcca9, 0xccaa, 0x009e, 0x009f, 0xc09e, 0xc09f, 0xc0ac,
-  0xc0ad,
-];
-
 /** Sends each offer on its own connection, one after the other. */
 export async function collectTraits(
   endpoint: TlsEndpoint,
-  versions: TlsService['versions'],
+  enumeration: Enumeration,
   traffic: Traffic,
 ): Promise<TlsTraits> {
+  const { versions } = enumeration;
   const accepts = (version: TlsVersion) => {
     const answer = versions[version];
     return answer.ok && answer.value.accepted;
@@ -49,12 +47,7 @@ export async function collectTraits(
   const below = accepts('TLSv1.3') ? newest : accepted.at(-2);
   return {
     ssl2: await offerSsl2(endpoint, traffic),
-    authenticated: await ask(
-      accepts('TLSv1.2') ? 'TLSv1.2' : undefined,
-      'suites with authenticated encryption alone',
-      { suites: authenticatedSuites },
-      () => true,
-    ),
+    authenticated: accepts('TLSv1.2') ? authenticatedSuites(endpoint, enumeration) : null,
     compression: await ask(
       newest,
       'compression',
@@ -66,10 +59,7 @@ export async function collectTraits(
         ? null
         : answerTo(endpoint, 'secure renegotiation', plain, (h) => h.extensions.has(RENEGOTIATION)),
     fallback: await ask(below, `${below} as a second try`, { fallback: true }, () => true),
-    preference:
-      hello === null || newest === undefined
-        ? null
-        : await askPreference(endpoint, newest, hello.suite, traffic),
+    preference: newest === undefined ? null : suiteOrder(endpoint, newest, enumeration),
     hybridGroup: accepts('TLSv1.3')
       ? await ask(
           'TLSv1.3',
@@ -96,7 +86,7 @@ function answerTo(
     suite: hello?.suite ?? null,
     proof: {
       type: 'tls',
-      request: `ClientHello to ${at(endpoint)} that offers ${asked}`,
+      request: `ClientHello to ${nameOf(endpoint)} that offers ${asked}`,
       response: hello === null ? text : `${text}, ${details(hello)}`,
       capturedAt,
       reproduce: `nmap -Pn -p ${endpoint.port} --script ssl-enum-ciphers ${endpoint.host}`,
@@ -106,25 +96,6 @@ function answerTo(
 
 const details = ({ compression, extensions }: NonNullable<HelloReply['hello']>): string =>
   `compression ${compression}, extensions ${[...extensions.keys()].join(' ') || 'none'}`;
-
-/** Offers the suites that the server accepts in the other order. */
-async function askPreference(
-  endpoint: TlsEndpoint,
-  version: TlsVersion,
-  chosen: number,
-  traffic: Traffic,
-): Promise<Read<HelloAnswer>> {
-  const forward = suiteFamilies.forward.filter((suite) => suite !== chosen);
-  const suites = [...forward, ...suiteFamilies['static-rsa'].filter((s) => s !== chosen), chosen];
-  const last = await sendHello(endpoint, { version, suites }, traffic);
-  const answer = answerTo(
-    endpoint,
-    'the suite of its choice last',
-    last,
-    ({ suite }) => suite === chosen,
-  );
-  return answer;
-}
 
 async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<HelloAnswer>> {
   await traffic.proceed();
@@ -143,7 +114,7 @@ async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<
     suite: null,
     proof: {
       type: 'tls',
-      request: `ClientHello to ${at(endpoint)} that offers SSL 2.0 alone`,
+      request: `ClientHello to ${nameOf(endpoint)} that offers SSL 2.0 alone`,
       response: accepted ? 'ServerHello of SSL 2.0' : `No ServerHello (${ending})`,
       capturedAt: new Date().toISOString(),
       reproduce: `nmap -Pn -p ${port} --script sslv2 ${endpoint.host}`,
@@ -184,13 +155,10 @@ async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsT
     bits,
     proof: {
       type: 'tls',
-      request: `TLS handshake with ${at(endpoint)} that offers finite-field groups alone`,
+      request: `TLS handshake with ${nameOf(endpoint)} that offers finite-field groups alone`,
       response: `Server Temp Key: DH, ${bits} bits`,
       capturedAt: new Date().toISOString(),
-      reproduce: `openssl s_client -connect ${at(endpoint)} -tls1_2 -cipher 'DHE:@SECLEVEL=0' </dev/null`,
+      reproduce: `openssl s_client -connect ${nameOf(endpoint)} -tls1_2 -cipher 'DHE:@SECLEVEL=0' </dev/null`,
     },
   });
 }
-
-const at = ({ host, port }: TlsEndpoint): string =>
-  isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,12 +1,16 @@
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
+import { groupOfHello, groupOfKeyExchange } from './chosen-group.ts';
 import { clientHello, type HelloOffer, versionNumbers } from './client-hello.ts';
 import { readServerReply, type ServerHello } from './server-hello.ts';
+import { suiteNames } from './suites.ts';
 import { converseTls, type TlsEndpoint } from './tls-transport.ts';
 
 export interface HelloReply {
   /** null when the server refused. */
   hello: ServerHello | null;
+  /** The group of its key exchange, where the hello names it or `awaitsKeyExchange` was set. */
+  group: number | null;
   /** The reaction as text. */
   text: string;
   capturedAt: string;
@@ -17,6 +21,13 @@ export const NOT_TLS = 'The port does not speak TLS';
 
 const HELLO_TIMEOUT_MS = 5000;
 
+export interface HelloOptions {
+  /** Takes its turn at the pace of the host, like a request over HTTP. */
+  isPaced?: true;
+  /** Reads on until the server of TLS 1.2 or older has named its group. */
+  awaitsKeyExchange?: true;
+}
+
 /**
  * Sends one hello on its own connection. A closed connection is a refusal; no answer is unknown.
  * @throws only the signal's reason
@@ -25,27 +36,40 @@ export async function sendHello(
   endpoint: TlsEndpoint,
   offer: Omit<HelloOffer, 'host'>,
   traffic: Traffic,
+  { isPaced, awaitsKeyExchange }: HelloOptions = {},
 ): Promise<Read<HelloReply>> {
-  await traffic.proceed();
+  await (isPaced ? traffic.proceedTo(endpoint.address) : traffic.proceed());
   const { received, ending, connected } = await converseTls(endpoint, {
     signal: traffic.signal,
     timeoutMs: HELLO_TIMEOUT_MS,
     send: clientHello({ ...offer, host: endpoint.host }),
-    enough: (bytes) => readServerReply(bytes).kind !== 'incomplete',
+    enough: (bytes) => {
+      const { kind } = readServerReply(bytes);
+      if (kind === 'hello' && awaitsKeyExchange) return groupOfKeyExchange(bytes) !== undefined;
+      return kind !== 'incomplete';
+    },
   });
   const capturedAt = new Date().toISOString();
   const reply = readServerReply(received);
   if (reply.kind === 'hello') {
-    const text = `ServerHello: ${versionName(reply.version)}, suite 0x${hex(reply.suite)}`;
-    return known({ hello: reply, text, capturedAt });
+    const suite = `suite 0x${hex(reply.suite)}`;
+    const name = suiteNames.get(reply.suite);
+    const text = `ServerHello: ${versionName(reply.version)}, ${name ? `${name}, ` : ''}${suite}`;
+    const group = groupOfHello(reply) ?? groupOfKeyExchange(received) ?? null;
+    return known({ hello: reply, group, text, capturedAt });
   }
   if (reply.kind === 'alert') {
-    return known({ hello: null, text: `Alert ${reply.description}`, capturedAt });
+    return known({ hello: null, group: null, text: `Alert ${reply.description}`, capturedAt });
   }
   if (reply.kind === 'not-tls') return unknown(NOT_TLS);
   if (ending === 'timed-out') return unknown('No answer came in time');
   if (!connected) return unknown('The connection was refused');
-  return known({ hello: null, text: 'Connection closed without an answer', capturedAt });
+  return known({
+    hello: null,
+    group: null,
+    text: 'Connection closed without an answer',
+    capturedAt,
+  });
 }
 
 function versionName(number: number): string {

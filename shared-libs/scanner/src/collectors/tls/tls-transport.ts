@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
 import { type Dialogue, openDialogue } from '../tcp/dialogue.ts';
@@ -12,6 +12,10 @@ export interface TlsEndpoint {
   port: number;
   startTls?: StartTlsProtocol;
 }
+
+/** As it stands in evidence: `shop.example:443`. */
+export const nameOf = ({ host, port }: TlsEndpoint): string =>
+  isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
 
 const PREAMBLE_TIMEOUT_MS = 8000;
 

@@ -4,10 +4,10 @@ import { announcedVersions } from '../../subjects/announced-versions.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
-import type { TlsService } from '../../subjects/tls-service.ts';
+import type { TlsService, TlsVersion } from '../../subjects/tls-service.ts';
 import { header, type WebOrigin } from '../../subjects/web-origin.ts';
 import type { Detector } from '../../technologies/detect.ts';
-import type { AssetInventory, SeenCertificate, SeenService } from '../contract.ts';
+import type { AssetInventory, SeenCertificate, SeenService, SeenTlsVersion } from '../contract.ts';
 import { redact } from '../redact/redact.ts';
 
 /** What of the inventory stands for one port. */
@@ -16,7 +16,7 @@ type OfPort<T> = Map<number, readonly T[]>;
 /** Collects what is seen on one asset while it is read, as bounded plain data. */
 export interface InventoryCollector {
   addHost(host: string, snapshot: HostSnapshot, how: HowSeen): void;
-  addCertificate(service: TlsService, address: string): void;
+  addTls(service: TlsService, address: string): void;
   addOrigin(origin: WebOrigin, address: string): void;
   technologies(): readonly Technology[];
   /** The same with the technologies of some ports replaced by what is seen there now. */
@@ -80,9 +80,12 @@ export function createInventoryCollector({
         services.set(`tcp/${port}`, seenService(service, host, snapshot.address, found));
       }
     },
-    addCertificate({ host, port, certificate }, address) {
-      if (!certificate.ok) return;
+    addTls(service, address) {
+      const { host, port, certificate, startTls } = service;
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
+      const known = services.get(`tcp/${port}`) ?? { ...unnamed(place), isTls: startTls === null };
+      services.set(`tcp/${port}`, { ...known, tlsVersions: tlsVersionsOf(service) });
+      if (!certificate.ok) return;
       const seen = seenCertificate(certificate.value, place);
       const before = (certificates.get(port) ?? []).filter(({ sha256 }) => sha256 !== seen.sha256);
       certificates.set(port, [...before, seen].slice(0, MAX_CERTIFICATES));
@@ -108,6 +111,7 @@ export function createInventoryCollector({
         cpe: before?.cpe ?? server?.cpe ?? null,
         faviconHash: origin.favicon?.hash ?? null,
         httpVersions: announcedVersions(origin),
+        tlsVersions: before?.tlsVersions ?? [],
       });
     },
     technologies: () => technologies(),
@@ -167,8 +171,29 @@ function seenService(
     cpe: named?.cpe ?? null,
     faviconHash: null,
     httpVersions: [],
+    tlsVersions: [],
   };
 }
+
+const unnamed = (place: Place): SeenService => ({
+  place,
+  name: null,
+  isTls: true,
+  product: null,
+  version: null,
+  cpe: null,
+  faviconHash: null,
+  httpVersions: [],
+  tlsVersions: [],
+});
+
+const tlsVersionsOf = ({ accepted }: TlsService): readonly SeenTlsVersion[] =>
+  (Object.keys(accepted) as TlsVersion[]).flatMap((version) => {
+    const offers = accepted[version];
+    if (offers === null || !offers.ok) return [];
+    const { suites, order, groups, isCutOff } = offers.value;
+    return [{ version, suites, order, groups: groups?.ok ? groups.value : [], isCutOff }];
+  });
 
 /** Names of the services behind questions over UDP. */
 const datagramNames: Readonly<Partial<Record<HostQuestion, string>>> = {
@@ -198,6 +223,7 @@ function datagramService(answer: HostAnswer, host: string, address: string): See
     cpe: null,
     faviconHash: null,
     httpVersions: [],
+    tlsVersions: [],
   };
 }
 

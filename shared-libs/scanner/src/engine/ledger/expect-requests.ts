@@ -10,9 +10,9 @@ export interface Range {
 
 /** What the scan of one asset that answers sends, before anything of it is known. */
 export interface ExpectedRequests {
-  /** HTTP requests, which keep the pace of the host. */
+  /** HTTP requests and offers of suites, which keep the pace of the host. */
   paced: Range;
-  /** DNS queries, TLS handshakes and questions to services, which do not. */
+  /** DNS queries, other TLS handshakes and questions to services, which do not. */
   other: Range;
   /** Seconds that its ports take beside them; 0 where they are not tried. */
   portSeconds: Range;
@@ -23,7 +23,9 @@ const PAGE: Range = { from: 3, to: 8 };
 const CRAWL = MAX_CRAWLED_PAGES + MAX_CRAWLED_SCRIPTS + MAX_SOURCE_MAPS;
 /** Severe failures are tested again, and files that answer are compared with invented ones. */
 const RECHECKS = 40;
-const HANDSHAKES: Range = { from: 30, to: 60 };
+const HANDSHAKES: Range = { from: 12, to: 20 };
+/** Offers of suites and groups, until the server refuses the rest. */
+const OFFERS: Range = { from: 8, to: 90 };
 const LOOK_UPS: Range = { from: 1, to: 6 };
 const ZONE_LOOK_UPS: Range = { from: 25, to: 120 };
 const SERVICE_QUESTIONS: Range = { from: 0, to: 60 };
@@ -57,23 +59,28 @@ export function expectRequests(
   const origin = { from: PAGE.from + probes, to: PAGE.to + probes + CRAWL + RECHECKS };
   const isEncrypted = url?.protocol === 'https:';
   const isDomain = target.type === 'domain' || target.type === 'subdomain';
-  const handshakes =
-    url === null ? { from: 0, to: 2 * HANDSHAKES.to } : times(HANDSHAKES, isEncrypted);
+  const ofTls = (range: Range): Range =>
+    url === null ? { from: 0, to: 2 * range.to } : times(range, isEncrypted);
+  const pages = url === null ? { from: origin.from, to: 2 * origin.to } : origin;
   const questions = new Set(plan.open.flatMap(({ asks = [] }) => asks));
   const portSeconds = isInside ? PORTS_INSIDE : PORTS_OUTSIDE;
   return {
-    paced: url === null ? { from: origin.from, to: 2 * origin.to } : origin,
+    paced: sum(pages, ofTls(OFFERS)),
     other: [
       LOOK_UPS,
       times(ZONE_LOOK_UPS, isDomain),
-      handshakes,
+      ofTls(HANDSHAKES),
       times(SERVICE_QUESTIONS, plan.mayTryPorts),
       { from: 0, to: MESSAGES_OF_QUESTION * questions.size },
-    ].reduce((sum, one) => ({ from: sum.from + one.from, to: sum.to + one.to })),
+    ].reduce(sum),
     portSeconds: times(portSeconds, plan.mayTryPorts),
   };
 }
 
+const sum = (one: Range, other: Range): Range => ({
+  from: one.from + other.from,
+  to: one.to + other.to,
+});
 const times = ({ from, to }: Range, counts: boolean): Range =>
   counts ? { from, to } : { from: 0, to: 0 };
 

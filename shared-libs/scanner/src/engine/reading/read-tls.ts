@@ -112,7 +112,7 @@ export async function readTls(
     const service = await collectTls(endpoint, traffic, policy, dns);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {
-      inventory.addCertificate(service.value, endpoint.address);
+      inventory.addTls(service.value, endpoint.address);
     }
     const found: Read<TlsService> | null = !service.ok
       ? service

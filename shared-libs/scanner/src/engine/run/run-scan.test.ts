@@ -263,16 +263,20 @@ describe('stopping and pausing', () => {
 
   it('sends nothing while it is paused', async () => {
     const weak = keep(await startWeakTarget());
-    let resume: () => void = () => undefined;
-    const paused = new Promise<void>((resolve) => {
-      resume = resolve;
-    });
-    const scan = scanOnce([target(`${weak.url}/`)], { whenRunning: () => paused });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(weak.requests()).toBe(0);
-    resume();
+    const asked = Promise.withResolvers<void>();
+    const paused = Promise.withResolvers<void>();
+    const whenRunning = () => {
+      asked.resolve();
+      return paused.promise;
+    };
+    const scan = scanOnce([target(`${weak.url}/`)], { whenRunning });
+    await asked.promise;
+    // The answer to a later request shows that none came before it.
+    await fetch(`${weak.url}/own`).then((response) => response.arrayBuffer());
+    expect(weak.requests()).toBe(1);
+    paused.resolve();
     await scan;
-    expect(weak.requests()).toBeGreaterThan(0);
+    expect(weak.requests()).toBeGreaterThan(1);
   });
 
   it('stops when the store fails, and rejects with its error', async () => {

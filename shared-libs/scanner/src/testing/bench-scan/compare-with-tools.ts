@@ -1,18 +1,20 @@
 import { createAdvisor } from '../../advisories/assess.ts';
+import { createDnsClient } from '../../collectors/dns/dns-client.ts';
 import { collectHost } from '../../collectors/host/collect-host.ts';
 import { connectScan } from '../../collectors/tcp/connect-scan.ts';
+import { collectTls } from '../../collectors/tls/collect-tls.ts';
 import { loadBundles } from '../../data-bundles/load-bundles.ts';
 import { createInventoryCollector } from '../../engine/inventory/asset-inventory.ts';
-import type { TlsVersion } from '../../subjects/tls-service.ts';
 import { createDetector } from '../../technologies/detect.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { scanOnce, target } from '../scan-once.ts';
 import { median, paired, type Run } from './measure.ts';
 import {
+  type ListedOffers,
   type NamedService,
   nmapPorts,
   nmapServices,
-  sslscanVersions,
+  sslscanOffers,
   type Tool,
   testsslVersions,
   whatwebTechnologies,
@@ -71,11 +73,48 @@ export async function compareWithTools(comparison: Comparison): Promise<void> {
   print('\nOne site: versions of TLS, technologies, findings');
   report(print, site, false, ({ findings }) => `${findings} findings`);
   const last = site.ours.at(-1)?.found;
-  print(`  scanner: ${last?.versions.join(' ')}; ${last?.technologies.join(', ')}`);
-  if (has('sslscan')) print(`  sslscan: ${(await sslscanVersions(host, web.port)).join(' ')}`);
+  print(`  scanner: ${last?.offers.map(({ version }) => version).join(' ')}`);
+  print(`    ${last?.technologies.join(', ')}`);
   if (has('testssl.sh'))
     print(`  testssl.sh: ${(await testsslVersions(host, web.port)).join(' ')}`);
+  if (has('sslscan')) await compareSuites(comparison, web.port);
   if (has('whatweb')) print(`  whatweb: ${(await whatwebTechnologies(url)).join(', ')}`);
+}
+
+/** Suites and groups of one port: the collector alone beside sslscan. */
+async function compareSuites({ host, pairs, print }: Comparison, port: number): Promise<void> {
+  const { ours, theirs } = await paired(
+    pairs,
+    () => acceptedOffers(host, port),
+    () => sslscanOffers(host, port),
+  );
+  print('\nSuites and groups of TLS (aim: those of sslscan)');
+  report(print, { ours, theirs }, 'sslscan', (offers) =>
+    offers.map(({ version, suites }) => `${version} ${suites.length} suites`).join(', '),
+  );
+  const [own, other] = [ours, theirs].map((runs) => comparable(runs.at(-1)?.found ?? []));
+  print(`  ${own === other ? 'the same' : `different: ${own} and ${other}`}`);
+}
+
+const comparable = (offers: readonly ListedOffers[]): string =>
+  offers
+    .map(({ version, suites, groups }) => {
+      const [one, two] = [suites, groups].map((numbers) => numbers.toSorted().join(' '));
+      return `${version}: ${one}; ${two}`;
+    })
+    .join(' | ');
+
+async function acceptedOffers(address: string, port: number): Promise<readonly ListedOffers[]> {
+  const traffic = unlimited();
+  const policy = { allowPrivate: true, ownEndpoints: [] };
+  const dns = createDnsClient([], traffic);
+  const read = await collectTls({ host: 'localhost', address, port }, traffic, policy, dns);
+  if (!read.ok || read.value === null) return [];
+  return Object.entries(read.value.accepted).flatMap(([version, offers]) => {
+    if (!offers?.ok) return [];
+    const { suites, groups } = offers.value;
+    return [{ version, suites, groups: groups?.ok ? groups.value : [] }];
+  });
 }
 
 const unlimited = () =>
@@ -120,21 +159,13 @@ async function scanSite(url: string) {
   const bundles = await loadBundles(null);
   const settings = { readBundles: async () => bundles };
   const scan = await scanOnce([target(url)], { settings });
-  const isOn = (version: TlsVersion, checkId: string) =>
-    scan.all.some(({ check, outcome }) => check.id === checkId && outcome === 'fail') && version;
   const [inventory] = scan.inventories;
   return {
+    offers: inventory?.services[0]?.tlsVersions ?? [],
     findings: scan.detections().length,
     technologies: (inventory?.technologies ?? []).map(({ name, version }) =>
       version === null ? name : `${name} ${version}`,
     ),
-    versions: [
-      isOn('SSLv3', 'ssl3-disabled'),
-      isOn('TLSv1.0', 'tls10-disabled'),
-      isOn('TLSv1.1', 'tls11-disabled'),
-      scan.resultOf('modern-tls-offered').outcome === 'pass' && 'TLSv1.2',
-      scan.resultOf('tls13-offered').outcome === 'pass' && 'TLSv1.3',
-    ].filter((version) => version !== false),
   };
 }
 

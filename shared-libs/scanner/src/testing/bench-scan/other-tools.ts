@@ -13,9 +13,12 @@ const TIMEOUT_MS = 300_000;
 export const tools = ['nmap', 'sslscan', 'testssl.sh', 'whatweb'] as const;
 export type Tool = (typeof tools)[number];
 
+/** Debian installs testssl.sh without its ending. */
+const testsslProgram = () => (isInstalled('testssl.sh') ? 'testssl.sh' : 'testssl');
+
 /** Those that this machine has. */
 export const installedTools = (): ReadonlySet<Tool> =>
-  new Set(tools.filter((tool) => isInstalled(tool)));
+  new Set(tools.filter((tool) => isInstalled(tool === 'testssl.sh' ? testsslProgram() : tool)));
 
 /** Returns what a tool prints; an error of its own shows as nothing found. */
 function output(program: string, options: readonly string[]): Promise<string> {
@@ -62,20 +65,42 @@ export function servicesIn(xml: string): readonly NamedService[] {
 const attribute = (text: string, name: string): string | null =>
   text.split(`${name}="`)[1]?.split('"')[0] ?? null;
 
-/** The versions that sslscan found to be on, as `TLSv1.2`. */
-export async function sslscanVersions(host: string, port: number): Promise<readonly string[]> {
-  const xml = await output('sslscan', ['--xml=-', '--no-colour', `${host}:${port}`]);
+/** What sslscan found in one version. */
+export interface ListedOffers {
+  /** As `TLSv1.2`. */
+  readonly version: string;
+  /** Numbers, in the order in which the server chose them. */
+  readonly suites: readonly number[];
+  readonly groups: readonly number[];
+}
+
+/** The versions that sslscan found to be on, with suites and groups. */
+export const sslscanOffers = async (host: string, port: number): Promise<readonly ListedOffers[]> =>
+  offersIn(await output('sslscan', ['--xml=-', '--no-colour', `${host}:${port}`]));
+
+/** The versions that are on in sslscan's XML, with what they accept. */
+export function offersIn(xml: string): readonly ListedOffers[] {
+  const numbersOf = (element: string, version: string) =>
+    xml
+      .split(`<${element} `)
+      .slice(1)
+      .flatMap((part) => {
+        const [own = ''] = part.split('>');
+        return attribute(own, 'sslversion') === version ? [Number(attribute(own, 'id'))] : [];
+      });
   return xml.split('<protocol ').flatMap((part) => {
-    const isOn = attribute(part, 'enabled') === '1';
     const type = attribute(part, 'type') === 'ssl' ? 'SSLv' : 'TLSv';
-    return isOn ? [`${type}${attribute(part, 'version')}`] : [];
+    const version = `${type}${attribute(part, 'version')}`;
+    if (attribute(part, 'enabled') !== '1') return [];
+    const [suites, groups] = [numbersOf('cipher', version), numbersOf('group', version)];
+    return [{ version, suites, groups }];
   });
 }
 
 /** The versions that testssl.sh found to be on. */
 export async function testsslVersions(host: string, port: number): Promise<readonly string[]> {
   const options = ['--quiet', '--color', '0', '--protocols', `${host}:${port}`];
-  const lines = (await output('testssl.sh', options)).split('\n');
+  const lines = (await output(testsslProgram(), options)).split('\n');
   const names = {
     SSLv3: 'SSLv3',
     'TLS 1 ': 'TLSv1.0',

@@ -123,14 +123,18 @@ async function startRedis(folder: string, host: string): Promise<BenchServer> {
   };
 }
 
-async function freePort(host: string): Promise<number> {
+export async function freePort(host: string): Promise<number> {
   const server = await startTcpServer(() => undefined, { host });
   await server.close();
   return server.port;
 }
 
 /** @throws when the server has ended or does not listen in time */
-async function untilListening(host: string, port: number, child: ChildProcess): Promise<void> {
+export async function untilListening(
+  host: string,
+  port: number,
+  child: ChildProcess,
+): Promise<void> {
   const endsAt = performance.now() + READY_MS;
   while (performance.now() < endsAt && child.exitCode === null) {
     const isOpen = await new Promise<boolean>((resolve) => {

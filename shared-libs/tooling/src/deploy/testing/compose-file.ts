@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The fields of the Compose Specification that docker-compose.yml uses. Strict: another field fails,
+// The fields that docker-compose.yml uses, for the rules of the test. Strict: another field fails,
 // as a misspelled one would.
 
 const text = z.string().min(1);

@@ -14,6 +14,9 @@ describeCheck(dmarcEnforced, {
       dmarc: [],
       organisationDmarc: ['v=DMARC1; p=reject; sp=none'],
     }),
+    'no policy, which counts as none': zone({
+      dmarc: ['v=DMARC1; rua=mailto:a@shop.example'],
+    }),
     none: zone({ dmarc: ['v=DMARC1; p=none; rua=mailto:a@shop.example'] }),
   },
   'no-record': {

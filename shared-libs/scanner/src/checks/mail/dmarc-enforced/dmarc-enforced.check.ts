@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
-  version: 2,
+  version: 3,
   title: 'Forged mail is quarantined or rejected',
   group: 'mail',
   severity: 'medium',

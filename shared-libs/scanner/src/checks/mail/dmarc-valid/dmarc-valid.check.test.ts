@@ -5,13 +5,21 @@ import { dmarcValid } from './dmarc-valid.check.ts';
 describeCheck(dmarcValid, {
   valid: {
     'a plain record': zone(),
+    'no policy, which counts as none': zone({
+      dmarc: ['v=DMARC1; rua=mailto:a@shop.example'],
+    }),
+    'the version alone': zone({ dmarc: ['v=DMARC1'] }),
+    'a policy for sub-domains alone': zone({ dmarc: ['v=DMARC1; sp=reject; np=reject'] }),
   },
   several: {
     two: zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },
   invalid: {
     'an unknown policy for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=all'] }),
-    'no policy': zone({ dmarc: ['v=DMARC1; rua=mailto:a@shop.example'] }),
+    'an empty policy': zone({ dmarc: ['v=DMARC1; p=; rua=mailto:a@shop.example'] }),
+    'an unknown policy for names that do not exist': zone({
+      dmarc: ['v=DMARC1; p=reject; np=all'],
+    }),
     'an unknown policy': zone({ dmarc: ['v=DMARC1; p=block'] }),
   },
   absent: {

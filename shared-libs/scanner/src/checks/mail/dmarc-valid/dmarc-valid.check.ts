@@ -6,7 +6,7 @@ import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
 export const dmarcValid = checkOf<Zone>()({
   id: 'dmarc-valid',
   catalogueId: 'MAIL-018',
-  version: 2,
+  version: 3,
   title: 'The DMARC record is valid',
   group: 'mail',
   severity: 'medium',
@@ -18,13 +18,14 @@ export const dmarcValid = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 9989',
-    section: '4.7 DMARC policy record format, and 4.10 DNS tree walk',
+    section: '4.7 DMARC policy record format, and 4.10.1 DMARC policy discovery',
     published: '2026-05',
   },
   remediation: {
     summary: 'Correct the record.',
     steps: [
       'Keep one record that begins with `v=DMARC1; p=` and a policy of none, quarantine or reject.',
+      'Write `sp` and `np`, where they are set, with one of these policies too.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9989',
@@ -40,7 +41,7 @@ export const dmarcValid = checkOf<Zone>()({
     invalid: {
       verdict: 'fail',
       title: 'DMARC record is invalid',
-      summary: 'The record has no policy that receivers know.',
+      summary: 'The record names a policy that receivers do not know.',
       penalty: 6,
     },
     absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },

@@ -19,7 +19,7 @@ export const cldapNotExposed = askedQuestion({
   cweIds: ['CWE-406'],
   standard: {
     document: 'CISA Alert TA14-017A',
-    section: 'UDP-based amplification attacks',
+    section: 'UDP-Based Amplification Attacks',
     published: '2019-12-18',
   },
   remediation: {

@@ -19,7 +19,7 @@ export const ipmiNotExposed = askedQuestion({
   cweIds: ['CWE-287', 'CWE-522'],
   standard: {
     document: 'CISA Alert TA13-207A',
-    section: 'Risks of Using the Intelligent Platform Management Interface',
+    section: 'Risks of Using the Intelligent Platform Management Interface (IPMI)',
     published: '2013-07-26',
   },
   remediation: {

@@ -13,7 +13,7 @@ export const kafkaRequiresAuthentication = openService({
   cweIds: ['CWE-306'],
   standard: {
     document: 'Apache Kafka 4.0 documentation',
-    section: '7.1 Security overview',
+    section: 'Security Overview',
     published: '2025-03',
   },
   remediation: {

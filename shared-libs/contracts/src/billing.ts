@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { countries } from './countries.ts';
+import { MAX_EXTRA_ASSETS } from './plan-catalogue.ts';
+import { billingPeriodSchema, tierSchema } from './subscription.ts';
+import { textLine } from './text.ts';
+import { isVatIdOf, plainVatId } from './vat.ts';
+import { idSchema } from './vocabulary.ts';
+
+/** Assets that one request can name: the largest plan for sale with all extra assets. */
+const MOST_ASSETS = 1000 + MAX_EXTRA_ASSETS;
+
+const orderShape = {
+  tier: tierSchema,
+  /** The asset limit that is wanted; fewer than the plan has are the plan's. */
+  selectedAssets: z.int().min(0).max(MOST_ASSETS, `At most ${MOST_ASSETS} assets can be chosen.`),
+  billingPeriod: billingPeriodSchema,
+};
+
+export const planOrderSchema = z.object(orderShape);
+
+export const checkoutSchema = z.object({
+  ...orderShape,
+  /** In EUR for one period, without VAT, as the catalogue has it. */
+  finalPrice: z.number().min(0).max(10_000_000),
+});
+
+export const checkoutAnswerSchema = z.object({ checkoutUrl: z.string() });
+
+/** Spec: the messages of a checkout. */
+export const NO_CHECKOUT_URL = 'Checkout URL not received from backend.';
+export const CHECKOUT_FAILED = 'Failed to initiate checkout';
+
+/** Who takes payments: Mollie, the sandbox of one machine, or nobody. */
+export const paymentsSchema = z.enum(['mollie', 'sandbox', 'none']);
+export type Payments = z.infer<typeof paymentsSchema>;
+
+export const paymentStatusSchema = z.enum(['open', 'paid', 'failed', 'canceled', 'expired']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  status: paymentStatusSchema,
+  tier: tierSchema,
+  /** In cents of EUR, with VAT. */
+  grossCents: z.number().int(),
+  createdAt: z.string(),
+});
+
+export const billingDetailsSchema = z.object({
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vatId: z.string().nullable(),
+});
+export type BillingDetails = z.infer<typeof billingDetailsSchema>;
+
+const required = (missing: string, most: number) =>
+  textLine().min(1, missing).max(most, `Use at most ${most} characters.`);
+
+/** Who invoices are for. An empty VAT id is none. */
+export const saveBillingDetailsSchema = z
+  .object({
+    name: required('Enter a name or company.', 120),
+    street: required('Enter a street.', 160),
+    postalCode: required('Enter a postal code.', 20),
+    city: required('Enter a city.', 80),
+    country: textLine()
+      .max(2, 'Choose a country.')
+      .refine((code) => countries.includes(code), 'Choose a country.'),
+    vatId: textLine()
+      .max(30, 'Use at most 30 characters.')
+      .nullable()
+      .transform((text) => (text === null || text === '' ? null : plainVatId(text))),
+  })
+  .superRefine(({ country, vatId }, context) => {
+    if (vatId === null || isVatIdOf(country, vatId)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['vatId'],
+      message:
+        'This is no VAT id of the chosen country. It starts with the country, as in NL123456789B01.',
+    });
+  });
+
+export const invoiceSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  issuedAt: z.string(),
+  description: z.string(),
+  /** In cents of EUR. */
+  netCents: z.number().int(),
+  vatCents: z.number().int(),
+  grossCents: z.number().int(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;

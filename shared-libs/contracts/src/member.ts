@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { personSchema } from './person.ts';
+import { timestampSchema } from './vocabulary.ts';
+import { roleSchema } from './workspace.ts';
+
+/**
+ * A person of a workspace. Address, last sign-in and second factor are null for who may not manage
+ * members, and where they are not known.
+ */
+export const memberSchema = personSchema.extend({
+  role: roleSchema,
+  since: timestampSchema,
+  email: z.string().nullable(),
+  lastSignInAt: timestampSchema.nullable(),
+  hasSecondFactor: z.boolean().nullable(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** The people of a workspace, by name; at most 1,000. */
+export const memberListSchema = z.object({ items: z.array(memberSchema) });
+
+/** Ownership is given by a transfer alone. */
+export const changeMemberSchema = z.object({ role: roleSchema.exclude(['owner']) });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cursorSchema } from './cursor.ts';
+import { tierSchema } from './subscription.ts';
+import { textLine } from './text.ts';
+import { idSchema } from './vocabulary.ts';
+
+/** An account as the operator sees it. */
+export const operatorAccountSchema = z.object({
+  id: idSchema,
+  email: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  lastSignInAt: z.string().nullable(),
+  tier: tierSchema,
+  extraAssets: z.number().int(),
+  /** Until when the plan is paid; null for one that nobody pays for. */
+  paidUntil: z.string().nullable(),
+  isPastDue: z.boolean(),
+  workspaces: z.number().int(),
+  assets: z.number().int(),
+});
+export type OperatorAccount = z.infer<typeof operatorAccountSchema>;
+
+export const listAccountsQuerySchema = z.object({
+  search: textLine().max(200).optional(),
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const installationSchema = z.object({
+  workers: z.array(
+    z.object({
+      id: idSchema,
+      host: z.string(),
+      startedAt: z.string(),
+      seenAt: z.string(),
+      isAlive: z.boolean(),
+    }),
+  ),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      /** Jobs that could run now. */
+      waiting: z.number().int(),
+      /** Jobs that wait for their time. */
+      delayed: z.number().int(),
+      running: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+});
+export type Installation = z.infer<typeof installationSchema>;

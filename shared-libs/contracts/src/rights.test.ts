@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import {
+  allowanceOf,
+  hasRight,
+  mayAssign,
+  type Right,
+  refusalOfRole,
+  rights,
+  rightsOf,
+  rolesWith,
+} from './rights.ts';
+import { type Role, roleSchema } from './workspace.ts';
+
+const all: readonly Role[] = roleSchema.options;
+const above = (least: Role) => all.slice(all.indexOf(least));
+
+test('each right has its roles: all read, analysts triage, admins manage, owners own', () => {
+  const expected: Record<Right, readonly Role[]> = {
+    read: all,
+    exportData: above('auditor'),
+    readAudit: ['auditor', 'admin', 'owner'],
+    comment: above('developer'),
+    retest: above('developer'),
+    fixAssigned: above('developer'),
+    triage: above('analyst'),
+    scan: above('analyst'),
+    makeReports: above('analyst'),
+    manageAssets: above('admin'),
+    manageCloud: above('admin'),
+    manageIntegrations: above('admin'),
+    manageSchedules: above('admin'),
+    manageMembers: above('admin'),
+    manageApiKeys: above('admin'),
+    manageWorkspace: ['owner'],
+    manageBilling: ['owner'],
+    transferOwnership: ['owner'],
+    deleteWorkspace: ['owner'],
+  };
+  expect(Object.fromEntries(rights.map((right) => [right, rolesWith(right)]))).toEqual(expected);
+  expect(rightsOf('viewer')).toEqual(['read']);
+  expect(rightsOf('owner')).toEqual(rights);
+});
+
+test('nobody without a role has a right', () => {
+  expect(hasRight(undefined, 'read')).toBe(false);
+});
+
+test('a refusal names the role and what is needed', () => {
+  expect(refusalOfRole('owner', 'deleteWorkspace')).toBeNull();
+  expect(refusalOfRole('viewer', 'scan')).toBe(
+    'Your role in this workspace is viewer; this needs analyst or above.',
+  );
+  expect(refusalOfRole('analyst', 'readAudit')).toBe(
+    'Your role in this workspace is analyst; this needs auditor, admin or owner.',
+  );
+  expect(refusalOfRole('admin', 'manageWorkspace')).toBe(
+    'Your role in this workspace is admin; this needs the owner.',
+  );
+});
+
+test('owners and admins give every role but owner, and nobody else gives any', () => {
+  for (const own of all) {
+    const given = all.filter((other) => mayAssign(own, other));
+    const manages = own === 'owner' || own === 'admin';
+    expect(given).toEqual(manages ? all.filter((role) => role !== 'owner') : []);
+  }
+});
+
+test('docs/roles.md has this table', async () => {
+  const page = await readFile(new URL('../../docs/roles.md', import.meta.url), 'utf8');
+  const header = `| may | ${all.join(' | ')} |\n|---|${all.map(() => ':-:|').join('')}`;
+  const rows = rights.map((right) => {
+    const cells = all.map((role) => (hasRight(role, right) ? 'yes' : ''));
+    return `| ${allowanceOf(right)} | ${cells.join(' | ')} |`;
+  });
+  expect(page).toContain(`${header}\n${rows.join('\n')}\n`);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isVatIdOf, plainVatId, vatCents, vatOf, vatRates, vatRateText } from './vat.ts';
+
+describe('VAT', () => {
+  it.each([
+    ['a buyer without details', null, 'domestic', 1900],
+    ['a buyer at home', { country: 'DE', vatId: 'DE123456789' }, 'domestic', 1900],
+    ['a person elsewhere in the EU', { country: 'FI', vatId: null }, 'destination', 2550],
+    ['a company elsewhere in the EU', { country: 'NL', vatId: 'NL0012B01' }, 'reverse_charge', 0],
+    ['anybody outside of the EU', { country: 'CH', vatId: null }, 'outside_eu', 0],
+  ] as const)('of %s', (_, buyer, treatment, rate) => {
+    expect(vatOf('DE', buyer)).toEqual({ treatment, rate });
+  });
+
+  it('is rounded to cents', () => {
+    expect(vatCents(4900, 1900)).toBe(931);
+    expect(vatCents(4900, 2550)).toBe(1250);
+    expect(vatCents(0, 1900)).toBe(0);
+    expect([vatRateText(1900), vatRateText(2550)]).toEqual(['19%', '25.5%']);
+  });
+
+  it('has the rates of the 27 member states, with their date', () => {
+    expect(Object.keys(vatRates.rates)).toHaveLength(27);
+    for (const rate of Object.values(vatRates.rates)) {
+      expect(rate).toBeGreaterThanOrEqual(1500);
+      expect(rate).toBeLessThanOrEqual(2700);
+    }
+    expect(vatRates.validOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+describe('a VAT id', () => {
+  it.each([
+    ['DE', 'de 123.456-789', true],
+    ['GR', 'EL123456789', true],
+    ['GR', 'GR123456789', false],
+    ['DE', 'NL123456789B01', false],
+    ['DE', 'DE', false],
+    ['DE', 'DEABC', false],
+    ['DE', `DE${'1'.repeat(20)}`, false],
+    ['CH', 'CHE123456789', false],
+  ])('of %s as %s: %s', (country, text, isOne) => {
+    expect(isVatIdOf(country, plainVatId(text))).toBe(isOne);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Standard VAT rates of the European Union in hundredths of a percent, by ISO 3166 code, as valid on
+ * `validOn`. Source: the member states' rates as the European Commission lists them ("VAT rates applied
+ * in the Member States"). Update both together.
+ */
+export const vatRates = {
+  validOn: '2026-01-01',
+  rates: {
+    AT: 2000,
+    BE: 2100,
+    BG: 2000,
+    CY: 1900,
+    CZ: 2100,
+    DE: 1900,
+    DK: 2500,
+    EE: 2400,
+    ES: 2100,
+    FI: 2550,
+    FR: 2000,
+    GR: 2400,
+    HR: 2500,
+    HU: 2700,
+    IE: 2300,
+    IT: 2200,
+    LT: 2100,
+    LU: 1700,
+    LV: 2100,
+    MT: 1800,
+    NL: 2100,
+    PL: 2300,
+    PT: 2300,
+    RO: 2100,
+    SE: 2500,
+    SI: 2200,
+    SK: 2300,
+  },
+} as const;
+
+export type VatCountry = keyof typeof vatRates.rates;
+export const isVatCountry = (code: string): code is VatCountry =>
+  Object.hasOwn(vatRates.rates, code);
+
+/** Who pays VAT, and why. */
+export type VatTreatment = 'domestic' | 'destination' | 'reverse_charge' | 'outside_eu';
+
+export interface Vat {
+  readonly treatment: VatTreatment;
+  /** In hundredths of a percent. */
+  readonly rate: number;
+}
+
+/**
+ * The VAT on a service that a seller in the European Union provides electronically. Without a country the
+ * buyer counts as one in the seller's.
+ */
+export function vatOf(
+  seller: VatCountry,
+  buyer: { readonly country: string; readonly vatId: string | null } | null,
+): Vat {
+  const country = buyer?.country ?? seller;
+  if (country === seller) return { treatment: 'domestic', rate: vatRates.rates[seller] };
+  if (!isVatCountry(country)) return { treatment: 'outside_eu', rate: 0 };
+  if (buyer?.vatId) return { treatment: 'reverse_charge', rate: 0 };
+  return { treatment: 'destination', rate: vatRates.rates[country] };
+}
+
+/** Half a cent is rounded up. */
+export const vatCents = (netCents: number, rate: number): number =>
+  Math.round((netCents * rate) / 10_000);
+
+/** `19%`, `25.5%`. */
+export const vatRateText = (rate: number): string => `${rate / 100}%`;
+
+/** Greece writes its VAT ids with EL. */
+const prefixOf = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
+const VAT_ID_REST = /^[A-Z0-9+*]{2,12}$/;
+
+/** Without blanks, dots and dashes, in capital letters. */
+export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();
+
+/**
+ * Whether a plain VAT id has the form of its country. That it exists is not looked up: the check at the
+ * Commission's service is the operator's.
+ */
+export function isVatIdOf(country: string, vatId: string): boolean {
+  if (!isVatCountry(country)) return false;
+  const prefix = prefixOf(country);
+  return (
+    vatId.startsWith(prefix) && VAT_ID_REST.test(vatId.slice(prefix.length)) && /\d/.test(vatId)
+  );
+}
