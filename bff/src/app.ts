@@ -7,28 +7,40 @@ import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import express, { type Express, type Router } from 'express';
 import { modulePortsOf } from './composition/module-ports.ts';
+import type { BillingDeps } from './composition/open-payments.ts';
+import { createSandboxPaymentsRouter } from './embedded/payments/sandbox-payments.routes.ts';
+import { routeAccount } from './modules/account/account.routes.ts';
+import { routeApiKeys } from './modules/api-keys/api-keys.routes.ts';
 import { routeAssets } from './modules/assets/assets.routes.ts';
+import { routeAudit } from './modules/audit/audit.routes.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeDiscovery } from './modules/discovery/discovery.routes.ts';
-import { routeFeed } from './modules/feed/feed.routes.ts';
+import { routeFeed, routeNotificationRules } from './modules/feed/feed.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
 import { reprioritiseSoon } from './modules/findings/priority-queue.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
+import { routeMembers } from './modules/members/members.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
+import { routeOperator } from './modules/operator/operator.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { routeReports } from './modules/reports/reports.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
+import { cancelOpenScans } from './modules/scans/cancel-scan.ts';
 import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeScore } from './modules/score/score.routes.ts';
+import { routeSessions } from './modules/sessions/sessions.routes.ts';
+import { createPaymentWebhook } from './modules/subscription/billing/payment-webhook.routes.ts';
+import { receivePayment } from './modules/subscription/billing/receive-payment.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
+import { acceptApiKeys } from './platform/auth/accept-api-keys.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notifications } from './platform/db/notifications.ts';
@@ -51,8 +63,13 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { countLiveWorkers, hasLiveWorker } from './platform/workers/worker-register.ts';
+import {
+  countLiveWorkers,
+  hasLiveWorker,
+  listWorkers,
+} from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
+import { createFunctionsRouter } from './web/functions.routes.ts';
 import { routePreviews } from './web/preview.routes.ts';
 import { previewRightsIn } from './web/preview-rights.repository.ts';
 import type { ReadChannels } from './web/read-channels.ts';
@@ -73,6 +90,7 @@ export interface AppDeps {
   readonly secrets: Secrets;
   readonly storage: Storage;
   readonly links: SignedLinks;
+  readonly billing: BillingDeps;
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
@@ -105,6 +123,8 @@ export interface AppDeps {
   /** Aborts when the process is asked to stop; event streams end with it. */
   readonly shutdown: AbortSignal;
   readonly version: string;
+  /** The time of payments; defaults to the clock. */
+  readonly now?: () => Date;
 }
 
 /** Creates the HTTP application without listening, so that tests can drive it. */
@@ -121,16 +141,22 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(securityHeaders({ publicUrl }));
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
   app.use(
-    ['/api', '/auth', '/storage', '/embedded', '/readyz'],
+    ['/api', '/auth', '/functions', '/storage', '/embedded', '/readyz'],
     limitByAddress('anyone', rateLimits.anyone, requestCounts),
   );
   app.use(createHealthRouter(healthOf(deps)));
+  const receive = receiveOf(deps);
+  if (receive) app.use(createPaymentWebhook(receive));
+  if (receive && deps.billing.sandbox) {
+    app.use('/embedded', createSandboxPaymentsRouter(deps.billing.sandbox, receive));
+  }
   if (embedded) {
     app.use('/auth/v1', embedded.auth);
     app.use('/embedded', embedded.mailbox);
   }
   app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
   app.use('/api', measureRequests(deps.metrics));
+  app.use('/functions/v1', createFunctionsRouter({ publicUrl }), notFound);
   app.use('/storage/v1', createStorageRouter({ ...deps, requireMember: memberOf(deps) }), notFound);
   const api = createApi(deps, requestCounts);
   app.use(api.router);
@@ -149,11 +175,25 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
 function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   const api = createEndpointRouter({
     ...deps,
+    tokens: acceptApiKeys(deps.tokens, deps.db),
     limit: limitByActor(deps.rateLimits ?? defaultRateLimits, counts),
   });
   const ports = { ...deps, ...modulePortsOf(deps.db) };
-  routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
-  routeSubscription(api, ports);
+  routeWorkspaces(api, {
+    ...ports,
+    cancelScans: cancelOpenScans(ports),
+    identitySecret: deps.intercomSecret,
+  });
+  routeMembers(api, ports);
+  routeSessions(api, ports);
+  routeSubscription(api, {
+    ...ports,
+    payments: deps.billing.payments,
+    receive: receiveOf(deps),
+    sellerCountry: deps.billing.seller.country,
+    publicUrl: deps.runtimeConfig.publicUrl,
+    now: deps.now ?? (() => new Date()),
+  });
   routeAssets(api, {
     ...ports,
     rules: deps.targetRules,
@@ -174,15 +214,26 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeSurface(api, ports);
   routeScore(api, ports);
   routeFeed(api, ports);
+  routeNotificationRules(api, ports);
   routeViews(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
   routeReports(api, ports);
+  routeAudit(api, ports);
+  routeApiKeys(api, ports);
+  routeAccount(api, ports);
+  routeOperator(api, { ...ports, listWorkers: () => listWorkers(deps.db) });
   routePreviews(api, { ...deps, rights: previewRightsOf(deps) });
   api.refuseOtherMethods();
   return api;
 }
+
+const receiveOf = (deps: AppDeps): ((providerId: string) => Promise<void>) | null => {
+  const { payments, seller } = deps.billing;
+  const { db, queue, log, now = () => new Date() } = deps;
+  return payments && receivePayment({ db, queue, log, payments, seller, now });
+};
 
 /** On one machine the first account need not grant itself the right. */
 const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>

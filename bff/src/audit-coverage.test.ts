@@ -1,18 +1,29 @@
+import { createTestDatabase } from '@parapet/test-kit/postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { apiTable } from './openapi/api-table.ts';
 import { playScript } from './testing/scripted-scanner.ts';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { noBilling, startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
-/** Operations that change nothing although they are not GET, or only what their actor has seen. */
+/**
+ * Operations that change nothing although they are not GET, or only what their actor has seen, or what
+ * belongs to no workspace.
+ */
 const withoutChange = [
   'getIntercomHash',
   'previewSchedule',
   'markFeedSeen',
+  'dryRunNotificationRule',
+  'markInboxRead',
   'previewImport',
+  'previewMerge',
   'createReportLink',
   'estimateScan',
+  'readInvitation',
+  'endSession',
 ];
 
 const aws: AwsIdentity = {
@@ -23,10 +34,18 @@ const aws: AwsIdentity = {
 
 let api: TestApi;
 let ada: TestUser;
+let pool: pg.Pool;
 const reached = Promise.withResolvers<void>();
 
 beforeAll(async () => {
-  api = await startTestApi({ aws });
+  const database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const sandbox = createSandboxPayments(pool);
+  api = await startTestApi({
+    aws,
+    database,
+    billing: { ...noBilling, payments: sandbox, sandbox },
+  });
   ada = await api.signUp('mssp');
   await api.startWorker((input, sink) =>
     playScript({ one: ['a'], two: 'pass' }, input, sink, async (id) => {
@@ -38,7 +57,29 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+});
+
+const join = (workspaceId: string, userId: string, role: string) =>
+  runSql(
+    api.database.url,
+    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
+    [workspaceId, userId, role],
+  );
+
+/** Returns the token of an invitation for Ada to the workspace of another user. */
+async function inviteAda(inviter: TestUser): Promise<string> {
+  await runSql(
+    api.database.url,
+    `insert into parapet.invitations
+       (workspace_id, email, role, invited_by, expires_at, token_hash)
+     values ($1, $2, 'viewer', $3, now() + interval '1 day', encode(sha256('token'), 'hex'))`,
+    [inviter.workspaceId, `${ada.id}@parapet.example`, inviter.id],
+  );
+  return 'token';
+}
 
 /** A request of another member, which nobody but members can make. */
 const requestRisk = (findingId: string) =>
@@ -91,6 +132,27 @@ test('every operation that changes something is in the audit log', async () => {
 
   await change('createWorkspace', { name: 'Shop' });
   await change('updateWorkspace', { name: 'Web shop' });
+  const member = await api.signUp('mssp');
+  await join(ada.workspaceId, member.id, 'viewer');
+  params.memberId = member.id;
+  await change('changeMember', { role: 'analyst' });
+  await change('removeMember');
+  await change('inviteMembers', { emails: ['a@parapet.example'], role: 'viewer' });
+  const { body } = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/invitations`);
+  params.invitationId = body.items[0].id;
+  await change('resendInvitation');
+  await change('revokeInvitation');
+  await change('acceptInvitation', { token: await inviteAda(member) });
+  params.workspaceId = member.workspaceId;
+  await change('leaveWorkspace');
+  params.workspaceId = ada.workspaceId;
+  const { body: extra } = await api.call(ada, 'POST', '/api/workspaces/create', { name: 'Extra' });
+  params.workspaceId = extra.data.id;
+  await change('deleteWorkspace', { name: 'Extra' });
+  await change('restoreWorkspace');
+  await join(extra.data.id, member.id, 'admin');
+  await change('transferOwnership', { memberId: member.id });
+  params.workspaceId = ada.workspaceId;
   await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
   await change('updateAsset', { tags: ['shop'] });
@@ -144,14 +206,38 @@ test('every operation that changes something is in the audit log', async () => {
   params.scheduleId = (await change('createSchedule', schedule)).id;
   await change('updateSchedule', { status: 'paused' });
   await change('deleteSchedule');
+  const rule = { name: 'Ports', destination: { kind: 'inbox' }, timezone: 'UTC' };
+  params.ruleId = (await change('createNotificationRule', rule)).id;
+  await change('updateNotificationRule', { enabled: false });
+  await change('deleteNotificationRule');
   params.reportId = (await change('createReport', { type: 'executive' })).id;
   await change('deleteReport');
   const { target: _, ...regular } = { ...schedule, type: 'executive' };
   params.reportScheduleId = (await change('createReportSchedule', regular)).id;
   await change('updateReportSchedule', { status: 'paused' });
   await change('deleteReportSchedule');
+  const machine = { name: 'CI', scopes: ['scan'], expiresInDays: 30 };
+  params.apiKeyId = (await change('createApiKey', machine)).id;
+  await change('revokeApiKey');
   params.assetId = (await change('addAsset', { value: 'b.example', consent: true })).id;
+  const { id: mergedId } = await change('addAsset', { value: 'https://b.example/', consent: true });
+  const merge = { keepId: params.assetId, mergeIds: [mergedId], confirm: 'b.example' };
+  await change('mergeAssets', merge);
   await change('deleteAsset');
+
+  const details = { name: 'A', street: 'B 1', postalCode: '1', city: 'C', country: 'DE' };
+  await change('saveBillingDetails', { ...details, vatId: null });
+  const order = { tier: 'core', selectedAssets: 50, billingPeriod: 'monthly' };
+  await change('startCheckout', { ...order, finalPrice: 49 });
+  await runSql(
+    api.database.url,
+    `update parapet.subscriptions set tier = 'pro', net_cents = 14900, period_start = now(),
+       period_end = now() + interval '30 days' where user_id = $1`,
+    [ada.id],
+  );
+  await change('changePlan', order);
+  await change('cancelPlan');
+  await change('resumePlan');
 
   const changing = apiTable.filter(
     ({ method, id }) => method !== 'GET' && !withoutChange.includes(id),

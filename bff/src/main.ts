@@ -7,6 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
+import { openPayments } from './composition/open-payments.ts';
 import { openStorage } from './composition/open-storage.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
@@ -16,11 +17,13 @@ import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
+import { invitationQueue } from './modules/members/invitation-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { reportQueue } from './modules/reports/report-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
+import { billingQueue } from './modules/subscription/billing/billing-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
-import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
+import { readLiveSession } from './platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from './platform/auth/token-verifier.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -68,12 +71,22 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue, reportQueue],
+    queues: [
+      scanQueue,
+      deliveryQueue,
+      ownershipQueue,
+      discoveryQueue,
+      priorityQueue,
+      reportQueue,
+      invitationQueue,
+      billingQueue,
+    ],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
-  const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
+  const embedded = config.supabase ? null : await openEmbeddedServices(config, ownEndpoints, log);
+  const billing = openPayments(config, log);
   const metrics = createMetrics();
   const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
   const kept = keptReleasesIn(db);
@@ -102,10 +115,11 @@ async function start(): Promise<Running> {
     queue,
     scanEvents,
     tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
-      isSessionLive(db, session),
+      readLiveSession(db, session),
     ),
     secrets: createSecrets(masterKey),
     storage: openStorage(config),
+    billing,
     links: createSignedLinks(masterKey),
     aws: createAwsIdentity({
       endpoint: config.aws.stsEndpoint,
@@ -165,6 +179,7 @@ async function start(): Promise<Running> {
       await scanEvents.close();
       await queue.stop();
       await embedded?.close();
+      await billing.close();
       await db.close();
     },
   };
@@ -190,7 +205,10 @@ function runtimeConfigOf(config: Config, embedded: EmbeddedServices | null): Run
     apiBase: '/api',
     publicUrl: config.publicUrl,
     mailboxUrl: mailDeliveryOf(config) === 'mailbox' ? '/embedded/mailbox' : null,
-    oauthProviders: [...config.oauthProviders],
+    oauthProviders: config.oauth.offered.map(({ id }) => id),
+    oauthNames: Object.fromEntries(
+      config.oauth.offered.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])),
+    ),
     sourceUrl: config.sourceUrl,
     intercomAppId: config.intercom.appId,
     sentryDsn: config.sentryDsn,

@@ -4,10 +4,13 @@ import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
+import { billingQueues, workBilling } from './composition/billing-work.ts';
 import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
+import { notificationQueues, workNotifications } from './composition/notification-work.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
+import { openPayments } from './composition/open-payments.ts';
 import { openStorage } from './composition/open-storage.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
@@ -26,6 +29,8 @@ import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts
 import { matchQueue } from './modules/inventory/match-queue.ts';
 import { matchStored } from './modules/inventory/match-stored.ts';
 import { tellExpiring } from './modules/inventory/tell-expiring.ts';
+import { invitationQueue } from './modules/members/invitation-queue.ts';
+import { mailInvitation } from './modules/members/mail-invitation.ts';
 import { reportsPortOf } from './modules/reports/reports-port.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
@@ -95,6 +100,9 @@ async function start(): Promise<Running> {
     discoveryQueue,
     expiryQueue,
     ...reportQueues,
+    invitationQueue,
+    ...notificationQueues,
+    ...billingQueues,
     priorityQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -124,6 +132,17 @@ async function start(): Promise<Running> {
   await workDiscovery(work);
   const storage = openStorage(config);
   await workReports({ ...work, storage, mailer, publicUrl: config.publicUrl });
+  const invite = mailer && mailInvitation({ db, mailer, publicUrl: config.publicUrl });
+  await queue.work(invitationQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
+    invite?.(delivery),
+  );
+  await workNotifications({ ...work, mailer, publicUrl: config.publicUrl });
+  const billing = openPayments(config, log);
+  const { payments, seller } = billing;
+  if (payments) {
+    const { publicUrl } = config;
+    await workBilling({ ...work, payments, seller, mailer, publicUrl, now: () => new Date() });
+  }
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,
@@ -207,6 +226,7 @@ async function start(): Promise<Running> {
       await health?.close(0);
       await closeMailer();
       await authSweep?.close();
+      await billing.close();
       await db.close();
     },
   };

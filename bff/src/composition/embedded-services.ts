@@ -1,7 +1,9 @@
 import { createAuthModule } from '@parapet/embedded-auth/auth-module';
 import { askHaveIBeenPwned, neverBreached } from '@parapet/embedded-auth/breached-passwords';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '@parapet/embedded-auth/keys';
+import type { SmsSender } from '@parapet/embedded-auth/ports';
 import { type AuthSettings, productSettings } from '@parapet/embedded-auth/settings';
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import type { Router } from 'express';
 import pg from 'pg';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
@@ -9,8 +11,11 @@ import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createBackgroundMailer } from '../platform/mail/background-mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openKeyFolder } from '../platform/secrets/key-folder.ts';
+import { createTwilioSender } from '../platform/sms/twilio-sender.ts';
+import { createProviderFetch, providerPolicyOf } from './provider-fetch.ts';
 
 /** The services that replace Supabase on one machine. */
 export interface EmbeddedServices {
@@ -29,9 +34,29 @@ export const settingsOf = ({ accounts }: Pick<Config, 'accounts'>): AuthSettings
   sessions: { idleMinutes: accounts.sessionIdleMinutes, maxHours: accounts.sessionMaxHours },
 });
 
+/**
+ * Codes for phones go through Twilio, or to the mailbox of this machine; without either, phone numbers
+ * are not offered.
+ */
+function smsOf(
+  { twilio, smtp }: Pick<Config, 'twilio' | 'smtp'>,
+  mailbox: Mailer,
+): { sms?: SmsSender } {
+  if (twilio) return { sms: createTwilioSender(twilio) };
+  if (smtp) return {};
+  const subject = 'Text message';
+  return {
+    sms: { send: ({ to, text }) => mailbox.send({ to, subject, text, html: '' }) },
+  };
+}
+
 /** Keys come from the data folder and are created on first use. */
 export async function openEmbeddedServices(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp' | 'accounts'>,
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp' | 'twilio' | 'accounts' | 'oauth'
+  >,
+  ownEndpoints: readonly OwnEndpoint[],
   log: Logger,
 ): Promise<EmbeddedServices> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE });
@@ -49,11 +74,16 @@ export async function openEmbeddedServices(
       pool,
       keys,
       mailer,
+      ...smsOf(config, mailer),
       publicUrl,
       publishableKey,
       secretKey,
       settings: settingsOf(config),
       isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : neverBreached,
+      providers: {
+        settings: config.oauth.clients,
+        fetch: createProviderFetch(providerPolicyOf(config, ownEndpoints)),
+      },
       onError,
     }),
     mailbox: smtp ? closedMailbox() : createMailboxRouter(pool),

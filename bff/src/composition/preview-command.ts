@@ -1,10 +1,15 @@
-import { hostname, userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
-import { readAuthor } from '@parapet/contracts/release-provenance';
-import { installationDatabase } from '../embedded/installation-database.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
-import { requireDatabase } from '../platform/db/require-database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { previewGrantsIn } from '../web/preview-rights.repository.ts';
+import {
+  type CommandResult,
+  done,
+  type GrantCommand,
+  grantLines,
+  onInstallation,
+  onlyAccount,
+  printable,
+  readGrantCommand,
+} from './operator-command.ts';
 
 const USAGE = `Usage: npm run previews -- <command>
 
@@ -19,81 +24,25 @@ The database is the one of DATABASE_URL, or that of npm start on this machine, w
 
 const MOST_LOGGED = 100;
 
-export interface CommandResult {
-  readonly code: 0 | 1 | 2;
-  readonly output: string;
-}
-
-const failed = (output: string): CommandResult => ({ code: 1, output });
-const done = (output: string): CommandResult => ({ code: 0, output });
-
 /** Runs a command of the operator on previews, and returns what to print. */
 export async function runPreviewCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   repository: string,
 ): Promise<CommandResult> {
-  const command = readCommand(args);
+  const command = readGrantCommand(args, ['list', 'log']);
   if (command === undefined) return { code: 2, output: USAGE };
-  let db: Database | undefined;
-  try {
-    const url = await installationDatabase(env, repository);
-    db = openDatabase({ url, poolSize: 1, onError: () => undefined });
-    await requireDatabase(db, url);
-    return await run(db, command);
-  } catch (error) {
-    return failed(describe(error));
-  } finally {
-    await db?.close();
-  }
+  return await onInstallation(env, repository, (db) => run(db, command));
 }
 
-type Command = { readonly verb: 'list' } | { readonly verb: 'log' } | Change;
-
-interface Change {
-  readonly verb: 'grant' | 'revoke';
-  readonly email: string;
-  /** Who decides. */
-  readonly by: string;
-}
-
-/** A container may run under a number without a name. */
-function thisOperator(): string {
-  try {
-    return `${userInfo().username} on ${hostname()}`;
-  } catch {
-    return `user ${process.getuid?.()} on ${hostname()}`;
-  }
-}
-
-function readCommand(args: readonly string[]): Command | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { by: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [verb, email, ...more] = positionals;
-    if ((verb === 'list' || verb === 'log') && email === undefined) return { verb };
-    if (verb !== 'grant' && verb !== 'revoke') return undefined;
-    const by = readAuthor(values.by ?? thisOperator());
-    if (email === undefined || more.length > 0 || by === undefined) return undefined;
-    return { verb, email, by };
-  } catch {
-    return undefined;
-  }
-}
+type Command = GrantCommand<'list' | 'log'>;
 
 async function run(db: Database, command: Command): Promise<CommandResult> {
   const grants = previewGrantsIn(db);
   if (command.verb === 'list') {
-    const lines = (await grants.list()).map(
-      ({ email, grantedAt, grantedBy }) =>
-        `${printable(email)}  since ${grantedAt}, by ${printable(grantedBy)}`,
-    );
-    return done(lines.join('\n') || 'Nobody may open previews.');
+    return done(grantLines(await grants.list()) || 'Nobody may open previews.');
   }
-  if (command.verb === 'log') {
+  if (!('email' in command)) {
     const lines = (await grants.log(MOST_LOGGED)).map(
       ({ at, action, email, subjectId, operator }) =>
         `${at}  ${action}  ${printable(email ?? subjectId)}  by ${printable(operator)}`,
@@ -101,14 +50,9 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
     return done(lines.join('\n') || 'Nothing was changed yet.');
   }
   const email = printable(command.email);
-  const [account, ...others] = await grants.accountsOf(command.email);
-  if (account === undefined) {
-    return failed(`There is no account with the confirmed address ${email}.`);
-  }
-  if (others.length > 0) {
-    return failed(`${others.length + 1} accounts have the address ${email}. Nothing was changed.`);
-  }
-  const isChanged = await grants.change(command.verb, account, command.by);
+  const found = onlyAccount(await grants.accountsOf(command.email), command.email);
+  if (!('account' in found)) return found;
+  const isChanged = await grants.change(command.verb, found.account, command.by);
   if (command.verb === 'grant') {
     return done(isChanged ? `${email} may open previews.` : `${email} may open previews already.`);
   }
@@ -118,15 +62,3 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
       : `${email} could not open previews before.`,
   );
 }
-
-/** Addresses come from the auth service, and the terminal interprets control characters. */
-const printable = (text: string | null): string =>
-  (text ?? 'an account without an address').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
-
-const describe = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === '42883' || code === '42P01') {
-    return 'This database is of an earlier version. Start Parapet, or run npm run migrate -w bff, first.';
-  }
-  return error instanceof Error ? error.message : String(error);
-};

@@ -6,8 +6,17 @@ import type { OwnedTables } from '../platform/db/tables.ts';
 // A module is a folder here. It owns its tables, and other modules know nothing of it but its port,
 // `<module>/<module>.port.ts`. The compiler keeps this list equal to the types of the tables.
 const owned = {
-  workspaces: { workspaces: true, memberships: true },
-  subscription: { subscriptions: true },
+  workspaces: { workspaces: true, memberships: true, deleted_workspaces: true },
+  members: { invitations: true, former_members: true },
+  sessions: {},
+  subscription: {
+    subscriptions: true,
+    billing_details: true,
+    payments: true,
+    payment_events: true,
+    invoice_numbers: true,
+    invoices: true,
+  },
   assets: { assets: true, asset_counts: true, asset_tags: true, asset_tag_counts: true },
   ownership: { ownership_proofs: true },
   discovery: { asset_candidates: true, discovery_runs: true },
@@ -37,7 +46,16 @@ const owned = {
     matched_data: true,
   },
   surface: {},
-  feed: { feed_events: true, feed_seen: true },
+  audit: {},
+  account: {},
+  'api-keys': { api_keys: true },
+  feed: {
+    feed_events: true,
+    feed_seen: true,
+    feed_outbox: true,
+    notification_rules: true,
+    notification_deliveries: true,
+  },
   views: { saved_views: true },
   schedules: { scan_schedules: true, schedule_runs: true },
   cloud: { cloud_accounts: true },
@@ -46,6 +64,7 @@ const owned = {
   retention: { retention_start: true },
   reports: { reports: true, report_schedules: true, report_mails: true },
   score: { score_days: true },
+  operator: { operator_rights: true },
   platform: {
     audit_log: true,
     workers: true,
@@ -61,8 +80,33 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  subscription: ['plan_usage', 'schedule_usage'],
-  assets: ['verify_private_asset', 'search_assets', 'set_asset_owner'],
+  account: ['actor_data', 'actor_changes'],
+  members: [
+    'set_member_role',
+    'remove_member',
+    'member_accounts',
+    'member_addresses',
+    'describe_invitation',
+    'accept_invitation',
+  ],
+  sessions: ['own_sessions', 'end_own_session'],
+  subscription: [
+    'plan_usage',
+    'schedule_usage',
+    'owner_of_customer',
+    'billing_address',
+    'accounts_to_bill',
+    'set_plan',
+    'list_plans',
+    'read_only_assets',
+  ],
+  assets: [
+    'verify_private_asset',
+    'search_assets',
+    'set_asset_owner',
+    'count_asset_parts',
+    'merge_assets',
+  ],
   ownership: ['due_ownership_proofs'],
   discovery: ['worker_tier'],
   findings: [
@@ -75,10 +119,19 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
-  reports: ['workspaces_with_due_reports', 'report_recipients'],
+  operator: ['list_accounts', 'list_operators', 'grant_operator', 'revoke_operator'],
+  reports: ['workspaces_with_due_reports'],
+  workspaces: ['report_recipients', 'delete_workspace', 'restore_workspace', 'transfer_ownership'],
+  feed: ['count_notification_rules', 'workspaces_with_notifications'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
   scans: ['scans_to_work'],
-  retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],
+  retention: [
+    'history_terms',
+    'claim_history_notice',
+    'release_history_notice',
+    'workspaces_to_erase',
+    'erase_workspace',
+  ],
 };
 
 const ownerOf = new Map(

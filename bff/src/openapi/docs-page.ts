@@ -67,12 +67,21 @@ function renderOperation({
 <summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code><span>${escapeHtml(operation.summary)}</span></summary>
 <div class="body">
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+<p>${escapeHtml(needOf(operation))}</p>
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${operation.requestBody ? `<h3>Body</h3>${renderJson(operation.requestBody)}` : ''}
 <h3>Responses</h3><table>${responses.join('')}</table>
 ${renderJson(Object.values(operation.responses)[0])}
 </div>
 </details>`;
+}
+
+function needOf({ security }: Operation): string {
+  if (security.length === 0) return 'Needs no session.';
+  const scopes = security.flatMap(({ apiKey }) => (apiKey as string[] | undefined) ?? []);
+  return scopes.length === 0
+    ? 'Needs a session; API keys are not accepted.'
+    : `Needs a session, or an API key with the scope ${scopes.join(', ')}.`;
 }
 
 const renderJson = (value: unknown): string =>

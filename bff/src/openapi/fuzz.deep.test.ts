@@ -2,12 +2,40 @@ import { expect, test } from 'vitest';
 import { fuzzApi, fuzzSeed } from './testing/fuzz-api.ts';
 
 /** With this many requests, each operation succeeds at least once. */
-const MIN_REQUESTS_FOR_COVERAGE = 15_000;
+const MIN_REQUESTS_FOR_COVERAGE = 30_000;
 const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? MIN_REQUESTS_FOR_COVERAGE);
 
 /** What no generated request brings about; tests of the routes have these succeed. */
 const needs = new Map([
   ['GET /readyz/workers', 'a worker process'],
+  ['DELETE /api/sessions/{sessionId}', 'a session that no other request needs'],
+  ['POST /api/subscription/checkout', 'the price that the server computes'],
+  ['POST /api/subscription/change', 'a plan that is paid for'],
+  ['POST /api/subscription/cancel', 'a plan that is paid for'],
+  ['POST /api/subscription/resume', 'a plan that was cancelled'],
+  ['GET /api/subscription/payments/{paymentId}', 'a payment'],
+  ['GET /api/subscription/invoices/{invoiceId}/pdf', 'an invoice'],
+  ['GET /api/operator/accounts', 'the right of an operator'],
+  ['GET /api/operator/installation', 'the right of an operator'],
+  ['POST /api/workspaces/{workspaceId}/ownership', 'a target at a public address'],
+  ['PUT /api/subscription/billing-details', 'a whole address in a country of the list'],
+  ['POST /api/workspaces/{workspaceId}/reports/{reportId}/link', 'a report that a worker has made'],
+  ['PUT /api/workspaces/{workspaceId}/inbox/read', 'a message of a rule'],
+  ['DELETE /api/workspaces/{workspaceId}/finding-mutes/{muteId}', 'findings that are muted'],
+  ['GET /api/workspaces/{workspaceId}/scans/{scanId}/comparison', 'two scans that have ended'],
+  ['POST /api/invitations/accept', 'the token of a mail'],
+  ['POST /api/workspaces/{workspaceId}/invitations/{invitationId}/resend', 'an open invitation'],
+  ['DELETE /api/workspaces/{workspaceId}/invitations/{invitationId}', 'an open invitation'],
+  ['PATCH /api/workspaces/{workspaceId}/members/{memberId}', 'a second member'],
+  ['DELETE /api/workspaces/{workspaceId}/members/{memberId}', 'a second member'],
+  ['POST /api/workspaces/{workspaceId}/leave', 'a member who does not own the workspace'],
+  ['POST /api/workspaces/{workspaceId}/deletion', 'the name of the workspace'],
+  ['POST /api/deleted-workspaces/{workspaceId}/restore', 'a deleted workspace'],
+  ['POST /api/workspaces/{workspaceId}/assets/merge/preview', 'two assets of one host'],
+  [
+    'POST /api/workspaces/{workspaceId}/assets/merge',
+    'two assets of one host, and the name of one',
+  ],
   ['POST /api/workspaces/{workspaceId}/findings/{findingId}/verify', 'a check of the catalogue'],
   [
     'POST /api/workspaces/{workspaceId}/findings/{findingId}/risk',

@@ -31,7 +31,7 @@ const refusals: Record<number, string> = {
   402: 'The limit of the plan is reached',
   404: 'Nothing with this id is visible to you',
   408: 'The request did not arrive within 30 seconds',
-  409: 'The current state or your role does not allow this',
+  409: 'The current state, your role or the scopes of the API key do not allow this',
   413: 'The body is larger than 256 kB',
   415: 'The body is not JSON in UTF-8',
   422: 'A field is not valid; `issues` names it',
@@ -60,14 +60,23 @@ export function openApiDocument(
       title: 'Parapet API',
       version: options.version,
       description:
-        'JSON with a bearer token. Errors share one body; 401 is only for a missing or ended session.',
+        'JSON with a bearer token, of a session or an API key. Errors share one body; 401 is only for a missing or ended session.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: options.publicUrl }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'parapet_<16 hex digits>_<64 hex digits>',
+          description:
+            'A key of one workspace. The scopes of an operation are what the key needs; every key has `read`.',
+        },
+      },
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
     },
   };
@@ -116,8 +125,14 @@ function operationOf(endpoint: Endpoint): Operation {
         ]),
       ),
     },
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
   };
+}
+
+/** A key stands beside the session where the endpoint has a scope. */
+function securityOf({ access, scope }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
 }
 
 function successOf(endpoint: Endpoint): Json {
@@ -139,10 +154,9 @@ function statusesOf({ access, params, query, body, method, refusals = [] }: Endp
     ...refusals.map((code) => errorStatus[code]),
     ...[400, 408, 429, 431, 500, 503],
     ...(body ? [413, 415] : []),
-    ...(access === 'session' ? [401] : []),
+    ...(access === 'session' ? [401, 409] : []),
     ...(method === 'POST' ? [402] : []),
     ...(params ? [404] : []),
-    ...(method === 'GET' ? [] : [409]),
     ...(query || body ? [422] : []),
   ];
 }

@@ -357,3 +357,17 @@ test('files are stored in the data folder, in Supabase Storage or in a bucket', 
     'PARAPET_STORAGE',
   );
 });
+
+test('payments need a seller whom invoices name', () => {
+  expect(readConfig(embedded)).toMatchObject({ mollie: null, seller: { country: 'DE' } });
+  const paid = { ...embedded, MOLLIE_API_KEY: 'test_abc' };
+  expect(() => readConfig(paid)).toThrow(/set PARAPET_SELLER_NAME, PARAPET_SELLER_ADDRESS/);
+  const seller = { PARAPET_SELLER_NAME: 'A', PARAPET_SELLER_ADDRESS: 'B 1' };
+  expect(() => readConfig({ ...paid, ...seller, PARAPET_SELLER_COUNTRY: 'CH' })).toThrow(
+    'PARAPET_SELLER_COUNTRY must be a country of the European Union',
+  );
+  expect(readConfig({ ...paid, ...seller, PARAPET_SELLER_COUNTRY: 'NL' })).toMatchObject({
+    mollie: { apiKey: 'test_abc' },
+    seller: { name: 'A', address: 'B 1', country: 'NL', vatId: null },
+  });
+});

@@ -3,6 +3,7 @@ import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-g
 import { z } from 'zod';
 import { ConfigError } from './env/config-error.ts';
 import { flag, limit, port, url } from './env/fields.ts';
+import { type OAuthConfig, oauthVariables, readOAuthConfig } from './env/oauth-config.ts';
 import { type RemotesConfig, readRemotesConfig, remotesVariables } from './env/remotes-config.ts';
 import {
   readServicesConfig,
@@ -55,7 +56,7 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly scanPace: { readonly public: number; readonly private: number };
   readonly validateResponses: boolean;
   readonly sourceUrl: string;
-  readonly oauthProviders: readonly string[];
+  readonly oauth: OAuthConfig;
   /** Account settings of embedded mode; a hosted project has its own. */
   readonly accounts: {
     /** A session ends after this time without use; null for never. */
@@ -79,6 +80,7 @@ const variables = z.object({
   ...remotesVariables.shape,
   ...servicesVariables.shape,
   ...storageVariables.shape,
+  ...oauthVariables.shape,
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   PARAPET_DATA_DIR: z.string().optional(),
@@ -127,7 +129,6 @@ const variables = z.object({
     .max(100, 'must be 100 or less')
     .optional(),
   PARAPET_SOURCE_URL: url.default('https://github.com/parapet-security/parapet'),
-  PARAPET_OAUTH_PROVIDERS: z.string().default(''),
   PARAPET_SESSION_IDLE_MINUTES: limit({ least: 5, standard: 14 * 24 * 60, most: 400 * 24 * 60 }),
   PARAPET_SESSION_MAX_HOURS: limit({ least: 1, standard: 30 * 24, most: 400 * 24 }),
   PARAPET_BREACHED_PASSWORD_LOOKUP: flag.default('false'),
@@ -193,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     validateResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     sourceUrl: env.PARAPET_SOURCE_URL,
-    oauthProviders: env.PARAPET_OAUTH_PROVIDERS.split(',').filter((name) => name !== ''),
+    oauth: readOAuthConfig(env, set, mode),
     accounts: {
       sessionIdleMinutes: env.PARAPET_SESSION_IDLE_MINUTES,
       sessionMaxHours: env.PARAPET_SESSION_MAX_HOURS,

@@ -5,7 +5,9 @@ import type { AddressPolicy } from '@parapet/scanner/address-guard/address-polic
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
+import { type BillingWork, billingQueues, workBilling } from '../composition/billing-work.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
+import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import { reportQueues, workReports } from '../composition/report-work.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
@@ -16,6 +18,8 @@ import { priorityQueue } from '../modules/findings/priority-queue.ts';
 import { reprioritiseAssets } from '../modules/findings/reprioritise-assets.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
+import { invitationQueue } from '../modules/members/invitation-queue.ts';
+import { mailInvitation } from '../modules/members/mail-invitation.ts';
 import { checkOwnership } from '../modules/ownership/check-ownership.ts';
 import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
 import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
@@ -25,7 +29,7 @@ import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
-import { isSessionLive } from '../platform/auth/live-sessions.repository.ts';
+import { readLiveSession } from '../platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from '../platform/auth/token-verifier.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { listenTo } from '../platform/db/notifications.ts';
@@ -70,6 +74,10 @@ export interface TestApi {
   ): Promise<void>;
   /** Makes reports from this process, and mails those of schedules. */
   startReports(mailer: Mailer | null): Promise<void>;
+  /** Mails invitations. */
+  startInvitations(mailer: Mailer): Promise<void>;
+  /** Tells the payment provider of plans, and mails those who pay, from this process. */
+  startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
@@ -87,6 +95,19 @@ const noAws: AwsIdentity = {
   byKeys: () => Promise.reject(new Error('no AWS in this test')),
   byRole: () => Promise.reject(new Error('no AWS in this test')),
   ownAccount: async () => null,
+};
+
+/** Nothing is sold, by a seller in Germany. */
+export const noBilling: BillingDeps = {
+  payments: null,
+  sandbox: null,
+  seller: {
+    name: 'Parapet Test GmbH',
+    address: 'Wallstrasse 1, 10179 Berlin',
+    country: 'DE',
+    vatId: 'DE123456789',
+    isSandbox: true,
+  },
 };
 
 const testEndpoints = [{ host: 'localhost', port: 3000 }];
@@ -132,6 +153,8 @@ export async function startTestApi({
     ownershipQueue,
     discoveryQueue,
     ...reportQueues,
+    invitationQueue,
+    ...billingQueues,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -148,10 +171,11 @@ export async function startTestApi({
     queue,
     scanEvents,
     tokens: onlyLiveSessions(createTokenVerifier(identity), (session) =>
-      isSessionLive(db, session),
+      readLiveSession(db, session),
     ),
     secrets,
     storage,
+    billing: noBilling,
     links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
     metrics: createMetrics(),
@@ -298,6 +322,19 @@ export async function startTestApi({
         mailer,
         publicUrl,
         shutdown: shutdown.signal,
+      }),
+    startInvitations: (mailer) =>
+      queue.work(invitationQueue, { concurrency: 1 }, mailInvitation({ db, mailer, publicUrl })),
+    startBilling: (options) =>
+      workBilling({
+        db,
+        log,
+        queue,
+        publicUrl,
+        seller: overrides.billing?.seller ?? noBilling.seller,
+        now: overrides.now ?? (() => new Date()),
+        shutdown: shutdown.signal,
+        ...options,
       }),
     sendDueChecks: (at) => sendDueChecks({ db, queue, now: () => at })({ signal: shutdown.signal }),
     async close() {

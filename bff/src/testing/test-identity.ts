@@ -18,7 +18,10 @@ export interface TestUser {
 export interface TestIdentity {
   readonly keySetUrl: URL;
   readonly issuer: string;
-  sign(claims: { sub: string; session_id?: string }, lifetime?: string): Promise<string>;
+  sign(
+    claims: { sub: string; session_id?: string; aal?: 'aal1' | 'aal2' },
+    lifetime?: string,
+  ): Promise<string>;
   close(): Promise<void>;
 }
 

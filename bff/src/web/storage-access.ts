@@ -6,8 +6,8 @@ import {
   type SignedLinks,
 } from '../platform/storage/signed-links.ts';
 import {
-  isBucket,
   isObjectPath,
+  isSharedBucket,
   type ListedObject,
   type ObjectPath,
   type ObjectStat,
@@ -32,7 +32,7 @@ export const noSuchObject = () => new AppError('not_found', 'There is no such ob
 
 /** @throws AppError not_found for what is no path of a stored object */
 export function pathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
-  if (!isBucket(bucket) || !isObjectPath({ bucket, workspaceId, name })) throw noSuchObject();
+  if (!isSharedBucket(bucket) || !isObjectPath({ bucket, workspaceId, name })) throw noSuchObject();
   return { bucket, workspaceId, name };
 }
 

@@ -26,6 +26,7 @@ test('a member reads the objects of the workspace with the storage client', asyn
   const storage = storageOf(ada);
   const files = storage.from('reports');
   expect((await storage.listBuckets()).data).toMatchObject([{ id: 'reports', public: false }]);
+  expect((await storage.getBucket('invoices')).error).toMatchObject({ status: 404 });
   expect((await storage.getBucket('reports')).data).toMatchObject({ id: 'reports' });
   expect((await files.list(ada.workspaceId)).data).toMatchObject([
     { name, metadata: { size: content.length } },

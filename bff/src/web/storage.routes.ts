@@ -10,9 +10,10 @@ import { MAX_LINK_SECONDS } from '../platform/storage/signed-links.ts';
 import {
   type BucketName,
   buckets,
-  isBucket,
+  isSharedBucket,
   type ObjectPath,
   type Storage,
+  sharedBuckets,
   typeOf,
 } from '../platform/storage/storage.ts';
 import {
@@ -62,11 +63,11 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
 
   router.get('/bucket', async (req, res) => {
     await actorOf(req, res);
-    res.json(Object.keys(buckets).filter(isBucket).map(describeBucket));
+    res.json(sharedBuckets.map(describeBucket));
   });
   router.get('/bucket/:id', async (req, res) => {
     await actorOf(req, res);
-    if (!isBucket(req.params.id)) throw new AppError('not_found', 'There is no such bucket.');
+    if (!isSharedBucket(req.params.id)) throw new AppError('not_found', 'There is no such bucket.');
     res.json(describeBucket(req.params.id));
   });
   router.post('/object/list/:bucket', readBody, async (req, res) => {
@@ -80,7 +81,10 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
         id: `${bucket}/${prefix}/${name}`,
         created_at: modifiedAt,
         updated_at: modifiedAt,
-        metadata: { size: bytes, mimetype: isBucket(bucket) ? typeOf({ bucket, name }) : null },
+        metadata: {
+          size: bytes,
+          mimetype: isSharedBucket(bucket) ? typeOf({ bucket, name }) : null,
+        },
       })),
     );
   });

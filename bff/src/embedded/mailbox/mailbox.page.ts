@@ -24,7 +24,7 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
 <a class="brand" href="/">${LOGO}Parapet</a>
 <div>
 <h1>Mailbox</h1>
-<p>Mail from Parapet stays on this machine. New mail appears automatically.</p>
+<p>Mail and text messages from Parapet stay on this machine. New ones appear automatically.</p>
 </div>
 </header>
 <main id="mails" data-newest="${escapeHtml(mails[0]?.id ?? '')}" aria-live="polite">

@@ -194,6 +194,18 @@ describe('a sort', () => {
     }
   });
 
+  test('by tag puts those without one last, and pages among equal tags', async () => {
+    for (const filter of ['', '&environment=staging', '&tag=shop,mail', '&q=host1']) {
+      const listed = await readAll(`sort=tags${filter}`, 70);
+      const first = listed.map(({ tags: [tag] }) => tag ?? '~');
+      expect(first).toEqual(first.toSorted());
+      expect(new Set(idsOf(listed)).size).toBe(listed.length);
+      if (!filter) expect(listed).toHaveLength(all.length);
+      const reverse = await readAll(`sort=-tags${filter}`, 70);
+      expect(idsOf(reverse)).toEqual(idsOf(listed).reverse());
+    }
+  });
+
   test('goes on from a cursor of a filtered list by name', async () => {
     const listed = await readAll('sort=name&environment=production', 100);
     const names = listed.map(({ displayName }) => displayName);

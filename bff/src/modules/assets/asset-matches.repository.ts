@@ -48,7 +48,8 @@ export async function findMatches(
         order by 1 desc limit ${MOST_TAGGED + 1}`;
   const matching = sql`found as materialized (${found}), matching as materialized (
       select asset.id, asset.type, asset.state, asset.status, asset.ownership, asset.criticality,
-        asset.environment, asset.owner_id, asset.last_scanned_at, asset.display_name, asset.score
+        asset.environment, asset.owner_id, asset.last_scanned_at, asset.display_name, asset.score,
+        asset.tags
       from found join parapet.assets as asset on asset.id = found.id
       where asset.workspace_id = ${workspaceId}
     )`;

@@ -19,6 +19,9 @@ export type OwnerFacet = z.output<typeof assetFacetsSchema>['owner'];
 const NO_SCORE = sql`coalesce(score, 101)`;
 const LAST_SCAN = sql`coalesce(last_scanned_at, '0001-01-01 00:00:00+00'::timestamptz)`;
 
+/** The first tag; a character that no tag starts with for an asset without. */
+const FIRST_TAG = sql`(coalesce(lower(tags[1]), '\uFFFD') collate "C")`;
+
 /** Stands for nobody in the index of groups. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -36,6 +39,7 @@ const indexed = {
   // A lower score is a higher risk.
   risk: { kind: 'integer', value: NO_SCORE, isInverse: true },
   scanned: { kind: 'timestamptz', value: LAST_SCAN },
+  tags: { kind: 'text', value: FIRST_TAG },
 } as const satisfies Record<string, Column>;
 
 /** Columns with few values, sorted by them; of one value the newest asset comes first. */

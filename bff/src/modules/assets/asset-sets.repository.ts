@@ -5,7 +5,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { BulkAsset } from './bulk.policy.ts';
 import type { ImportedTarget } from './import.policy.ts';
 
-type LockedAsset = Omit<BulkAsset, 'isScanning'>;
+type LockedAsset = Omit<BulkAsset, 'isScanning' | 'isReadOnly'>;
 type AddedAsset = Pick<Asset, 'id' | 'canonicalKey' | 'displayName' | 'state' | 'createdAt'>;
 
 const PER_STATEMENT = 1000;

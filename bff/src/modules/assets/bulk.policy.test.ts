@@ -10,6 +10,7 @@ const asset = (change: Partial<BulkAsset> = {}): BulkAsset => ({
   environment: 'unknown',
   ownerId: null,
   isScanning: false,
+  isReadOnly: false,
   ...change,
 });
 

@@ -8,11 +8,16 @@ export interface BulkAsset
     'id' | 'displayName' | 'state' | 'tags' | 'criticality' | 'environment' | 'ownerId'
   > {
   readonly isScanning: boolean;
+  /** It is above the limit of the plan. */
+  readonly isReadOnly: boolean;
 }
 
 /** Returns why the change leaves the asset as it is; null when it changes it. */
 export function reasonToLeave(asset: BulkAsset, change: BulkChange): string | null {
   const alreadySo = 'It is so already.';
+  if (asset.isReadOnly && change.action !== 'archive') {
+    return 'It is above the limit of the plan and read-only.';
+  }
   switch (change.action) {
     case 'tag': {
       const tags = tagsAfter(asset.tags, change);

@@ -15,7 +15,7 @@ import { type BulkAsset, reasonToLeave, tagsAfter } from './bulk.policy.ts';
 
 export interface ChangeAssetsPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly subscription: Pick<SubscriptionPort, 'claimSlots'>;
+  readonly subscription: Pick<SubscriptionPort, 'claimSlots' | 'findReadOnlyAssets'>;
   readonly scans: Pick<ScansPort, 'listScanning'>;
   readonly feed: Pick<FeedPort, 'record'>;
   readonly beginScan: BeginScan;
@@ -92,14 +92,19 @@ async function choose(
 }
 
 async function lockAssets(
-  { scans }: ChangeAssetsPorts,
+  { scans, subscription }: ChangeAssetsPorts,
   scope: WorkspaceScope,
   ids: readonly string[],
   { action }: BulkChange,
 ): Promise<BulkAsset[]> {
   const assets = await assetSetsIn(scope).lock(ids);
   const scanning = action === 'archive' ? await scans.listScanning(scope, ids) : new Set<string>();
-  return assets.map((asset) => ({ ...asset, isScanning: scanning.has(asset.id) }));
+  const readOnly = await subscription.findReadOnlyAssets(scope, ids);
+  return assets.map((asset) => ({
+    ...asset,
+    isScanning: scanning.has(asset.id),
+    isReadOnly: readOnly.has(asset.id),
+  }));
 }
 
 /** Returns the id of the scan that it has started. */

@@ -11,7 +11,7 @@ import { describeAsset, type GetAssetPorts, requireAsset } from './get-asset.ts'
 
 export type UpdateAssetPorts = GetAssetPorts &
   DeleteAssetPorts & {
-    readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
+    readonly subscription: Pick<SubscriptionPort, 'claimSlot' | 'requireWritableAssets'>;
     readonly feed: Pick<FeedPort, 'record'>;
     readonly reprioritiseSoon: ReprioritiseSoon;
   };
@@ -19,7 +19,8 @@ export type UpdateAssetPorts = GetAssetPorts &
 /**
  * Archives, restores, tags or describes an asset. An archived asset does not count in the plan and keeps its
  * findings.
- * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring, invalid_input for
+ * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring and when it is read-only,
+ * invalid_input for
  * an owner who is no member
  */
 export const updateAsset =
@@ -34,6 +35,7 @@ export const updateAsset =
       await assets.lock(assetId);
       const before = await requireAsset(scope, assetId);
       const { state } = change;
+      if (state !== 'archived') await subscription.requireWritableAssets(scope, [assetId]);
       if (state === 'archived' && before.state !== 'archived') {
         if (await scans.isScanning(scope, assetId)) {
           throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');

@@ -1,7 +1,6 @@
 import {
   type FeedItem,
   feedEventTypes,
-  feedItemSchema,
   feedTypesOf,
   type listFeedQuerySchema,
   MAX_UNSEEN,
@@ -11,28 +10,9 @@ import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
+import { type FeedPosition, findFeedItems } from './feed-items.repository.ts';
 
 export type ListFeed = z.output<typeof listFeedQuerySchema>;
-
-/** The position of an event in the feed. */
-interface Position {
-  readonly at: string;
-  readonly id: string;
-}
-
-const columns = [
-  'id',
-  'type',
-  'severity',
-  'subject_kind',
-  'subject_id',
-  'subject_name',
-  'asset_id',
-  'scan_id',
-  'before',
-  'after',
-  'occurred_at',
-] as const;
 
 /** The feed of one workspace, as its actor sees it. */
 export const feedIn = (
@@ -41,7 +21,7 @@ export const feedIn = (
 ) => {
   const ownRows = tx.selectFrom('feed_events').where('workspace_id', '=', workspaceId);
 
-  const findSeen = async (): Promise<Position | undefined> =>
+  const findSeen = async (): Promise<FeedPosition | undefined> =>
     await tx
       .selectFrom('feed_seen')
       .where('workspace_id', '=', workspaceId)
@@ -50,39 +30,9 @@ export const feedIn = (
       .executeTakeFirst();
 
   const describe = async (ids: readonly string[]): Promise<FeedItem[]> => {
-    if (ids.length === 0) return [];
-    const rows = await ownRows
-      .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(columns)
-      .execute();
-    const assetIds = [...new Set(rows.flatMap(({ asset_id }) => asset_id ?? []))];
-    const labels =
-      assetIds.length === 0
-        ? []
-        : await tx
-            .selectFrom(assets.labels(tx).as('asset'))
-            .where(sql<boolean>`asset.id = any (${assetIds}::uuid[])`)
-            .select(['asset.id', 'asset.name'])
-            .execute();
-    const names = new Map(labels.map(({ id, name }) => [id, name]));
     const seen = await findSeen();
-    const items = rows.map((row) =>
-      feedItemSchema.parse({
-        id: row.id,
-        type: row.type,
-        severity: row.severity,
-        subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-        assetId: row.asset_id,
-        assetName: names.get(row.asset_id ?? '') ?? null,
-        scanId: row.scan_id,
-        before: row.before,
-        after: row.after,
-        occurredAt: row.occurred_at,
-        isUnseen: !seen || isAfter({ at: row.occurred_at, id: row.id }, seen),
-      }),
-    );
-    const byId = new Map(items.map((item) => [item.id, item]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    const isUnseen = (position: FeedPosition) => !seen || isAfter(position, seen);
+    return await findFeedItems({ tx, workspaceId }, assets, ids, isUnseen);
   };
 
   return {
@@ -91,11 +41,13 @@ export const feedIn = (
         query.cursor === undefined
           ? [null, null]
           : readCursor(query.cursor, ['timestamptz', 'uuid']);
+      const seen = query.unseen ? await findSeen() : undefined;
       // Only what an index can use: a condition that may be empty would be read row by row.
       const range = sql.join(
         [
           sql`workspace_id = ${workspaceId}`,
           ...(query.since ? [sql`occurred_at >= ${query.since}::timestamptz`] : []),
+          ...(seen ? [sql`(occurred_at, id) > (${seen.at}::timestamptz, ${seen.id}::uuid)`] : []),
           ...(at === null ? [] : [sql`(occurred_at, id) < (${at}::timestamptz, ${id}::uuid)`]),
         ],
         sql` and `,
@@ -137,7 +89,7 @@ export const feedIn = (
     },
 
     /** What was seen stays seen: an earlier event changes nothing. */
-    async markSeen({ at, id }: Position): Promise<void> {
+    async markSeen({ at, id }: FeedPosition): Promise<void> {
       await tx
         .insertInto('feed_seen')
         .values({ workspace_id: workspaceId, user_id: actor.userId, seen_at: at, event_id: id })
@@ -204,5 +156,5 @@ function pageOf(
     ${page}`;
 }
 
-const isAfter = (one: Position, other: Position): boolean =>
+const isAfter = (one: FeedPosition, other: FeedPosition): boolean =>
   one.at === other.at ? one.id > other.id : one.at > other.at;

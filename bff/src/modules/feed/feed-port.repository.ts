@@ -30,4 +30,15 @@ export const feedPort: FeedPort = {
     const count = Number(numAffectedRows);
     return { count, isLast: count < BATCH };
   },
+
+  async deleteOldMessages({ tx, workspaceId }, before) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from parapet.notification_deliveries where workspace_id = ${workspaceId} and id in (
+        select id from parapet.notification_deliveries
+        where workspace_id = ${workspaceId} and created_at < ${before}
+        order by created_at limit ${BATCH}
+      )`.execute(tx);
+    const count = Number(numAffectedRows);
+    return { count, isLast: count < BATCH };
+  },
 };

@@ -29,4 +29,6 @@ export interface FeedPort {
   record(scope: WorkspaceTx, events: readonly FeedEvent[]): Promise<void>;
   /** Deletes one batch of the events that happened before `before`. */
   deleteOld(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
+  /** Deletes one batch of the messages that rules made before `before`. */
+  deleteOldMessages(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

@@ -107,6 +107,8 @@ describe('the feed', () => {
     expect((await mark(first.items[2].id)).body).toEqual({ unseen: 1 });
     const seen = (await get('/feed')).items.map(({ isUnseen }: { isUnseen: boolean }) => isUnseen);
     expect(seen).toEqual([true, false, false]);
+    expect(keysOf((await get('/feed?unseen=true')).items)).toEqual(['new']);
+    expect(keysOf((await get('/feed?unseen=true&group=scans')).items)).toEqual([]);
     const eve = await api.signUp();
     await runSql(
       api.database.url,
@@ -114,6 +116,7 @@ describe('the feed', () => {
       [ada.workspaceId, eve.id],
     );
     expect((await get('/feed', eve)).unseen).toBe(3);
+    expect((await get('/feed?unseen=true', eve)).items).toHaveLength(3);
     expect((await mark(first.items[0].id, eve)).body).toEqual({ unseen: 0 });
     expect((await get('/feed')).unseen).toBe(1);
   });

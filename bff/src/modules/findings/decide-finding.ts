@@ -1,4 +1,5 @@
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
+import { type Right, refusalOfRole } from '@parapet/contracts/rights';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
@@ -15,14 +16,15 @@ import { canRetest, startRetest, type VerifyPorts } from './verify-finding.ts';
 
 /**
  * Stores a person's decision, which later scans keep. A risk that another member could approve is only
- * requested. @throws AppError not_found, conflict, invalid_input
+ * requested. @throws AppError not_found, conflict, invalid_input, role_insufficient
  */
 export const decideFinding =
   (ports: VerifyPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds, update: UpdateFinding): Promise<Finding> =>
-    ports.enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+    ports.enterWorkspace(actor, workspaceId, neededFor(update), async (scope) => {
       const { status, reason } = update;
       const before = await requireLocked(scope, findingId);
+      requireOwnWork(scope, before);
       const refusal = refusalOfDecision(before, status);
       if (refusal) throw new AppError('conflict', refusal);
       const decision: Decision = { before, update, at: new Date(), id: before.id };
@@ -57,6 +59,15 @@ export const decideFinding =
       });
       return await requireFinding(scope, ports, before.id);
     });
+
+const neededFor = ({ status, assigneeId }: UpdateFinding): Right =>
+  status === 'fixed' && assigneeId === undefined ? 'fixAssigned' : 'triage';
+
+/** Whoever may not triage decides about what is assigned to them alone. */
+function requireOwnWork({ role, actor }: WorkspaceScope, { assigneeId }: LockedFinding): void {
+  const refusal = assigneeId === actor.userId ? null : refusalOfRole(role, 'triage');
+  if (refusal) throw new AppError('role_insufficient', refusal);
+}
 
 /** Tests at once what a person says is fixed; where that cannot be now, the next scan does. */
 async function retestFixed(

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { feedPort } from '../feed/feed-port.repository.ts';
@@ -47,15 +48,8 @@ async function scan(run: Script): Promise<void> {
 }
 
 /** Adds another member of Ada's workspace. */
-async function addMember(role: string): Promise<TestUser> {
-  const user = await api.signUp();
-  await runSql(
-    api.database.url,
-    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-    [ada.workspaceId, user.id, role],
-  );
-  return user;
-}
+const addMember = (role: string): Promise<TestUser> =>
+  signUpMember(api, { workspaceId: ada.workspaceId, role });
 
 const feedTypes = async () =>
   (
@@ -104,6 +98,22 @@ test('the history is read page by page, and by kind', async () => {
   expect(rest.nextCursor).toBeNull();
   const { items } = await get(`/findings/${findingId}/history?kind=comment`);
   expect(items).toMatchObject([{ kind: 'comment', actor: { id: ada.id }, note: comment.text }]);
+});
+
+test('a developer marks as fixed what is assigned to them, and decides nothing else', async () => {
+  const developer = await addMember('developer');
+  const refused = { status: 409, body: { code: 'role_insufficient' } };
+  expect(await decide({ status: 'fixed' }, developer)).toMatchObject(refused);
+  const assignment = { assigneeId: developer.id };
+  await api.call(ada, 'PUT', at(`/findings/${findingId}/assignee`), assignment);
+  expect(await decide({ status: 'acknowledged' }, developer)).toMatchObject(refused);
+  expect(await decide({ status: 'fixed', ...assignment }, developer)).toMatchObject(refused);
+  expect(await decide({ status: 'fixed' }, await addMember('viewer'))).toMatchObject(refused);
+  expect(await decide({ status: 'fixed', reason: 'Patched' }, developer)).toMatchObject({
+    status: 200,
+    body: { status: 'fixed', isRetestPending: true },
+  });
+  expect(await decide({ status: 'open' }, developer)).toMatchObject(refused);
 });
 
 describe('an accepted risk', () => {

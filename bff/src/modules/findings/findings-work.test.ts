@@ -1,6 +1,7 @@
 import { isTerminal } from '@parapet/contracts/scan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -50,15 +51,8 @@ async function scan(run: Script, targets = assetIds): Promise<void> {
   });
 }
 
-async function addMember(role: string): Promise<TestUser> {
-  const user = await api.signUp();
-  await runSql(
-    api.database.url,
-    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-    [ada.workspaceId, user.id, role],
-  );
-  return user;
-}
+const addMember = (role: string): Promise<TestUser> =>
+  signUpMember(api, { workspaceId: ada.workspaceId, role });
 
 describe('a bulk action', () => {
   test('acknowledges what was selected, takes it, and writes history, feed and one audit row', async () => {

@@ -178,3 +178,28 @@ test('findings of version 1 become one, with the strongest decision and the olde
   );
   expect(told).toEqual([]);
 });
+
+test('findings of merged assets are those of the kept one, under the same fingerprints', async () => {
+  await scan();
+  const fingerprints = () =>
+    runSql<{ fingerprint: string }>(
+      api.database.url,
+      'select fingerprint from parapet.findings where workspace_id = $1 order by 1',
+      [ada.workspaceId],
+    );
+  const before = await fingerprints();
+  const merged = await api.call(ada, 'POST', at('/assets/merge'), {
+    keepId: ids[HOST],
+    mergeIds: [ids[SHOP], ids[APP]],
+    confirm: HOST,
+  });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect(await fingerprints()).toEqual(before);
+  expect((await scan([HOST])).counts).toMatchObject({ ...none, unchanged: 2 });
+  expect(await listed()).toEqual([
+    ['hsts', HOST, 'open'],
+    ['hsts', HOST, 'open'],
+    ['redis', HOST, 'open'],
+  ]);
+  expect(await fingerprints()).toEqual(before);
+});

@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly id: string;
   readonly integrationId: string;
   readonly event: Delivery['event'];
-  /** The scan that it is about; null for a test. */
+  /** The scan or message of a rule that it is about; null for a test. */
   readonly subjectId: string | null;
   readonly body: string;
 }

@@ -1,8 +1,16 @@
+import { tellChanges } from './delivery/tell-changes.ts';
 import type { IntegrationsPort } from './integrations.port.ts';
+import { integrationsIn } from './integrations.repository.ts';
 
 const MAX_BATCH = 1000;
 
 export const integrationsPort: IntegrationsPort = {
+  tellChanges,
+
+  async exists(scope, id) {
+    return (await integrationsIn(scope).findName(id)) !== undefined;
+  },
+
   async deleteDeliveries({ tx, workspaceId }, before) {
     const rows = await tx
       .selectFrom('integration_deliveries')

@@ -1,6 +1,19 @@
+import type { FeedChangesMessage } from '@parapet/contracts/integration';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 
 export interface IntegrationsPort {
+  exists(scope: WorkspaceTx, id: string): Promise<boolean>;
+  /** Has the message of a rule sent, unless the integration is paused; the same subject once. */
+  tellChanges(
+    scope: WorkspaceTx,
+    queue: Pick<Queue, 'send'>,
+    changes: {
+      readonly integrationId: string;
+      readonly subjectId: string;
+      readonly message: Omit<FeedChangesMessage, 'id'>;
+    },
+  ): Promise<void>;
   /** Deletes one batch of the deliveries that were made before `before` and are not tried again. */
   deleteDeliveries(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

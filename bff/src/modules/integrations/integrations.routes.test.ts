@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -25,15 +26,8 @@ const create = (input: object = webhook) => api.call(ada, 'POST', at(), input);
 const list = async (user = ada) => (await api.call(user, 'GET', at())).body.items;
 
 /** Adds another member to Ada's workspace. */
-async function addMember(role: string): Promise<TestUser> {
-  const member = await api.signUp();
-  await runSql(
-    api.database.url,
-    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-    [ada.workspaceId, member.id, role],
-  );
-  return member;
-}
+const addMember = (role: string): Promise<TestUser> =>
+  signUpMember(api, { workspaceId: ada.workspaceId, role });
 
 describe('adding a webhook', () => {
   test('returns its signing secret once, and never its address', async () => {

@@ -16,6 +16,7 @@ const service = (port: number): SeenService => ({
   cpe: null,
   faviconHash: null,
   httpVersions: [],
+  tlsVersions: [],
 });
 const technology = (slug: string, version: string | null, port = 443): Technology => ({
   slug,

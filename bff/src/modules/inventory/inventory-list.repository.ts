@@ -7,12 +7,14 @@ import type {
   listServicesQuerySchema,
   listTechnologiesQuerySchema,
 } from '@parapet/contracts/inventory';
+import type { SeenTlsVersion } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { describeTls } from './tls-versions.policy.ts';
 
 export type ListServices = z.output<typeof listServicesQuerySchema>;
 export type ListTechnologies = z.output<typeof listTechnologiesQuerySchema>;
@@ -92,11 +94,17 @@ export const inventoryListsIn = (
           'row.cpe',
           'row.favicon_hash as faviconHash',
           'row.http_versions as httpVersions',
+          'row.tls_versions as tlsVersions',
         ])
         .orderBy('row.id', 'desc')
         .limit(query.limit + 1)
         .execute();
-      return named(pageOf(rows, query.limit, ({ id }) => [id]));
+      const page = await named(pageOf(rows, query.limit, ({ id }) => [id]));
+      const items = page.items.map((item) => ({
+        ...item,
+        tlsVersions: describeTls(item.tlsVersions as SeenTlsVersion[] | null),
+      }));
+      return { ...page, items };
     },
 
     async technologies(query: ListTechnologies): Promise<InventoryPage<StoredTechnology>> {

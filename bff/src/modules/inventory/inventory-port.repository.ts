@@ -129,19 +129,21 @@ async function recordServices(
   }));
   await sql`
     insert into parapet.asset_services as stored (workspace_id, asset_id, host, address, protocol,
-      port, name, is_tls, product, version, cpe, favicon_hash, http_versions, first_seen_at,
-      last_seen_at)
+      port, name, is_tls, product, version, cpe, favicon_hash, http_versions, tls_versions,
+      first_seen_at, last_seen_at)
     select ${workspaceId}::uuid, ${assetId}::uuid, host, address, protocol, port, name, "isTls", product,
-      version, cpe, "faviconHash", "httpVersions", ${at}::timestamptz, ${at}::timestamptz
+      version, cpe, "faviconHash", "httpVersions", "tlsVersions", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, protocol text, port integer,
       name text, "isTls" boolean, product text, version text, cpe text, "faviconHash" integer,
-      "httpVersions" text[])
+      "httpVersions" text[], "tlsVersions" jsonb)
     order by port, protocol
     on conflict (asset_id, protocol, port) do update set
       host = excluded.host, address = excluded.address,
       name = coalesce(excluded.name, stored.name), is_tls = excluded.is_tls,
       product = excluded.product, version = excluded.version, cpe = excluded.cpe,
       favicon_hash = excluded.favicon_hash, http_versions = excluded.http_versions,
+      tls_versions = case when stored.is_tls and not excluded.is_tls then excluded.tls_versions
+        else coalesce(nullif(excluded.tls_versions, '[]'), stored.tls_versions) end,
       last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
   // Over UDP silence shows nothing: only a port that the host calls closed is gone.
   await sql`

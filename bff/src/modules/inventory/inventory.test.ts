@@ -48,6 +48,7 @@ const service = (port: number, parts: Partial<SeenService> = {}): SeenService =>
   cpe: 'f5:nginx',
   faviconHash: 81_586_312,
   httpVersions: ['HTTP/2'],
+  tlsVersions: [],
   ...parts,
 });
 const technology = (slug: string, parts: Partial<Technology> = {}): Technology => ({
@@ -131,6 +132,25 @@ describe('what a scan sees', () => {
     expect((await get('/technologies')).items).toMatchObject([
       { version: '1.26.0', versionSince: hour(2), firstSeenAt: hour(1), lastSeenAt: hour(3) },
     ]);
+  });
+
+  test('keeps what a port accepts in TLS while scans do not examine it, or it speaks TLS', async () => {
+    const tls13 = { version: 'TLSv1.3', suites: [0x1301], order: null, groups: [0x1d] } as const;
+    const tlsVersions = [{ ...tls13, isCutOff: false }];
+    const readTls = async () => (await get('/services')).items[0].tlsVersions;
+    await record(hour(1), { services: [service(443, { tlsVersions })] });
+    const described = {
+      version: 'TLSv1.3',
+      suites: [{ name: 'TLS_AES_128_GCM_SHA256', strength: 'strong' }],
+      order: null,
+      groups: ['x25519'],
+      isCutOff: false,
+    };
+    expect(await readTls()).toEqual([described]);
+    await record(hour(2), { services: [service(443)] });
+    expect(await readTls()).toEqual([described]);
+    await record(hour(3), { services: [service(443, { isTls: false })] });
+    expect(await readTls()).toEqual([]);
   });
 
   test('is gone when a scan looked there and did not see it, and comes back', async () => {

@@ -16,7 +16,7 @@ export interface MailReportPorts {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly storage: Pick<Storage, 'get'>;
-  readonly workspaces: Pick<WorkspacesPort, 'findName'>;
+  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findMailAddresses'>;
   /** Without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -39,7 +39,13 @@ export const mailReport =
       const report = await reportsIn(scope).find(reportId);
       if (report?.status !== 'ready' || report.scheduleId === null) return null;
       const mails = await reportSchedulesIn(scope).findMails(report.scheduleId);
-      return mails && { report, ...mails, workspace: await ports.workspaces.findName(scope) };
+      if (!mails) return null;
+      return {
+        ...mails,
+        report,
+        recipients: await ports.workspaces.findMailAddresses(scope, mails.recipients),
+        workspace: await ports.workspaces.findName(scope),
+      };
     });
     if (!due) return;
     const attachment = due.delivery === 'attachment' ? await attachmentOf(ports, due.report) : null;

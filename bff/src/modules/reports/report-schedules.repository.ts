@@ -96,21 +96,18 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
       await change(id).set({ last_run_at: ranAt, next_run_at: nextRunAt }).execute();
     },
 
-    /** Members among the recipients of a schedule whom a mail may reach, and what the mail has. */
+    /** What the mails of a schedule have, and to whom they go. */
     async findMails(id: string): Promise<
       | {
           readonly name: string;
           readonly delivery: ReportSchedule['delivery'];
-          readonly recipients: readonly { userId: string; email: string }[];
+          readonly recipients: readonly string[];
         }
       | undefined
     > {
       const row = await own.where('id', '=', id).selectAll().executeTakeFirst();
       if (!row) return undefined;
-      const { name, delivery, recipients: ids } = asSchedule(row);
-      const { rows: recipients } = await sql<{ userId: string; email: string }>`
-        select user_id as "userId", email from parapet.report_recipients(${ids}::uuid[])
-        order by user_id`.execute(tx);
+      const { name, delivery, recipients } = asSchedule(row);
       return { name, delivery, recipients };
     },
   };

@@ -2,15 +2,25 @@ import { createHash } from 'node:crypto';
 import { HTML_FINDINGS } from '@parapet/contracts/report';
 import { severities } from '@parapet/contracts/vocabulary';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
+import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import { gapOf, type ReportFacts, type ReportSource } from './report-source.ts';
+import type { ReportFacts, ReportSource } from './report-source.ts';
+import {
+  assetCells,
+  assetColumns,
+  coverageCells,
+  coverageColumns,
+  factsLine,
+  gapColumns,
+  severityCells,
+  severityColumns,
+} from './report-tables.ts';
 import {
   dayOf,
   method,
   number,
   scopeLabel,
   severityLabels,
-  statusLabels,
   summaryOf,
   titles,
 } from './report-texts.ts';
@@ -39,19 +49,9 @@ export async function writeHtml(
   const { facts } = source;
   await sink.write(headOf(facts));
   if (facts.type === 'asset') {
-    await sink.write(
-      '<h2>Assets</h2><table><thead><tr><th scope="col">Asset</th><th scope="col">Type</th><th scope="col">Score</th><th scope="col">Last scanned</th><th scope="col">Gap</th></tr></thead><tbody>\n',
-    );
+    await sink.write(`<h2>Assets</h2>${tableHead(assetColumns)}<tbody>\n`);
     for await (const page of source.assets()) {
-      const rows = page.map((asset) =>
-        rowOf([
-          asset.name,
-          asset.type,
-          asset.score === null ? 'None' : String(asset.score),
-          asset.lastScannedAt === null ? 'Never' : dayOf(asset.lastScannedAt),
-          gapOf(asset) ?? 'None',
-        ]),
-      );
+      const rows = page.map((asset) => rowOf(assetCells(asset, asset.name)));
       await sink.write(rows.join('\n'));
     }
     await sink.write('</tbody></table>\n');
@@ -83,7 +83,6 @@ export async function writeHtml(
 }
 
 function headOf(facts: ReportFacts): string {
-  const { coverage, open } = facts;
   const title = escapeHtml(`${titles[facts.type]}: ${facts.workspaceName}`);
   const summary = summaryOf(facts).map((text) => `<p>${escapeHtml(text)}</p>`);
   const gaps = facts.gaps.map(({ name, reason }) => rowOf([name, reason])).join('\n');
@@ -96,34 +95,21 @@ function headOf(facts: ReportFacts): string {
 <p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC). Report ${escapeHtml(facts.id)}.</p>
 <h2>Summary</h2>
 ${summary.join('\n')}
-<table><thead><tr><th scope="col">Score</th><th scope="col">Grade</th><th scope="col">Assets</th><th scope="col">Tested</th><th scope="col">Did not answer</th><th scope="col">Not scanned</th></tr></thead>
-<tbody>${rowOf([
-    facts.score === null ? 'None yet' : `${facts.score} of 100`,
-    facts.grade ?? 'None yet',
-    number(coverage.assets),
-    number(coverage.tested),
-    number(coverage.error),
-    number(coverage.notTested),
-  ])}</tbody></table>
+${tableHead(coverageColumns)}<tbody>${rowOf(coverageCells(facts))}</tbody></table>
 <h3>Open findings by severity</h3>
-<table><thead><tr>${severities.map((name) => `<th scope="col">${severityLabels[name]}</th>`).join('')}</tr></thead>
-<tbody>${rowOf(severities.map((name) => number(open[name])))}</tbody></table>
-${gaps === '' ? '' : `<h3>What was not tested</h3><table><thead><tr><th scope="col">Asset</th><th scope="col">Reason</th></tr></thead><tbody>${gaps}</tbody></table>`}
+${tableHead(severityColumns)}<tbody>${rowOf(severityCells(facts))}</tbody></table>
+${gaps === '' ? '' : `<h3>What was not tested</h3>${tableHead(gapColumns)}<tbody>${gaps}</tbody></table>`}
 `;
 }
+
+const tableHead = (columns: readonly Column[]): string =>
+  `<table><thead><tr>${columns.map(({ title }) => `<th scope="col">${escapeHtml(title)}</th>`).join('')}</tr></thead>`;
 
 const rowOf = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 
 function articleOf(finding: ReportedFinding, hasEvidence: boolean): string {
   const { remediation, evidence } = finding;
-  const facts = [
-    `${finding.assetName}, ${finding.location}`,
-    statusLabels[finding.status],
-    `priority ${finding.priorityScore}`,
-    `first seen ${dayOf(finding.firstSeenAt)}`,
-    ...(finding.fixedAt ? [`fixed ${dayOf(finding.fixedAt)}`] : []),
-  ];
   const steps = remediation.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('');
   const seen = hasEvidence
     ? evidence.map(
@@ -132,6 +118,6 @@ function articleOf(finding: ReportedFinding, hasEvidence: boolean): string {
       )
     : [];
   return `<article><h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>
-<p class="muted">${escapeHtml(facts.join(' · '))}</p><p>${escapeHtml(finding.description)}</p>
+<p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p><p>${escapeHtml(finding.description)}</p>
 <p>${escapeHtml(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
 }

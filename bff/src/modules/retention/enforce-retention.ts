@@ -6,6 +6,7 @@ import type { InventoryPort } from '../inventory/inventory.port.ts';
 import type { ReportsPort } from '../reports/reports.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import type { ScorePort } from '../score/score.port.ts';
+import { eraseWorkspaces } from './erase-workspaces.ts';
 import { deletableBefore, historyOf } from './history.policy.ts';
 import type { NotifyOwner } from './notify-owner.ts';
 import { retentionIn, type WorkspaceTerms } from './retention.repository.ts';
@@ -16,7 +17,7 @@ export interface RetentionPorts {
   readonly scans: Pick<ScansPort, 'deleteEnded'>;
   readonly integrations: Pick<IntegrationsPort, 'deleteDeliveries'>;
   readonly inventory: Pick<InventoryPort, 'deleteGone'>;
-  readonly feed: Pick<FeedPort, 'deleteOld'>;
+  readonly feed: Pick<FeedPort, 'deleteOld' | 'deleteOldMessages'>;
   readonly reports: ReportsPort;
   readonly score: Pick<ScorePort, 'deleteOld'>;
   /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
@@ -34,8 +35,10 @@ const FEED_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes ended scans and days of the score beyond the plan's days, files of reports that have expired, webhook deliveries after 90 days, events of the feed after
- * 180 days and what is gone from an asset for a year, batch by batch, each in its own transaction.
+ * Deletes ended scans and days of the score beyond the plan's days, files of reports that have expired,
+ * webhook deliveries and messages of notification rules after 90 days, events of the feed after 180 days,
+ * what is gone from an asset for a year and workspaces 30 days after they were deleted, batch by batch,
+ * each in its own transaction.
  * Findings, decisions and the audit log are not touched. Running it twice, or at once on two workers,
  * deletes the same.
  * @throws AggregateError after all workspaces when some failed, so that the queue tries again
@@ -47,10 +50,12 @@ export const enforceRetention =
     const deleted = {
       scans: 0,
       deliveries: 0,
+      messages: 0,
       inventory: 0,
       feed: 0,
       reports: 0,
       days: 0,
+      workspaces: 0,
       auth: 0,
     };
     const failures: unknown[] = [];
@@ -86,6 +91,9 @@ export const enforceRetention =
         deleted.deliveries += await deleteAll(workspaceId, (scope) =>
           ports.integrations.deleteDeliveries(scope, oldest),
         );
+        deleted.messages += await deleteAll(workspaceId, (scope) =>
+          ports.feed.deleteOldMessages(scope, oldest),
+        );
         const goneBefore = new Date(at.getTime() - GONE_DAYS * DAY_MS);
         deleted.inventory += await deleteAll(workspaceId, (scope) =>
           ports.inventory.deleteGone(scope, goneBefore),
@@ -101,6 +109,9 @@ export const enforceRetention =
         await attempt(async () => ports.notifyOwner?.(terms.ownerId, { days, until: grace.until }));
       }
     }
+    await attempt(async () => {
+      deleted.workspaces = await eraseWorkspaces(ports, signal);
+    });
     await attempt(async () => {
       deleted.auth = (await ports.sweepAuth?.(at, signal)) ?? 0;
     });

@@ -44,7 +44,8 @@ export interface ScanRequest {
 /**
  * Stores a scan and sends its job in the caller's transaction, so neither exists without the other.
  * Returns the scan's id.
- * @throws AppError not_found, conflict for an asset that is not approved or with too many open scans
+ * @throws AppError not_found, plan_limit for an asset that is read-only, conflict for one that is not approved
+ *   or with too many open scans
  */
 export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
 

@@ -207,6 +207,7 @@ describe('a run that is due', () => {
   });
 
   test('of more assets than a scan may have is several scans', async () => {
+    await sql(`update parapet.subscriptions set tier = 'mssp' where user_id = $1`, [ada.id]);
     await sql(
       `insert into parapet.assets
          (workspace_id, type, value, canonical_key, display_name, consented_at)

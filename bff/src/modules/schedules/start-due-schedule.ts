@@ -5,12 +5,14 @@ import { withinLimit } from '@parapet/contracts/subscription';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { type DueSchedule, dueIn } from './due.repository.ts';
 import { countFailure, type SettleRunsPorts } from './settle-runs.ts';
 import { mayRunAt, nextRuns } from './timetable.policy.ts';
 
 export interface StartDuePorts extends SettleRunsPorts {
   readonly assets: Pick<AssetsPort, 'lockApproved'>;
+  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets'>;
 }
 
 /** A run of more assets is several scans, at most so many. */
@@ -48,10 +50,12 @@ export async function startDueSchedule(
         : { ...active, ...moved, last_outcome: 'skipped_previous_run' },
     );
   }
-  const assetIds = await ports.assets.lockApproved(scope, {
+  const approved = await ports.assets.lockApproved(scope, {
     ...queryOf(schedule.target),
     limit: MAX_SCAN_ASSETS * MAX_SCANS_PER_RUN,
   });
+  const readOnly = await ports.subscription.findReadOnlyAssets(scope, approved);
+  const assetIds = approved.filter((assetId) => !readOnly.has(assetId));
   const ran = { ...active, ...moved, last_run_at: at.toISOString() };
   if (assetIds.length === 0) {
     const change = { ...ran, last_outcome: 'no_assets' } as const;

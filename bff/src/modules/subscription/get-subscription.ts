@@ -1,10 +1,12 @@
-import type { Subscription } from '@parapet/contracts/subscription';
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planPriceOf } from '@parapet/contracts/plan-price';
+import type { Plan, Subscription } from '@parapet/contracts/subscription';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import { type BillingAccount, billingIn } from './billing/billing.repository.ts';
 import { planOfOwner } from './plan-of-owner.ts';
-import { plansIn } from './subscription.repository.ts';
 
 export interface GetSubscriptionPorts {
   readonly db: Database;
@@ -30,9 +32,8 @@ async function describe(
   ownerId: string,
 ): Promise<Subscription> {
   const { tier, plan, usage } = await planOfOwner(tx, ownerId);
-  const plans = plansIn(tx);
+  const account = await billingIn(tx, ownerId).findAccount();
   const isYou = ownerId === actor.userId;
-  const billing = isYou ? await plans.findBilling(ownerId) : undefined;
   const owned = await workspaces.listOwned(tx, ownerId);
   const assetsIn = await assets.countIn(
     tx,
@@ -40,8 +41,8 @@ async function describe(
   );
   return {
     subscription_tier: tier,
-    price: { amount: plan.price ?? 0, currency: 'EUR', period: 'month' },
-    assets: { ...usage.assets, discounted_extra: 0, discount_percentage: 0 },
+    price: priceOf(plan, account),
+    assets: { ...usage.assets, ...extraOf(account) },
     workspaces: {
       ...usage.workspaces,
       details: owned.map(({ id, name }) => ({ id, name, assets: assetsIn.get(id) ?? 0 })),
@@ -52,8 +53,45 @@ async function describe(
     features: [...plan.features],
     free_tier_limited: tier === 'free',
     can_invite_users: plan.canInviteUsers,
-    mollie_customer_id: billing?.mollie_customer_id ?? null,
-    mollie_subscription_id: billing?.mollie_subscription_id ?? null,
+    mollie_customer_id: isYou ? account.customer : null,
+    mollie_subscription_id: isYou ? account.subscription : null,
+    billing: billingStateOf(account),
     owner: { id: ownerId, is_you: isYou },
   };
 }
+
+const orderOf = ({ tier, extraAssets, paid }: BillingAccount) => ({
+  tier,
+  selectedAssets: planOf(tier).assets + extraAssets,
+  billingPeriod: paid?.billingPeriod ?? ('monthly' as const),
+});
+
+/** What the plan costs at each renewal; one that nobody pays for shows the price of the catalogue. */
+function priceOf(plan: Plan, account: BillingAccount): Subscription['price'] {
+  const order = orderOf(account);
+  const cents = account.paid ? planPriceOf(order)?.netCents : undefined;
+  return {
+    amount: cents === undefined ? (plan.price ?? 0) : cents / 100,
+    currency: 'EUR',
+    period: order.billingPeriod === 'yearly' ? 'year' : 'month',
+  };
+}
+
+const extraOf = (account: BillingAccount) => ({
+  discounted_extra: account.extraAssets,
+  discount_percentage: planPriceOf(orderOf(account))?.extraDiscountPercent ?? 0,
+});
+
+const billingStateOf = ({ paid, next, ...account }: BillingAccount): Subscription['billing'] => ({
+  state: account.graceUntil === null ? 'active' : 'past_due',
+  period: paid?.billingPeriod ?? 'monthly',
+  period_end: paid?.end ?? null,
+  cancels_at: account.cancelsAt,
+  next_charge_at: account.nextChargeAt,
+  grace_until: account.graceUntil,
+  change: next && {
+    tier: next.tier,
+    assets: planOf(next.tier).assets + next.extraAssets,
+    period: next.billingPeriod,
+  },
+});

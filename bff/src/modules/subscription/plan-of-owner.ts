@@ -1,10 +1,12 @@
-import { planOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
+import { plans as catalogue, planOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
 import {
   mayCreateWorkspace,
   NO_MORE_WORKSPACES,
   type Plan,
+  READ_ONLY_ASSET,
   type Tier,
   tierOrFree,
+  UNLIMITED,
   type Usage,
   withinLimit,
 } from '@parapet/contracts/subscription';
@@ -29,14 +31,16 @@ export async function planOfOwner(
 ): Promise<OwnerPlan> {
   const plans = plansIn(tx);
   if (lock) await plans.lock(ownerId);
-  const tier = tierOrFree(await plans.findTier(ownerId));
+  const { tier: stored, extra_assets: extra = 0 } = (await plans.findPlan(ownerId)) ?? {};
+  const tier = tierOrFree(stored);
   const plan = planOf(tier);
+  const limit = plan.assets === UNLIMITED ? UNLIMITED : plan.assets + extra;
   const used = await plans.countUsage(ownerId);
   return {
     tier,
     plan,
     usage: {
-      assets: { current: used.assets, limit: plan.assets },
+      assets: { current: used.assets, limit },
       workspaces: { current: used.workspaces, limit: plan.workspaces },
       cloudAccounts: { current: used.cloudAccounts, limit: plan.cloudAccounts },
     },
@@ -45,7 +49,7 @@ export async function planOfOwner(
 
 async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonly tier: Tier }> {
   const plans = plansIn(tx);
-  const tier = tierOrFree(await plans.findTier(ownerId));
+  const tier = tierOrFree((await plans.findPlan(ownerId))?.tier);
   return { tier, current: await plans.countSchedules(ownerId), limit: schedulesOf(tier) };
 }
 
@@ -53,18 +57,18 @@ async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonl
 const limitEvent = (
   workspaceId: string,
   kind: 'assets' | 'cloudAccounts',
-  plan: Plan,
+  { name, limit }: { readonly name: string; readonly limit: number },
 ): FeedEvent => {
   const occurredAt = new Date().toISOString();
   return {
     type: 'plan.limit',
     severity: null,
-    subject: { kind: 'workspace', id: workspaceId, name: plan.name },
+    subject: { kind: 'workspace', id: workspaceId, name },
     assetId: null,
     scanId: null,
     before: null,
-    after: { counted: kind, limit: plan[kind] },
-    dedupeKey: `plan.limit:${kind}:${plan[kind]}:${occurredAt.slice(0, 10)}`,
+    after: { counted: kind, limit },
+    dedupeKey: `plan.limit:${kind}:${limit}:${occurredAt.slice(0, 10)}`,
     occurredAt,
   };
 };
@@ -90,12 +94,17 @@ const claimSlotsWith =
     const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
     const { current, limit } = usage[kind];
     if (current + count === limit) {
-      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, kind, plan)]);
+      await feed.record({ tx, workspaceId }, [
+        limitEvent(workspaceId, kind, { name: plan.name, limit }),
+      ]);
     }
     if (withinLimit(current + count - 1, limit)) return;
     const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
     throw noRoom(plan, kind, limit, wanted);
   };
+
+/** The assets of each plan. */
+const assetLimits = Object.fromEntries(catalogue.map(({ tier, assets }) => [tier, assets]));
 
 export const subscriptionPortOf = ({
   feed,
@@ -116,6 +125,14 @@ export const subscriptionPortOf = ({
   claimSlot: (scope, kind) => claimSlotsWith({ feed })(scope, kind, 1),
   claimSlots: claimSlotsWith({ feed }),
 
+  findReadOnlyAssets: ({ tx, workspaceId }, ids) =>
+    plansIn(tx).findReadOnlyAssets(workspaceId, ids, assetLimits),
+
+  async requireWritableAssets({ tx, workspaceId }, ids) {
+    const found = await plansIn(tx).findReadOnlyAssets(workspaceId, ids, assetLimits);
+    if (found.size > 0) throw new AppError('plan_limit', READ_ONLY_ASSET);
+  },
+
   async findAssetUsage({ tx, ownerId }) {
     return (await planOfOwner(tx, ownerId)).usage.assets;
   },
@@ -131,6 +148,23 @@ export const subscriptionPortOf = ({
   async findScheduleUsage({ tx, ownerId }) {
     const { current, limit } = await scheduleUsage(tx, ownerId);
     return { current, limit };
+  },
+
+  async requireRoom(tx, ownerId, whose) {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const counts = { ...usage, schedules: await scheduleUsage(tx, ownerId) };
+    for (const [kind, { current, limit }] of Object.entries(counts)) {
+      if (limit === UNLIMITED || current <= limit) continue;
+      const noun = kind === 'cloudAccounts' ? 'cloud accounts' : kind;
+      throw new AppError(
+        'plan_limit',
+        `${whose} ${plan.name} plan has room for ${limit} ${noun}, and this would make ${current}.`,
+      );
+    }
+  },
+
+  async mayInvite(tx, ownerId) {
+    return planOf(tierOrFree((await plansIn(tx).findPlan(ownerId))?.tier)).canInviteUsers;
   },
 
   async claimWorkspace(tx, ownerId) {

@@ -1,5 +1,5 @@
 import type { Tier, Usage } from '@parapet/contracts/subscription';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 
 /** The plan of an owner, and the one before it until its grace ends. */
@@ -23,12 +23,26 @@ export interface SubscriptionPort {
     kind: 'assets' | 'cloudAccounts',
     count: number,
   ): Promise<void>;
+  /**
+   * Those of the assets that are above the limit of the plan, as after a downgrade: the newest. They are kept
+   * and read-only.
+   */
+  findReadOnlyAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** @throws AppError plan_limit when one of the assets is read-only */
+  requireWritableAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<void>;
   /** The assets of an owner, and how many the plan allows; -1 without a limit. */
   findAssetUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
   /** Reserves one more schedule for the owner. @throws AppError plan_limit */
   claimSchedule(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<void>;
   /** The schedules of an owner, and how many the plan allows; -1 without a limit. */
   findScheduleUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
+  /**
+   * Checks that all that an owner has fits their plan, and locks it. `whose` begins the refusal.
+   * @throws AppError plan_limit
+   */
+  requireRoom(tx: Tx, ownerId: string, whose: 'Your' | 'Their'): Promise<void>;
+  /** Whether the plan of an owner allows inviting users. */
+  mayInvite(tx: Tx, ownerId: string): Promise<boolean>;
   /** Reserves one more workspace for the owner. @throws AppError plan_limit */
   claimWorkspace(tx: Tx, ownerId: string): Promise<void>;
 }

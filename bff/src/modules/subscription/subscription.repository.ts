@@ -7,13 +7,12 @@ export const plansIn = (tx: Tx) => ({
     await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${ownerId}`}, 0))`.execute(tx);
   },
 
-  async findTier(ownerId: string): Promise<string | undefined> {
-    const row = await tx
+  async findPlan(ownerId: string): Promise<{ tier: string; extra_assets: number } | undefined> {
+    return await tx
       .selectFrom('subscriptions')
       .where('user_id', '=', ownerId)
-      .select('tier')
+      .select(['tier', 'extra_assets'])
       .executeTakeFirst();
-    return row?.tier;
   },
 
   async findTerms(ownerId: string) {
@@ -24,12 +23,16 @@ export const plansIn = (tx: Tx) => ({
       .executeTakeFirst();
   },
 
-  async findBilling(ownerId: string) {
-    return await tx
-      .selectFrom('subscriptions')
-      .where('user_id', '=', ownerId)
-      .select(['mollie_customer_id', 'mollie_subscription_id'])
-      .executeTakeFirst();
+  async findReadOnlyAssets(
+    workspaceId: string,
+    ids: readonly string[],
+    limits: Readonly<Record<string, number>>,
+  ): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select id from parapet.read_only_assets(
+        ${workspaceId}, ${ids}::uuid[], ${JSON.stringify(limits)}::text::jsonb
+      ) as id`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
   },
 
   async countSchedules(ownerId: string): Promise<number> {

@@ -39,6 +39,7 @@ const service = (host: string, port: number): SeenService => ({
   cpe: 'f5:nginx',
   faviconHash: null,
   httpVersions: [],
+  tlsVersions: [],
 });
 const nginx = (host: string, port: number): Technology => ({
   slug: 'nginx',

@@ -33,6 +33,7 @@ const enter = (action: 'a.slow' | 'a.quick' | 'a.failed', work: () => Promise<vo
     {
       userId: ada.id,
       sessionId: ada.sessionId,
+      level: 'aal1',
       email: null,
       expiresAt: 0,
       origin: { requestId: action, ip: '127.0.0.1', userAgent: 'test' },

@@ -1,7 +1,8 @@
+import { refusalOfRole } from '@parapet/contracts/rights';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
+import { requireScope } from '../../platform/auth/require-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusalOfRole } from './rights.policy.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
@@ -10,8 +11,17 @@ export const enterWorkspaceOf =
   (actor, workspaceId, right, work) =>
     db.asActor(actor, async (tx) => {
       const membership = await workspacesOf(tx, actor.userId).findMembership(workspaceId);
-      if (!membership) throw new AppError('not_found', 'There is no such workspace.');
-      const { role, ownerId } = membership;
+      const isOfOtherKey = actor.apiKey !== undefined && actor.apiKey.workspaceId !== workspaceId;
+      if (!membership || isOfOtherKey)
+        throw new AppError('not_found', 'There is no such workspace.');
+      requireScope(actor.apiKey, right);
+      const { role, ownerId, needsSecondFactor } = membership;
+      if (needsSecondFactor && actor.level === 'aal1') {
+        throw new AppError(
+          'second_factor_missing',
+          'This workspace requires a second factor. Add one to your account to open it.',
+        );
+      }
       const refusal = refusalOfRole(role, right);
       if (refusal) throw new AppError('role_insufficient', refusal);
       const entries: AuditEntry[] = [];

@@ -7,14 +7,19 @@ import { workspacesOf } from './workspaces.repository.ts';
 
 /**
  * Fields that are left out keep their value. @throws AppError not_found, role_insufficient for all
- * but the owner, invalid_input at `name` when another of theirs has it
+ * but the owner, invalid_input at `name` when another of theirs has it, second_factor_missing when
+ * an owner without a second factor requires one
  */
 export const updateWorkspace =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (
     actor: Actor,
     { workspaceId }: { workspaceId: string },
-    change: { name: string; description?: string | undefined },
+    change: {
+      name: string;
+      description?: string | undefined;
+      mfa_required?: boolean | undefined;
+    },
   ): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'manageWorkspace', async (scope) => {
       const workspaces = workspacesOf(scope.tx, actor.userId);
@@ -25,14 +30,26 @@ export const updateWorkspace =
       };
       const before = await find();
       if (await workspaces.hasNamed(change.name, workspaceId)) throw nameTaken(change.name);
+      if (change.mfa_required && actor.level === 'aal1') {
+        throw new AppError(
+          'second_factor_missing',
+          'Add a second factor to your own account before you require one.',
+        );
+      }
       await workspaces.update(workspaceId, change);
       const after = await find();
       await scope.audit({
         action: 'workspace.updated',
         targetType: 'workspace',
         targetId: workspaceId,
-        before: { name: before.name, description: before.description },
-        after: { name: after.name, description: after.description },
+        before: loggedOf(before),
+        after: loggedOf(after),
       });
       return after;
     });
+
+const loggedOf = ({ name, description, mfa_required }: Workspace) => ({
+  name,
+  description,
+  mfa_required,
+});

@@ -1,9 +1,9 @@
+import { refusalOfRole } from '@parapet/contracts/rights';
 import { type Role, roleSchema } from '@parapet/contracts/workspace';
 import { sql } from 'kysely';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
-import { refusalOfRole } from './rights.policy.ts';
 import type { WorkspacesPort } from './workspaces.port.ts';
 
+const MAX_MEMBERS = 1000;
 const deciders = roleSchema.options.filter((role) => refusalOfRole(role, 'triage') === null);
 
 export const workspacesPort: WorkspacesPort = {
@@ -28,6 +28,22 @@ export const workspacesPort: WorkspacesPort = {
     return other === undefined;
   },
 
+  async listMemberships({ tx, workspaceId }) {
+    const rows = await tx
+      .selectFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .select(['user_id', 'role', 'created_at'])
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .limit(MAX_MEMBERS)
+      .execute();
+    return rows.map(({ user_id, role, created_at }) => ({
+      userId: user_id,
+      role: role as Role,
+      since: created_at,
+    }));
+  },
+
   async listMembers({ tx, workspaceId }, userIds) {
     const rows = await tx
       .selectFrom('memberships')
@@ -36,6 +52,13 @@ export const workspacesPort: WorkspacesPort = {
       .select('user_id')
       .execute();
     return new Set(rows.map((row) => row.user_id));
+  },
+
+  async findMailAddresses({ tx }, userIds) {
+    const { rows } = await sql<{ userId: string; email: string }>`
+      select user_id as "userId", email from parapet.report_recipients(${userIds}::uuid[])
+      order by user_id`.execute(tx);
+    return rows;
   },
 
   async findCloudExternalId({ tx, workspaceId }) {
@@ -51,26 +74,11 @@ export const workspacesPort: WorkspacesPort = {
     return await tx
       .selectFrom('workspaces')
       .where('owner_id', '=', ownerId)
+      .where('id', 'not in', (query) =>
+        query.selectFrom('deleted_workspaces').select('workspace_id'),
+      )
       .select(['id', 'name'])
       .orderBy('id')
       .execute();
   },
 };
-
-const MAX_MEMBERS = 1000;
-
-/** The people of the workspace by age of their membership, at most 1,000. */
-export async function membersIn({
-  tx,
-  workspaceId,
-}: WorkspaceTx): Promise<{ userId: string; role: Role }[]> {
-  const rows = await tx
-    .selectFrom('memberships')
-    .where('workspace_id', '=', workspaceId)
-    .select(['user_id', 'role'])
-    .orderBy('created_at')
-    .orderBy('user_id')
-    .limit(MAX_MEMBERS)
-    .execute();
-  return rows.map((row) => ({ userId: row.user_id, role: row.role as Role }));
-}

@@ -1,8 +1,8 @@
+import type { Right } from '@parapet/contracts/rights';
 import type { Role } from '@parapet/contracts/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
-import type { Right } from './rights.policy.ts';
 
 /** An open transaction in one workspace, for an actor who has the requested right. */
 export interface WorkspaceScope extends WorkspaceTx {
@@ -17,7 +17,8 @@ export interface WorkspaceScope extends WorkspaceTx {
 /**
  * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every verb
  * starts with this.
- * @throws AppError not_found for a workspace that is not the actor's, role_insufficient
+ * @throws AppError not_found for a workspace that is not the actor's, role_insufficient,
+ * second_factor_missing where the workspace requires one
  */
 export type EnterWorkspace = <T>(
   actor: Actor,
@@ -31,8 +32,17 @@ export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
+  /** The people of the workspace by age of their membership, at most 1,000. */
+  listMemberships(
+    scope: WorkspaceTx,
+  ): Promise<{ readonly userId: string; readonly role: Role; readonly since: string }[]>;
   /** Those of the accounts that are members. */
   listMembers(scope: WorkspaceTx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the accounts that are members whom a mail may reach. For workers. */
+  findMailAddresses(
+    scope: WorkspaceTx,
+    userIds: readonly string[],
+  ): Promise<{ userId: string; email: string }[]>;
   /** One random id per workspace, never chosen by people, that cloud providers ask for. */
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */

@@ -4,15 +4,23 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** The workspaces that one user belongs to. */
 export const workspacesOf = (tx: Tx, userId: string) => ({
-  async findMembership(workspaceId: string): Promise<{ role: Role; ownerId: string } | undefined> {
+  async findMembership(
+    workspaceId: string,
+  ): Promise<{ role: Role; ownerId: string; needsSecondFactor: boolean } | undefined> {
     const row = await tx
       .selectFrom('memberships')
       .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
       .where('memberships.workspace_id', '=', workspaceId)
       .where('memberships.user_id', '=', userId)
-      .select(['memberships.role', 'workspaces.owner_id'])
+      .select(['memberships.role', 'workspaces.owner_id', 'workspaces.mfa_required'])
       .executeTakeFirst();
-    return row && { role: roleSchema.parse(row.role), ownerId: row.owner_id };
+    return (
+      row && {
+        role: roleSchema.parse(row.role),
+        ownerId: row.owner_id,
+        needsSecondFactor: row.mfa_required,
+      }
+    );
   },
 
   /** The personal one first, then by age. */
@@ -27,6 +35,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
         'workspaces.description',
         'workspaces.owner_id',
         'workspaces.personal',
+        'workspaces.mfa_required',
         'memberships.role',
       ])
       .orderBy(sql`workspaces.personal and workspaces.owner_id = ${userId}`, 'desc')
@@ -39,6 +48,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
       workspace_owner: row.owner_id,
       role: roleSchema.parse(row.role),
       personal: row.personal,
+      mfa_required: row.mfa_required,
     }));
   },
 
@@ -49,6 +59,9 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
       .where('owner_id', '=', userId)
       .where(sql<boolean>`lower(name) = lower(${name})`)
       .where('id', 'is distinct from', exceptId)
+      .where('id', 'not in', (query) =>
+        query.selectFrom('deleted_workspaces').select('workspace_id'),
+      )
       .select('id')
       .executeTakeFirst();
     return found !== undefined;
@@ -56,9 +69,13 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
 
   async update(
     id: string,
-    { name, description }: { name: string; description?: string | undefined },
+    change: {
+      name: string;
+      description?: string | undefined;
+      mfa_required?: boolean | undefined;
+    },
   ): Promise<void> {
-    await tx.updateTable('workspaces').set({ name, description }).where('id', '=', id).execute();
+    await tx.updateTable('workspaces').set(change).where('id', '=', id).execute();
   },
 
   /** Adds a workspace that this user owns. */

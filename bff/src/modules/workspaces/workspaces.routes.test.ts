@@ -28,6 +28,7 @@ describe('workspaces', () => {
           workspace_owner: ada.id,
           role: 'owner',
           personal: true,
+          mfa_required: false,
         },
       ],
     });

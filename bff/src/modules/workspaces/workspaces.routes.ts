@@ -1,27 +1,43 @@
 import * as endpoints from '@parapet/contracts/endpoints/workspaces';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { type CreateWorkspacePorts, createWorkspace } from './create-workspace.ts';
+import {
+  type DeleteWorkspacePorts,
+  deleteWorkspace,
+  listDeletedWorkspaces,
+  restoreWorkspace,
+} from './delete-workspace.ts';
 import { getIntercomHash } from './get-intercom-hash.ts';
 import { getOverview, type OverviewPorts } from './get-overview.ts';
-import { listMembers } from './list-members.ts';
 import { listWorkspaces } from './list-workspaces.ts';
+import { transferOwnership } from './transfer-ownership.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
 export function routeWorkspaces(
   api: EndpointRouter,
-  ports: CreateWorkspacePorts & OverviewPorts & { identitySecret: string | null },
+  ports: CreateWorkspacePorts &
+    DeleteWorkspacePorts &
+    OverviewPorts & { identitySecret: string | null },
 ): void {
   const create = createWorkspace(ports);
   const list = listWorkspaces(ports);
   const update = updateWorkspace(ports);
-  const members = listMembers(ports);
+  const transfer = transferOwnership(ports);
+  const remove = deleteWorkspace(ports);
+  const listDeleted = listDeletedWorkspaces(ports);
+  const restore = restoreWorkspace(ports);
   const overview = getOverview(ports);
   const intercomHash = getIntercomHash(ports);
 
   api.handle(endpoints.createWorkspace, ({ actor, body }) => create(actor, body));
   api.handle(endpoints.listWorkspaces, ({ actor }) => list(actor));
   api.handle(endpoints.updateWorkspace, ({ actor, params, body }) => update(actor, params, body));
-  api.handle(endpoints.listMembers, ({ actor, params }) => members(actor, params));
+  api.handle(endpoints.transferOwnership, ({ actor, params, body }) =>
+    transfer(actor, params, body),
+  );
+  api.handle(endpoints.deleteWorkspace, ({ actor, params, body }) => remove(actor, params, body));
+  api.handle(endpoints.listDeletedWorkspaces, ({ actor }) => listDeleted(actor));
+  api.handle(endpoints.restoreWorkspace, ({ actor, params }) => restore(actor, params));
   api.handle(endpoints.getOverview, ({ actor, params }) => overview(actor, params));
   api.handle(endpoints.getIntercomHash, ({ actor, body }) => intercomHash(actor, body));
 }

@@ -107,6 +107,8 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
   ]);
 
   const remember = (name: string, found: readonly string[]) => {
+    // Who ends the session of an actor ends the run.
+    if (name === 'sessionId') return;
     const known = (ids.get(name) ?? []).filter((id) => !found.includes(id));
     ids.set(name, [...found, ...known].slice(0, REMEMBERED));
   };

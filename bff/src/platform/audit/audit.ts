@@ -23,6 +23,7 @@ export async function writeAudit(
       workspace_id: workspaceId,
       actor_kind: 'user',
       actor_id: actor.userId,
+      api_key_id: actor.apiKey?.id ?? null,
       action: entry.action,
       target_type: entry.targetType,
       target_id: entry.targetId,

@@ -1,16 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { ActorKey } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { COOLDOWN_MS, createKeySet, EMPTY_KEY_SET } from './key-set.ts';
+
+/** How a session was proved: `aal2` with a second factor. */
+export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** The claims of a verified token. */
 export interface VerifiedToken {
   readonly userId: string;
   readonly email: string | null;
   readonly sessionId: string | null;
+  readonly level: AssuranceLevel;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** The token is an API key. */
+  readonly apiKey?: ActorKey;
 }
 
 export interface TokenVerifier {
@@ -25,6 +32,7 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   session_id: z.uuid().optional(),
+  aal: z.string().optional(),
   // Supabase signs tokens for other applications with the same keys and sets this claim.
   client_id: z.never().optional(),
 });
@@ -82,11 +90,12 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
   const verifyOnce = rememberVerified(async (token) => {
     try {
       const { payload } = await checkAgain(token);
-      const { sub, exp, email, session_id } = claims.parse(payload);
+      const { sub, exp, email, session_id, aal } = claims.parse(payload);
       return {
         userId: sub,
         email: email ?? null,
         sessionId: session_id ?? null,
+        level: levelOf(aal),
         expiresAt: exp,
       };
     } catch (error) {
@@ -101,6 +110,10 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
     ping: keySet.ping,
   };
 }
+
+/** Anything but a proved second factor is the lower level. */
+export const levelOf = (aal: string | undefined): AssuranceLevel =>
+  aal === 'aal2' || aal === 'aal3' ? 'aal2' : 'aal1';
 
 const isUnknownKey = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey;
 

@@ -32,10 +32,15 @@ export type ReadModel<Row> = (tx: Tx) => AliasableExpression<Row>;
  * role.
  */
 export interface Database {
-  /** Runs a transaction as `parapet_api`; row-level security limits it to this user. */
-  asActor<T>(actor: Pick<Actor, 'userId' | 'sessionId'>, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a transaction as `parapet_api`; row-level security limits it to this user and key. */
+  asActor<T>(
+    actor: Pick<Actor, 'userId' | 'sessionId' | 'apiKey'>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T>;
   /** Runs a transaction as `parapet_worker`; row-level security limits it to this workspace. */
   asWorker<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a transaction as `parapet_worker` on plan, payments and invoices of this account alone. */
+  asBilling<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a transaction as `parapet_worker` without a workspace, for the register of workers. */
   asProcess<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** @throws when the database does not answer. */
@@ -78,12 +83,15 @@ export function openDatabase(options: {
     });
 
   return {
-    asActor: ({ userId, sessionId }, work) => {
+    asActor: ({ userId, sessionId, apiKey }, work) => {
       const claims = JSON.stringify({ sub: userId, session_id: sessionId, role: 'authenticated' });
-      return inTransaction({ role: 'parapet_api', 'request.jwt.claims': claims }, work);
+      const key = apiKey && { 'parapet.key_workspace': apiKey.workspaceId };
+      return inTransaction({ role: 'parapet_api', 'request.jwt.claims': claims, ...key }, work);
     },
     asWorker: (workspaceId, work) =>
       inTransaction({ role: 'parapet_worker', 'parapet.workspace_id': workspaceId }, work),
+    asBilling: (userId, work) =>
+      inTransaction({ role: 'parapet_worker', 'parapet.billing_user_id': userId }, work),
     asProcess: (work) => inTransaction({ role: 'parapet_worker' }, work),
     ping: async () => {
       await sql`select 1`.execute(db);

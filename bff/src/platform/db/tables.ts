@@ -21,8 +21,17 @@ export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
  * that module's port; `modules/borders.test.ts` checks it.
  */
 export interface OwnedTables {
-  workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
-  subscription: Pick<Schema, 'subscriptions'>;
+  workspaces: Pick<Schema, 'workspaces' | 'memberships' | 'deleted_workspaces'>;
+  members: Pick<Schema, 'invitations' | 'former_members'>;
+  subscription: Pick<
+    Schema,
+    | 'subscriptions'
+    | 'billing_details'
+    | 'payments'
+    | 'payment_events'
+    | 'invoice_numbers'
+    | 'invoices'
+  >;
   assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<
     Schema,
@@ -52,7 +61,15 @@ export interface OwnedTables {
   >;
   /** It shows rows of other modules and has none. */
   surface: Record<never, never>;
-  feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
+  /** It shows rows of the auth service. */
+  sessions: Record<never, never>;
+  audit: Record<never, never>;
+  account: Record<never, never>;
+  'api-keys': Pick<Schema, 'api_keys'>;
+  feed: Pick<
+    Schema,
+    'feed_events' | 'feed_seen' | 'feed_outbox' | 'notification_rules' | 'notification_deliveries'
+  >;
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
@@ -61,6 +78,7 @@ export interface OwnedTables {
   retention: Pick<Schema, 'retention_start'>;
   reports: Pick<Schema, 'reports' | 'report_schedules' | 'report_mails'>;
   score: Pick<Schema, 'score_days'>;
+  operator: Pick<Schema, 'operator_rights'>;
   platform: Pick<
     Schema,
     'audit_log' | 'workers' | 'request_counts' | 'kept_releases' | 'preview_rights' | 'operator_log'
@@ -69,6 +87,7 @@ export interface OwnedTables {
 
 /** The tables of schema `parapet`. */
 export type Tables = OwnedTables['workspaces'] &
+  OwnedTables['members'] &
   OwnedTables['subscription'] &
   OwnedTables['assets'] &
   OwnedTables['ownership'] &
@@ -85,4 +104,6 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['retention'] &
   OwnedTables['reports'] &
   OwnedTables['score'] &
+  OwnedTables['api-keys'] &
+  OwnedTables['operator'] &
   OwnedTables['platform'];

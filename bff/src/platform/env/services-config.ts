@@ -1,5 +1,7 @@
+import { isVatCountry, type VatCountry } from '@parapet/contracts/vat';
 import { z } from 'zod';
 import type { SmtpSettings } from '../mail/smtp-settings.ts';
+import { readTwilio, type TwilioSettings, twilioVariables } from '../sms/twilio-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { url } from './fields.ts';
 
@@ -18,9 +20,21 @@ export interface ServicesConfig {
   readonly sentryDsn: string | null;
   /** The mail server; null when none is set. */
   readonly smtp: SmtpSettings | null;
+  /** Sends the codes of the embedded auth service to phones; null when it is not set. */
+  readonly twilio: TwilioSettings | null;
+  /** The payment provider; without a key nothing is sold, or in a sandbox. */
+  readonly mollie: { readonly apiKey: string } | null;
+  /** Who sells, as invoices name it. */
+  readonly seller: {
+    readonly name: string;
+    readonly address: string;
+    readonly country: VatCountry;
+    readonly vatId: string | null;
+  };
 }
 
 export const servicesVariables = z.object({
+  ...twilioVariables.shape,
   AWS_STS_ENDPOINT: url.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -44,6 +58,17 @@ export const servicesVariables = z.object({
       'must look like Parapet <parapet@example.com>',
     )
     .optional(),
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(test|live)_\w+$/, 'must look like live_... or test_...')
+    .optional(),
+  PARAPET_SELLER_NAME: z.string().max(120).optional(),
+  PARAPET_SELLER_ADDRESS: z.string().max(200).optional(),
+  PARAPET_SELLER_COUNTRY: z
+    .string()
+    .refine(isVatCountry, 'must be a country of the European Union, as in DE')
+    .optional(),
+  PARAPET_SELLER_VAT_ID: z.string().max(20).optional(),
 });
 type Variables = z.infer<typeof servicesVariables>;
 
@@ -54,6 +79,33 @@ export function readServicesConfig(env: Variables): ServicesConfig {
     intercom: intercomPart(env),
     sentryDsn: env.SENTRY_DSN ?? null,
     smtp: smtpPart(env),
+    twilio: readTwilio(env),
+    ...paymentPart(env),
+  };
+}
+
+/** Invoices need a seller, so payments do. */
+function paymentPart(env: Variables): Pick<ServicesConfig, 'mollie' | 'seller'> {
+  const apiKey = env.MOLLIE_API_KEY;
+  const {
+    PARAPET_SELLER_NAME: name,
+    PARAPET_SELLER_ADDRESS: address,
+    PARAPET_SELLER_COUNTRY: country,
+    PARAPET_SELLER_VAT_ID: vatId = null,
+  } = env;
+  if (apiKey && !(name && address && country)) {
+    throw new ConfigError(
+      'MOLLIE_API_KEY is set, but invoices name no seller: set PARAPET_SELLER_NAME, PARAPET_SELLER_ADDRESS and PARAPET_SELLER_COUNTRY.',
+    );
+  }
+  return {
+    mollie: apiKey ? { apiKey } : null,
+    seller: {
+      name: name ?? 'Parapet',
+      address: address ?? 'This machine',
+      country: country && isVatCountry(country) ? country : 'DE',
+      vatId,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import { requireScope } from '../auth/require-scope.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { invalidInput } from './error-handler.ts';
 import { type EventStream, serveEventStream } from './event-stream.ts';
@@ -69,11 +70,15 @@ export interface EndpointRouterDeps {
   readonly shutdown: AbortSignal;
 }
 
+/** The longest time that a timer of Node can wait. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const BODY_LIMIT = '256kb';
 /** Each browser usually has one, so this allows many browsers. */
 const STREAMS_PER_USER = 20;
 /** How often an idle stream checks its session. */
 const SESSION_CHECK_MS = 15_000;
+/** What a check of the session of an open stream may answer for good. */
+const endsStream: ReadonlySet<string> = new Set(['session_invalid', 'second_factor_required']);
 /** `/a/{b}` of the contract -> `/a/:b` of Express. */
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -84,9 +89,13 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
 
   const takeStreamSlot = createStreamSlots(STREAMS_PER_USER);
 
-  const authenticate = async (req: Request, res: Response): Promise<Actor> => {
+  /** Limits the requests of the actor, and refuses keys where they lack the scope. */
+  const authenticate = async (req: Request, res: Response, endpoint: Endpoint): Promise<Actor> => {
     const verified = await deps.tokens.verify(tokenOf(req));
-    return { ...verified, origin: originOf(req, res) };
+    const actor = { ...verified, origin: originOf(req, res) };
+    deps.limit(actor, endpoint, res);
+    requireScope(actor.apiKey, endpoint.scope ?? null);
+    return actor;
   };
 
   /** Aborts when the session behind an open stream has ended. */
@@ -94,7 +103,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     const ended = new AbortController();
     const check = () =>
       deps.tokens.verify(token).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'session_invalid') ended.abort();
+        if (error instanceof AppError && endsStream.has(error.code)) ended.abort();
       });
     const timer = setInterval(check, SESSION_CHECK_MS);
     return { signal: ended.signal, check, stop: () => clearInterval(timer) };
@@ -125,9 +134,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
       bind(
         endpoint,
         async (req, res, next) => {
-          const actor = await authenticate(req, res);
-          deps.limit(actor, endpoint, res);
-          res.locals.actor = actor;
+          res.locals.actor = await authenticate(req, res, endpoint);
           next();
         },
         ...bodyReader(endpoint),
@@ -145,8 +152,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     },
     stream(endpoint, prepare) {
       bind(endpoint, async (req, res) => {
-        const actor = await authenticate(req, res);
-        deps.limit(actor, endpoint, res);
+        const actor = await authenticate(req, res, endpoint);
         const { params } = parseCall(endpoint, req);
         const releaseSlot = takeStreamSlot(actor.userId);
         res.once('close', releaseSlot);
@@ -155,7 +161,8 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
           res.status(204).end();
           return;
         }
-        const expiry = AbortSignal.timeout(Math.max(0, actor.expiresAt * 1000 - Date.now()));
+        const left = Math.max(0, actor.expiresAt * 1000 - Date.now());
+        const expiry = AbortSignal.timeout(Math.min(left, LONGEST_TIMER_MS));
         const session = watchSession(tokenOf(req));
         const ends = AbortSignal.any([expiry, session.signal, deps.shutdown]);
         await serveEventStream(res, ends, async (stream) => {
@@ -172,8 +179,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     },
     file(endpoint, prepare) {
       bind(endpoint, async (req, res) => {
-        const actor = await authenticate(req, res);
-        deps.limit(actor, endpoint, res);
+        const actor = await authenticate(req, res, endpoint);
         await sendFile(res, await prepare({ actor, ...parseCall(endpoint, req) }));
       });
     },

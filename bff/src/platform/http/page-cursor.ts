@@ -7,6 +7,7 @@ type Value = string | number;
 const kinds = {
   text: z.string().refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.int32(),
+  bigint: z.int().nonnegative(),
   smallint: z.int().min(-32_768).max(32_767),
   timestamptz: z.iso.datetime().refine((value) => !value.startsWith('0000')),
   uuid: z.uuid(),

@@ -44,7 +44,7 @@ export const limitByAddress =
     next();
   };
 
-/** Limits by user, with separate counts for reads and writes. @throws AppError rate_limited */
+/** Limits by user, and by key where one acts, with separate counts for reads and writes. @throws AppError rate_limited */
 export const limitByActor =
   (
     limits: Pick<RateLimits, 'reads' | 'writes'>,
@@ -52,6 +52,7 @@ export const limitByActor =
   ): ((actor: Actor, endpoint: Endpoint, res: Response) => void) =>
   (actor, endpoint, res) => {
     const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
-    const { hits, resetTime } = counts.increment(`${kind}:${actor.userId}`);
+    const who = actor.apiKey ? `key:${actor.apiKey.id}` : actor.userId;
+    const { hits, resetTime } = counts.increment(`${kind}:${who}`);
     if (hits > limits[kind]) throw refusal(res, resetTime);
   };

@@ -8,7 +8,7 @@ export interface SentFile {
   /** Plain ASCII. */
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Buffer>;
 }
 
 /**

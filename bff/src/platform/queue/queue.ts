@@ -30,6 +30,18 @@ export interface Delivery<Data extends object> {
   readonly signal: AbortSignal;
 }
 
+/** The jobs of a queue. */
+export interface JobCounts {
+  readonly name: string;
+  /** They could run now. */
+  readonly waiting: number;
+  /** They wait for their time. */
+  readonly delayed: number;
+  readonly running: number;
+  /** Failed for good within the last day. */
+  readonly failed: number;
+}
+
 /** pg-boss on the same Postgres. Delivery is at-least-once, so handlers are idempotent. */
 export interface Queue {
   /** Sends in the transaction: a rollback also discards the job. */
@@ -45,6 +57,8 @@ export interface Queue {
     options: { concurrency: number },
     handler: (delivery: Delivery<Data>) => Promise<void>,
   ): Promise<void>;
+  /** The jobs of each queue, as counted within the last seconds, by name. */
+  countJobs(): Promise<readonly JobCounts[]>;
   /** @throws when the queue is not installed or does not answer. */
   ping(): Promise<void>;
   stop(): Promise<void>;
@@ -126,6 +140,18 @@ export async function openQueue(options: {
           if (job) await handler({ data: job.data, signal: job.signal });
         },
       );
+    },
+    async countJobs() {
+      const queues = await boss.getQueues();
+      return queues
+        .map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+          name,
+          waiting: readyCount,
+          delayed: deferredCount,
+          running: activeCount,
+          failed: failedCount,
+        }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
     async ping() {
       if ((await boss.schemaVersion()) === null) throw new Error('The queue is not installed.');

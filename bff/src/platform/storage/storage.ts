@@ -12,13 +12,20 @@ export const buckets = {
       json: 'application/json',
     },
   },
+  /** Of accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
+  invoices: { maxBytes: 4 * 1024 * 1024, types: { pdf: 'application/pdf' } },
 } as const satisfies Record<
   string,
   { readonly maxBytes: number; readonly types: Readonly<Record<string, string>> }
 >;
 
 export type BucketName = keyof typeof buckets;
-export const isBucket = (name: string): name is BucketName => Object.hasOwn(buckets, name);
+const isBucket = (name: string): name is BucketName => Object.hasOwn(buckets, name);
+
+/** The buckets of workspaces, which members reach by the paths of the storage API. */
+export const sharedBuckets = ['reports'] as const satisfies readonly BucketName[];
+export const isSharedBucket = (name: string): name is (typeof sharedBuckets)[number] =>
+  sharedBuckets.some((bucket) => bucket === name);
 
 /** Where an object is: every object belongs to one workspace. */
 export interface ObjectPath {

@@ -18,6 +18,40 @@ export const countLiveWorkers = (db: Database): Promise<number> =>
     return alive;
   });
 
+/** A worker process that has been heard of within a day. */
+export interface RegisteredWorker {
+  readonly id: string;
+  readonly host: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+  readonly isAlive: boolean;
+}
+
+export type ListWorkers = () => Promise<readonly RegisteredWorker[]>;
+
+const MOST_LISTED = 200;
+
+/** The workers of the installation, those heard of last first, at most 200. */
+export const listWorkers = (db: Database): Promise<readonly RegisteredWorker[]> =>
+  db.asProcess(async (tx) => {
+    const rows = await tx
+      .selectFrom('workers')
+      .select(['id', 'host', 'started_at', 'seen_at'])
+      .select(
+        sql<boolean>`seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})`.as('is_alive'),
+      )
+      .orderBy('seen_at', 'desc')
+      .limit(MOST_LISTED)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      host: row.host,
+      startedAt: row.started_at,
+      seenAt: row.seen_at,
+      isAlive: row.is_alive,
+    }));
+  });
+
 export const hasLiveWorker = async (db: Database): Promise<boolean> =>
   (await countLiveWorkers(db)) > 0;
 

@@ -5,7 +5,7 @@ import type { ScanEnded, ScanEndedHandler } from '../../scans/scans.port.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import { integrationsIn } from '../integrations.repository.ts';
 import { bodyFor } from './body.ts';
-import { deliveryQueue } from './delivery-queue.ts';
+import { deliveryQueue, KEPT_DELIVERIES } from './delivery-queue.ts';
 import { LISTED_FINDINGS, scanMessage } from './scan-message.ts';
 import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
 
@@ -22,9 +22,6 @@ export interface NotifyPorts extends ScanSummaryPorts {
   readonly queue: Pick<Queue, 'send'>;
   readonly publicUrl: string;
 }
-
-/** Older deliveries of an integration are deleted. */
-const KEPT_DELIVERIES = 200;
 
 /** Creates a delivery about each ended scan for every integration that subscribed to the event. */
 export const notifyIntegrations = ({

@@ -1,4 +1,8 @@
-import type { IntegrationMessage, ScanEndedMessage } from '@parapet/contracts/integration';
+import type {
+  FeedChangesMessage,
+  IntegrationMessage,
+  ScanEndedMessage,
+} from '@parapet/contracts/integration';
 
 interface Block {
   readonly type: 'header' | 'section' | 'context';
@@ -40,6 +44,7 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
     const text = `${name} is connected to ${escaped(message.workspace.name)} in Parapet.`;
     return { text, blocks: [section(`${text} This is a test message; no action is needed.`)] };
   }
+  if (message.type === 'feed.changes') return changesMessage(message);
   const { scan, newFindings, newFindingsTotal, workspace } = message;
   const { counts } = scan;
   const findings = newFindingsTotal === 1 ? '1 new finding' : `${newFindingsTotal} new findings`;
@@ -61,6 +66,38 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
       {
         type: 'context',
         elements: [{ type: 'mrkdwn', text: `Parapet, ${escaped(workspace.name)}` }],
+      },
+    ],
+  };
+}
+
+function changesMessage({
+  changes,
+  changesTotal,
+  rule,
+  workspace,
+}: FeedChangesMessage): SlackMessage {
+  const count = changesTotal === 1 ? '1 change' : `${changesTotal} changes`;
+  const title = `${count} in ${cut(workspace.name, NAME_LENGTH)}`;
+  const lines = changes.map(({ severity, title: what, asset, url }) => {
+    const label = severity ? `*${severityLabels[severity]}* ` : '';
+    const place = asset === null ? '' : ` on ${escaped(cut(asset, NAME_LENGTH))}`;
+    return `${label}${link(url, cut(what, TITLE_LENGTH))}${place}`;
+  });
+  const rest = changesTotal - changes.length;
+  return {
+    text: escaped(title),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: title } },
+      ...sectionsOf(rest > 0 ? [...lines, `and ${rest} more`] : lines),
+      {
+        type: 'context',
+        elements: [
+          {
+            type: 'mrkdwn',
+            text: `Parapet, ${escaped(workspace.name)}, rule ${escaped(rule.name)}`,
+          },
+        ],
       },
     ],
   };

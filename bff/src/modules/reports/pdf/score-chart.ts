@@ -1,6 +1,6 @@
+import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ScoreDay } from '../../score/score.port.ts';
 import { dayOf } from '../report-texts.ts';
-import { colors, type PdfDocument } from './pdf-document.ts';
 
 const HEIGHT = 120;
 const AXIS = 24;

@@ -1,23 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDF_FINDINGS } from '@parapet/contracts/report';
 import { severities } from '@parapet/contracts/vocabulary';
+import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts.ts';
+import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
-import { gapOf, type ReportFacts, type ReportSource } from '../report-source.ts';
+import type { ReportFacts, ReportSource } from '../report-source.ts';
+import {
+  assetCells,
+  assetColumns,
+  coverageCells,
+  coverageColumns,
+  factsLine,
+  gapColumns,
+  severityCells,
+  severityColumns,
+} from '../report-tables.ts';
 import {
   dayOf,
   method,
   number,
   scopeLabel,
   severityLabels,
-  statusLabels,
   summaryOf,
   titles,
 } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
-import { type Fonts, loadFonts, writableName } from './fonts.ts';
-import { colors, createPdfDocument, type PdfDocument } from './pdf-document.ts';
 import { drawScoreChart } from './score-chart.ts';
 
 /** Assets that a PDF lists. */
@@ -88,41 +97,15 @@ function writeCover(document: PdfDocument, facts: ReportFacts): void {
 }
 
 function writeSummary(document: PdfDocument, facts: ReportFacts): void {
-  const { coverage, open } = facts;
+  const { coverage } = facts;
   document.section();
   document.heading(2, 'Summary');
   for (const sentence of summaryOf(facts)) document.paragraph(sentence, { size: 10.5 });
   document.gap(4);
   document.heading(3, 'Score and coverage');
-  document.table(
-    [
-      { title: 'Score', width: 0.16 },
-      { title: 'Grade', width: 0.14 },
-      { title: 'Assets', width: 0.16, isNumber: true },
-      { title: 'Tested', width: 0.18, isNumber: true },
-      { title: 'Did not answer', width: 0.18, isNumber: true },
-      { title: 'Not scanned', width: 0.18, isNumber: true },
-    ],
-    [
-      [
-        facts.score === null ? 'None yet' : `${facts.score} of 100`,
-        facts.grade ?? 'None yet',
-        number(coverage.assets),
-        number(coverage.tested),
-        number(coverage.error),
-        number(coverage.notTested),
-      ],
-    ],
-  );
+  document.table(coverageColumns, [coverageCells(facts)]);
   document.heading(3, 'Open findings by severity');
-  document.table(
-    severities.map((severity) => ({
-      title: severityLabels[severity],
-      width: 1 / severities.length,
-      isNumber: true,
-    })),
-    [severities.map((severity) => number(open[severity]))],
-  );
+  document.table(severityColumns, [severityCells(facts)]);
   document.heading(3, 'Score over time');
   if (!drawScoreChart(document, facts.days)) {
     document.paragraph(
@@ -135,10 +118,7 @@ function writeSummary(document: PdfDocument, facts: ReportFacts): void {
     const untested = coverage.error + coverage.notTested;
     document.heading(3, 'What was not tested');
     document.table(
-      [
-        { title: 'Asset', width: 0.5 },
-        { title: 'Reason', width: 0.5 },
-      ],
+      gapColumns,
       facts.gaps.map(({ name, reason }) => [name, reason]),
     );
     if (untested > facts.gaps.length) {
@@ -179,20 +159,8 @@ async function writeAssets(
   const { assets } = source.facts.coverage;
   if (assets > shown.length) document.paragraph(boundOf(shown.length, assets, 'assets'));
   document.table(
-    [
-      { title: 'Asset', width: 0.38 },
-      { title: 'Type', width: 0.14 },
-      { title: 'Score', width: 0.1, isNumber: true },
-      { title: 'Last scanned', width: 0.18 },
-      { title: 'Gap', width: 0.2 },
-    ],
-    shown.map((asset) => [
-      writableName(fonts.text, asset.name),
-      asset.type,
-      asset.score === null ? 'None' : String(asset.score),
-      asset.lastScannedAt === null ? 'Never' : dayOf(asset.lastScannedAt),
-      gapOf(asset) ?? 'None',
-    ]),
+    assetColumns,
+    shown.map((asset) => assetCells(asset, writableName(fonts.text, asset.name))),
   );
 }
 
@@ -232,15 +200,8 @@ async function writeFindings(
 function writeHead(document: PdfDocument, fonts: Fonts, finding: ReportedFinding): void {
   document.gap(4);
   document.heading(3, `${severityLabels[finding.severity]}: ${finding.title}`);
-  const facts = [
-    `${writableName(fonts.text, finding.assetName)}, ${finding.location}`,
-    statusLabels[finding.status],
-    `priority ${finding.priorityScore}`,
-    `first seen ${dayOf(finding.firstSeenAt)}`,
-    ...(finding.fixedAt ? [`fixed ${dayOf(finding.fixedAt)}`] : []),
-    ...(finding.dueAt ? [`due ${dayOf(finding.dueAt)}`] : []),
-  ];
-  document.paragraph(facts.join(' · '), { size: 9, color: colors.muted });
+  const name = writableName(fonts.text, finding.assetName);
+  document.paragraph(factsLine(finding, name), { size: 9, color: colors.muted });
 }
 
 function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): void {

@@ -63,6 +63,45 @@ test('each audit row contains the hash of the previous one', async () => {
   expect(rows[1]?.prev_hash).toBe(rows[0]?.hash);
 });
 
+test('changes at once are chained in the order of their ids', async () => {
+  const zoe = await signUp(fixture.database.url, fixture.identity);
+  const add = () =>
+    fixture.db.asActor(as(zoe), (tx) =>
+      tx
+        .insertInto('audit_log')
+        .values({
+          workspace_id: zoe.workspaceId,
+          actor_kind: 'user',
+          actor_id: zoe.id,
+          action: 'a.b',
+          target_type: 'asset',
+          target_id: 'x',
+        })
+        .execute(),
+    );
+  await Promise.all(Array.from({ length: 20 }, add));
+  const rows = await runSql<{ follows: boolean }>(
+    fixture.database.url,
+    `select prev_hash is not distinct from lag(hash) over (order by id) as follows
+     from parapet.audit_log where workspace_id = $1`,
+    [zoe.workspaceId],
+  );
+  expect(rows).toHaveLength(20);
+  expect(rows.every(({ follows }) => follows)).toBe(true);
+});
+
+test.each(['viewer', 'developer', 'analyst'])('a %s reads no audit row', async (role) => {
+  const eve = await fixture.addMember(fixture.ada.workspaceId, role);
+  const of = `where workspace_id = '${fixture.ada.workspaceId}'`;
+  expect(await fixture.runAs(eve, `select id from parapet.audit_log ${of}`)).toEqual([]);
+});
+
+test.each(['auditor', 'admin'])('an %s reads them', async (role) => {
+  const eve = await fixture.addMember(fixture.ada.workspaceId, role);
+  const of = `where workspace_id = '${fixture.ada.workspaceId}'`;
+  expect(await fixture.runAs(eve, `select id from parapet.audit_log ${of}`)).not.toEqual([]);
+});
+
 test.each([
   `update parapet.audit_log set hash = ''`,
   `insert into parapet.audit_log

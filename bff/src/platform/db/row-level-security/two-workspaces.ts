@@ -78,6 +78,9 @@ export async function asLogin(url: string, text: string): Promise<unknown[]> {
 
 export const workspaceTables = [
   'memberships',
+  'invitations',
+  'former_members',
+  'deleted_workspaces',
   'assets',
   'asset_counts',
   'asset_tags',
@@ -105,6 +108,9 @@ export const workspaceTables = [
   'discovery_runs',
   'feed_events',
   'feed_seen',
+  'feed_outbox',
+  'notification_rules',
+  'notification_deliveries',
   'saved_views',
   'scan_schedules',
   'schedule_runs',
@@ -117,13 +123,17 @@ export const workspaceTables = [
   'integration_deliveries',
   'notification_choices',
   'notification_mails',
+  'api_keys',
   'audit_log',
 ] as const;
 
 const CHECK_LIST = '00000000-0000-4000-8000-000000000000';
 
 /** Inserts one row into every table with a workspace. */
-async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser): Promise<void> {
+export async function fillWorkspace(
+  url: string,
+  { workspaceId, id: userId }: TestUser,
+): Promise<void> {
   await runSql(
     url,
     `with asset as (
@@ -202,6 +212,17 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), seen as (
        insert into parapet.feed_seen (workspace_id, user_id, seen_at, event_id)
        select '${workspaceId}', '${userId}', now(), asset.id from asset
+     ), queued as (
+       insert into parapet.feed_outbox (workspace_id, event_id)
+       select '${workspaceId}', asset.id from asset
+     ), notification_rule as (
+       insert into parapet.notification_rules
+         (workspace_id, user_id, name, channel, cadence, send_at, weekday, timezone)
+       values ('${workspaceId}', '${userId}', 'a', 'inbox', 'daily', '08:00', 1, 'UTC')
+     ), notified as (
+       insert into parapet.notification_deliveries
+         (workspace_id, rule_id, rule_name, channel, user_id, due_at, event_count, event_ids)
+       select '${workspaceId}', asset.id, 'a', 'inbox', '${userId}', now(), 1, '{}' from asset
      ), saved_view as (
        insert into parapet.saved_views (workspace_id, created_by, page, name, query)
        values ('${workspaceId}', '${userId}', 'assets', 'a', '')
@@ -241,6 +262,14 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)
        values ('${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected')
+     ), invitation as (
+       insert into parapet.invitations (workspace_id, email, role, invited_by, expires_at)
+       values ('${workspaceId}', 'a@b.example', 'viewer', '${userId}', now() + interval '7 days')
+     ), former as (
+       insert into parapet.former_members (workspace_id, user_id)
+       values ('${workspaceId}', '${userId}')
+     ), gone as (
+       insert into parapet.deleted_workspaces (workspace_id, members) values ('${workspaceId}', '[]')
      ), choice as (
        insert into parapet.notification_choices
          (workspace_id, user_id, new_findings, failed_scans, every_scan)
@@ -248,6 +277,11 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), mail as (
        insert into parapet.notification_mails (scan_id, user_id, workspace_id)
        select scan.id, '${userId}', '${workspaceId}' from scan
+     ), api_key as (
+       insert into parapet.api_keys
+         (workspace_id, name, prefix, hash, scopes, created_by, expires_at)
+       values ('${workspaceId}', 'a', 'parapet_' || left(md5(random()::text), 16),
+         repeat('a', 64), '{read}', '${userId}', now() + interval '1 day')
      ), integration as (
        insert into parapet.integrations
          (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)

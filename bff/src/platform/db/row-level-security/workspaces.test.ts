@@ -57,6 +57,13 @@ describe('a user', () => {
       );
     expect(await ask(fixture.ada)).toEqual([{ live: true }]);
     expect(await ask(fixture.bob)).toEqual([{ live: false }]);
+    const level = (of: TestUser) =>
+      fixture.runAs(
+        fixture.ada,
+        `select * from parapet.session_level('${of.sessionId}', '${of.id}')`,
+      );
+    expect(await level(fixture.ada)).toEqual([{ level: 'aal1', has_second_factor: false }]);
+    expect(await level(fixture.bob)).toEqual([]);
   });
 });
 

@@ -8,6 +8,20 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  api_keys: {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    prefix: string;
+    hash: string;
+    scopes: string[];
+    level: Generated<string>;
+    created_by: string;
+    created_at: Generated<string>;
+    expires_at: string;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  };
   asset_candidates: {
     id: Generated<string>;
     workspace_id: string;
@@ -78,6 +92,7 @@ export interface Schema {
     gone_at: string | null;
     favicon_hash: number | null;
     http_versions: Generated<string[]>;
+    tls_versions: Json;
   };
   asset_tag_counts: {
     id: Computed<number>;
@@ -156,6 +171,17 @@ export interface Schema {
     at: Generated<string>;
     prev_hash: string | null;
     hash: Generated<string>;
+    api_key_id: string | null;
+  };
+  billing_details: {
+    user_id: string;
+    name: string;
+    street: string;
+    postal_code: string;
+    city: string;
+    country: string;
+    vat_id: string | null;
+    updated_at: Generated<string>;
   };
   check_lists: {
     id: string;
@@ -181,6 +207,12 @@ export interface Schema {
     sealed_secret: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  deleted_workspaces: {
+    workspace_id: string;
+    deleted_at: Generated<string>;
+    erase_at: Generated<string>;
+    members: Json;
   };
   discovery_runs: {
     asset_id: string;
@@ -208,6 +240,10 @@ export interface Schema {
     after: Json;
     dedupe_key: string;
     occurred_at: string;
+  };
+  feed_outbox: {
+    workspace_id: string;
+    event_id: string;
   };
   feed_seen: {
     workspace_id: string;
@@ -325,6 +361,11 @@ export interface Schema {
     due_at: string | null;
     vulnerability: Json;
   };
+  former_members: {
+    workspace_id: string;
+    user_id: string;
+    left_at: Generated<string>;
+  };
   integration_deliveries: {
     id: Generated<string>;
     workspace_id: string;
@@ -360,6 +401,43 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  invitations: {
+    id: Generated<string>;
+    workspace_id: string;
+    email: string;
+    role: string;
+    state: Generated<string>;
+    token_hash: string | null;
+    invited_by: string;
+    created_at: Generated<string>;
+    expires_at: string;
+    mails: Generated<number>;
+    asked_at: Generated<string>;
+    sent_at: string | null;
+  };
+  invoice_numbers: {
+    year: number;
+    last: number;
+  };
+  invoices: {
+    id: Generated<string>;
+    user_id: string | null;
+    payment_id: string;
+    number: string;
+    issued_at: string;
+    seller: Json;
+    buyer: Json;
+    description: string;
+    period_start: string;
+    period_end: string;
+    price_cents: number;
+    credit_cents: number;
+    net_cents: number;
+    vat_rate: number;
+    vat_treatment: string;
+    vat_cents: number;
+    gross_cents: number;
+  };
   kept_releases: {
     remote: string;
     files: Json;
@@ -386,6 +464,21 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  notification_deliveries: {
+    id: Generated<string>;
+    workspace_id: string;
+    rule_id: string;
+    rule_name: string;
+    channel: string;
+    user_id: string | null;
+    integration_id: string | null;
+    due_at: string;
+    event_count: number;
+    event_ids: string[];
+    claimed_at: string | null;
+    read_at: string | null;
+    created_at: Generated<string>;
+  };
   notification_mails: {
     scan_id: string;
     user_id: string;
@@ -393,12 +486,42 @@ export interface Schema {
     claimed_at: Generated<string>;
     sent_at: string | null;
   };
+  notification_rules: {
+    id: Generated<string>;
+    workspace_id: string;
+    user_id: string | null;
+    name: string;
+    channel: string;
+    integration_id: string | null;
+    types: Generated<string[]>;
+    severities: Generated<string[]>;
+    asset_ids: Generated<string[]>;
+    tags: Generated<string[]>;
+    cadence: string;
+    send_at: string;
+    weekday: number;
+    timezone: string;
+    quiet_start: string | null;
+    quiet_end: string | null;
+    enabled: Generated<boolean>;
+    pending_count: Generated<number>;
+    pending_events: Generated<string[]>;
+    next_send_at: string | null;
+    last_sent_at: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   operator_log: {
     id: Computed<number>;
     at: Generated<string>;
     operator: string;
     action: string;
     subject_id: string;
+  };
+  operator_rights: {
+    user_id: string;
+    granted_at: Generated<string>;
+    granted_by: string;
   };
   ownership_proofs: {
     id: Generated<string>;
@@ -416,6 +539,28 @@ export interface Schema {
     next_check_at: string | null;
     problem: string | null;
     created_at: Generated<string>;
+  };
+  payment_events: {
+    payment_id: string;
+    status: string;
+    at: Generated<string>;
+  };
+  payments: {
+    id: Generated<string>;
+    user_id: string | null;
+    provider_id: string | null;
+    kind: string;
+    tier: string;
+    extra_assets: number;
+    billing_period: string;
+    net_cents: number;
+    due_cents: number;
+    vat_rate: number;
+    vat_treatment: string;
+    gross_cents: number;
+    status: Generated<string>;
+    created_at: Generated<string>;
+    settled_at: string | null;
   };
   preview_rights: {
     user_id: string;
@@ -620,6 +765,19 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+    extra_assets: Generated<number>;
+    billing_period: Generated<string>;
+    net_cents: Generated<number>;
+    period_start: string | null;
+    period_end: string | null;
+    cancels_at: string | null;
+    failed_charges: Generated<number>;
+    next_charge_at: string | null;
+    grace_until: string | null;
+    next_tier: string | null;
+    next_extra_assets: number | null;
+    next_billing_period: string | null;
+    provider_terms: string | null;
   };
   technology_counts: {
     id: Computed<number>;
@@ -645,5 +803,6 @@ export interface Schema {
     cloud_external_id: Generated<string>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    mfa_required: Generated<boolean>;
   };
 }

@@ -20,6 +20,13 @@ export interface PdfDocument {
   end(footer: string): void;
 }
 
+/** A column of a table; widths are parts of the page and add up to 1. */
+export interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly isNumber?: boolean;
+}
+
 export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
@@ -28,7 +35,7 @@ export interface TextStyle {
 
 export interface Column {
   readonly title: string;
-  /** A share of the width. */
+  /** A share of the width; all of them add up to 1. */
   readonly width: number;
   readonly isNumber?: boolean;
 }

@@ -1,0 +1,49 @@
+import { operatorGrantsIn } from '../modules/operator/operator.repository.ts';
+import type { Database } from '../platform/db/database.ts';
+import { previewGrantsIn } from '../web/preview-rights.repository.ts';
+import {
+  type CommandResult,
+  done,
+  type GrantCommand,
+  grantLines,
+  onInstallation,
+  onlyAccount,
+  printable,
+  readGrantCommand,
+} from './operator-command.ts';
+
+const USAGE = `Usage: npm run operators -- <command>
+
+  grant <e-mail>    lets the account see all accounts, plans, workers and queues at /dashboard/operator
+  revoke <e-mail>   ends that at once
+  list              lists who may
+
+  --by <name>       who decides, for the log (default: the user of this machine)
+
+The database is the one of DATABASE_URL, or that of npm start on this machine, while it runs.`;
+
+type Command = GrantCommand<'list'>;
+
+/** Runs a command on who is an operator, and returns what to print. */
+export async function runOperatorCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  repository: string,
+): Promise<CommandResult> {
+  const command = readGrantCommand(args, ['list']);
+  if (command === undefined) return { code: 2, output: USAGE };
+  return await onInstallation(env, repository, (db) => run(db, command));
+}
+
+async function run(db: Database, command: Command): Promise<CommandResult> {
+  const grants = operatorGrantsIn(db);
+  if (command.verb === 'list') {
+    return done(grantLines(await grants.list()) || 'Nobody may see the operator page.');
+  }
+  const { verb, email, by } = command;
+  const found = onlyAccount(await previewGrantsIn(db).accountsOf(email), email);
+  if (!('account' in found)) return found;
+  const isChanged = await grants.change(verb, found.account, by);
+  const state = verb === 'grant' ? 'may see the operator page' : 'may not see the operator page';
+  return done(`${printable(email)} ${state}${isChanged ? '' : ' already'}.`);
+}

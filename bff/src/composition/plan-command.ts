@@ -1,0 +1,78 @@
+import { type Tier, tierSchema, tiers } from '@parapet/contracts/subscription';
+import { planGrantsIn } from '../modules/subscription/plan-grants.repository.ts';
+import type { Database } from '../platform/db/database.ts';
+import { previewGrantsIn } from '../web/preview-rights.repository.ts';
+import {
+  type CommandResult,
+  done,
+  failed,
+  onInstallation,
+  onlyAccount,
+  printable,
+  readOperatorArguments,
+} from './operator-command.ts';
+
+const USAGE = `Usage: npm run plans -- <command>
+
+  set <e-mail> <plan>   gives the account a plan: ${tiers.join(', ')}
+  list                  lists the accounts with another plan than the free one
+
+  --by <name>           who decides, for the log (default: the user of this machine)
+
+A plan that is paid for is not changed by hand: its owner cancels it first.
+The database is the one of DATABASE_URL, or that of npm start on this machine, while it runs.`;
+
+const MOST_LISTED = 1000;
+
+type Command =
+  | { readonly verb: 'list' }
+  | { readonly verb: 'set'; readonly email: string; readonly tier: Tier; readonly by: string };
+
+/** Runs a command of the operator on plans, and returns what to print. */
+export async function runPlanCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  repository: string,
+): Promise<CommandResult> {
+  const command = readCommand(args);
+  if (command === undefined) return { code: 2, output: USAGE };
+  return await onInstallation(env, repository, (db) => run(db, command));
+}
+
+function readCommand(args: readonly string[]): Command | undefined {
+  const read = readOperatorArguments(args);
+  if (read === undefined) return undefined;
+  const [verb, email, plan, ...more] = read.words;
+  if (verb === 'list' && email === undefined) return { verb };
+  const tier = tierSchema.safeParse(plan);
+  if (verb !== 'set' || email === undefined || !tier.success || more.length > 0) return undefined;
+  return read.by === undefined ? undefined : { verb, email, tier: tier.data, by: read.by };
+}
+
+async function run(db: Database, command: Command): Promise<CommandResult> {
+  const grants = planGrantsIn(db);
+  if (command.verb === 'list') {
+    const lines = (await grants.list(MOST_LISTED)).map(({ email, tier, extraAssets, periodEnd }) =>
+      [
+        printable(email),
+        tier,
+        ...(extraAssets > 0 ? [`${extraAssets} extra assets`] : []),
+        periodEnd === null ? 'set by hand' : `paid until ${periodEnd}`,
+      ].join('  '),
+    );
+    return done(lines.join('\n') || 'Every account has the free plan.');
+  }
+  const { email, tier, by } = command;
+  const found = onlyAccount(await previewGrantsIn(db).accountsOf(email), email);
+  if (!('account' in found)) return found;
+  const before = await grants.set(found.account, tier, by);
+  const shown = printable(email);
+  if (before === null) {
+    return failed(`${shown} pays for a plan. Nothing was changed: it is cancelled first.`);
+  }
+  return done(
+    before === tier
+      ? `${shown} has ${tier} already.`
+      : `${shown} has ${tier} now, before ${before}.`,
+  );
+}

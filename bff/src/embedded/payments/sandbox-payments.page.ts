@@ -1,0 +1,74 @@
+import { euroText } from '@parapet/contracts/plan-price';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
+import type { SandboxPayment, SandboxSubscription } from './sandbox-payments.ts';
+
+const frame = (title: string, content: string): string => `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Parapet sandbox</title>
+<link rel="stylesheet" href="/embedded/payments/payments.css">
+</head>
+<body>
+<header>
+<p class="mark">Sandbox: no money moves</p>
+<h1>${escapeHtml(title)}</h1>
+</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+
+const outcomes = [
+  ['paid', 'Pay'],
+  ['failed', 'Let it fail'],
+  ['canceled', 'Cancel'],
+  ['expired', 'Let it expire'],
+] as const;
+
+/** The page that stands in for a bank: each button is an outcome. */
+export function renderPayment(payment: SandboxPayment): string {
+  const { id, cents, description, status, returnUrl } = payment;
+  const facts = `<p class="amount">${euroText(cents)}</p>
+<p>${escapeHtml(description)}</p>`;
+  const path = `/embedded/payments/${escapeHtml(id)}`;
+  const back =
+    returnUrl === null ? '' : `<p><a href="${escapeHtml(returnUrl)}">Back to Parapet</a></p>`;
+  const content =
+    status === 'open'
+      ? `${facts}
+<form method="post" action="${path}">
+${outcomes
+  .map(
+    ([value, label]) =>
+      `<button type="submit" name="outcome" value="${value}" class="${value}">${label}</button>`,
+  )
+  .join('\n')}
+</form>
+<p class="note">This page stands in for a payment provider on this machine. Set MOLLIE_API_KEY to take real payments.</p>`
+      : `${facts}
+<p>This payment is ${status}.</p>
+${back}`;
+  return frame('Payment', content);
+}
+
+/** The running subscriptions, each to be charged now. */
+export function renderSubscriptions(subscriptions: readonly SandboxSubscription[]): string {
+  const rows = subscriptions.map(
+    ({ id, cents, months, description, nextChargeAt }) => `<li>
+<p>${escapeHtml(description)}, ${euroText(cents)} every ${months === 1 ? 'month' : `${months} months`}, next on <time datetime="${nextChargeAt}">${nextChargeAt.slice(0, 10)}</time></p>
+<form method="post" action="/embedded/payments/subscriptions/${escapeHtml(id)}">
+<button type="submit" name="outcome" value="paid" class="paid">Charge now</button>
+<button type="submit" name="outcome" value="failed" class="failed">Let the charge fail</button>
+</form>
+</li>`,
+  );
+  return frame(
+    'Subscriptions',
+    rows.length === 0 ? '<p>No subscription runs.</p>' : `<ul>\n${rows.join('\n')}\n</ul>`,
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  INVITATION_DAYS,
+  type InviteMembers,
+  type InviteResult,
+  inviteMessages,
+  type inviteResultsSchema,
+} from '@parapet/contracts/invitation';
+import type { MailDelivery } from '@parapet/contracts/notifications';
+import { mayAssign } from '@parapet/contracts/rights';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
+import { invitationQueue } from './invitation-queue.ts';
+import { invitationsIn } from './invitations.repository.ts';
+import { membersOf } from './members.repository.ts';
+
+export interface InvitePorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly subscription: Pick<SubscriptionPort, 'mayInvite'>;
+  readonly queue: Pick<Queue, 'send'>;
+  readonly mailDelivery: MailDelivery;
+}
+
+/** The most mails that a workspace sends in a day, resent ones too. */
+const MAX_PER_DAY = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const addressSchema = z.email();
+
+export const expiryFromNow = (): string =>
+  new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString();
+
+/**
+ * Invites each address that can be, and says why for the others.
+ * @throws AppError role_insufficient, plan_limit, rate_limited
+ */
+export const inviteMembers =
+  (ports: InvitePorts) =>
+  (
+    actor: Actor,
+    { workspaceId }: { workspaceId: string },
+    { emails, role }: InviteMembers,
+  ): Promise<z.output<typeof inviteResultsSchema>> =>
+    ports.enterWorkspace(actor, workspaceId, 'manageMembers', async (scope) => {
+      if (!mayAssign(scope.role, role)) {
+        throw new AppError('role_insufficient', 'Nobody gives a role above their own.');
+      }
+      await requirePlan(ports, scope);
+      const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
+      await requireQuota(scope, addresses.length);
+      const members = await membersOf(scope).withAddresses(addresses);
+      const results: InviteResult[] = [];
+      const invited: { id: string; email: string }[] = [];
+      for (const email of addresses) {
+        const refusal = refusalOf(ports, email, members);
+        const id = refusal === null ? await add(ports, scope, email, role) : undefined;
+        if (id) invited.push({ id, email });
+        const error = refusal ?? (id ? null : 'There is an open invitation for this address.');
+        results.push({ email, success: error === null, error });
+      }
+      await scope.audit({
+        action: 'member.invited',
+        targetType: 'workspace',
+        targetId: workspaceId,
+        after: { role, invitations: invited, refused: addresses.length - invited.length },
+      });
+      return { results };
+    });
+
+/** @throws AppError plan_limit */
+export async function requirePlan(
+  { subscription }: Pick<InvitePorts, 'subscription'>,
+  scope: WorkspaceScope,
+): Promise<void> {
+  if (!(await subscription.mayInvite(scope.tx, scope.ownerId))) {
+    throw new AppError('plan_limit', inviteMessages.plan);
+  }
+}
+
+/** Mail goes to people who did not ask for it. @throws AppError rate_limited */
+export async function requireQuota(scope: WorkspaceScope, count: number): Promise<void> {
+  const sent = await invitationsIn(scope).countMails(new Date(Date.now() - DAY_MS).toISOString());
+  if (sent + count > MAX_PER_DAY) {
+    throw new AppError(
+      'rate_limited',
+      `A workspace sends at most ${MAX_PER_DAY} invitations a day. Try again tomorrow.`,
+    );
+  }
+}
+
+function refusalOf(
+  { mailDelivery }: Pick<InvitePorts, 'mailDelivery'>,
+  email: string,
+  members: ReadonlySet<string>,
+): string | null {
+  if (!addressSchema.safeParse(email).success) return 'This is not an email address.';
+  if (members.has(email)) return 'This person is a member already.';
+  return mailDelivery === 'none' ? 'This installation sends no email.' : null;
+}
+
+async function add(
+  { queue }: Pick<InvitePorts, 'queue'>,
+  scope: WorkspaceScope,
+  email: string,
+  role: InviteMembers['role'],
+): Promise<string | undefined> {
+  const invitations = invitationsIn(scope);
+  await invitations.endExpired(email);
+  const invitedBy = scope.actor.userId;
+  const id = await invitations.add({ email, role, invitedBy, expiresAt: expiryFromNow() });
+  if (id) {
+    const { workspaceId } = scope;
+    await queue.send(scope.tx, invitationQueue, { workspaceId, invitationId: id });
+  }
+  return id;
+}

@@ -1,0 +1,57 @@
+import type { Member, memberListSchema } from '@parapet/contracts/member';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
+import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import { membersOf } from './members.repository.ts';
+
+export interface ListMembersPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly workspaces: Pick<WorkspacesPort, 'listMemberships'>;
+}
+
+export const listMembers =
+  (ports: ListMembersPorts) =>
+  (
+    actor: Actor,
+    { workspaceId }: { workspaceId: string },
+  ): Promise<z.output<typeof memberListSchema>> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => ({
+      items: await describeMembers(ports, scope),
+    }));
+
+/** @throws AppError not_found */
+export async function requireMember(
+  ports: Pick<ListMembersPorts, 'workspaces'>,
+  scope: WorkspaceTx,
+  memberId: string,
+): Promise<Member> {
+  const member = (await describeMembers(ports, scope)).find(({ id }) => id === memberId);
+  if (!member) throw new AppError('not_found', 'There is no such member.');
+  return member;
+}
+
+async function describeMembers(
+  { workspaces }: Pick<ListMembersPorts, 'workspaces'>,
+  scope: WorkspaceTx,
+): Promise<Member[]> {
+  const memberships = await workspaces.listMemberships(scope);
+  const people = await peopleIn(
+    scope,
+    memberships.map(({ userId }) => userId),
+  );
+  const accounts = await membersOf(scope).accounts();
+  const items = memberships.map(({ userId, role, since }) => ({
+    id: userId,
+    name: people(userId)?.name ?? null,
+    role,
+    since,
+    email: null,
+    lastSignInAt: null,
+    hasSecondFactor: null,
+    ...accounts.get(userId),
+  }));
+  return items.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+}

@@ -1,0 +1,66 @@
+import { severities } from '@parapet/contracts/vocabulary';
+import type { Column } from '../../platform/pdf/pdf-document.ts';
+import type { ReportedAsset } from '../assets/assets.port.ts';
+import type { ReportedFinding } from '../findings/findings.port.ts';
+import { gapOf, type ReportFacts } from './report-source.ts';
+import { dayOf, number, severityLabels, statusLabels } from './report-texts.ts';
+
+export const coverageColumns: readonly Column[] = [
+  { title: 'Score', width: 0.16 },
+  { title: 'Grade', width: 0.14 },
+  { title: 'Assets', width: 0.16, isNumber: true },
+  { title: 'Tested', width: 0.18, isNumber: true },
+  { title: 'Did not answer', width: 0.18, isNumber: true },
+  { title: 'Not scanned', width: 0.18, isNumber: true },
+];
+
+export const coverageCells = ({ score, grade, coverage }: ReportFacts): string[] => [
+  score === null ? 'None yet' : `${score} of 100`,
+  grade ?? 'None yet',
+  number(coverage.assets),
+  number(coverage.tested),
+  number(coverage.error),
+  number(coverage.notTested),
+];
+
+export const severityColumns: readonly Column[] = severities.map((severity) => ({
+  title: severityLabels[severity],
+  width: 1 / severities.length,
+  isNumber: true,
+}));
+
+export const severityCells = ({ open }: ReportFacts): string[] =>
+  severities.map((severity) => number(open[severity]));
+
+export const gapColumns: readonly Column[] = [
+  { title: 'Asset', width: 0.5 },
+  { title: 'Reason', width: 0.5 },
+];
+
+export const assetColumns: readonly Column[] = [
+  { title: 'Asset', width: 0.38 },
+  { title: 'Type', width: 0.14 },
+  { title: 'Score', width: 0.1, isNumber: true },
+  { title: 'Last scanned', width: 0.18 },
+  { title: 'Gap', width: 0.2 },
+];
+
+/** `name` is the asset's, as the format can write it. */
+export const assetCells = (asset: ReportedAsset, name: string): string[] => [
+  name,
+  asset.type,
+  asset.score === null ? 'None' : String(asset.score),
+  asset.lastScannedAt === null ? 'Never' : dayOf(asset.lastScannedAt),
+  gapOf(asset) ?? 'None',
+];
+
+/** The line below a finding's title; `assetName` is as the format can write it. */
+export const factsLine = (finding: ReportedFinding, assetName: string): string =>
+  [
+    `${assetName}, ${finding.location}`,
+    statusLabels[finding.status],
+    `priority ${finding.priorityScore}`,
+    `first seen ${dayOf(finding.firstSeenAt)}`,
+    ...(finding.fixedAt ? [`fixed ${dayOf(finding.fixedAt)}`] : []),
+    ...(finding.dueAt ? [`due ${dayOf(finding.dueAt)}`] : []),
+  ].join(' · ');

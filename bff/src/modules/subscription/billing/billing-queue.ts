@@ -1,0 +1,31 @@
+import type { QueueDefinition } from '../../../platform/queue/queue.ts';
+
+/** What the account is told by mail. */
+export type BillingNotice =
+  | { readonly kind: 'paid'; readonly invoiceId: string }
+  | { readonly kind: 'failed'; readonly graceUntil: string; readonly nextChargeAt: string | null }
+  | { readonly kind: 'ended' };
+
+export interface BillingJob {
+  readonly userId: string;
+  readonly notice?: BillingNotice;
+}
+
+/** After a change of plan: the provider is told what to charge, and the account by mail. */
+export const billingQueue: QueueDefinition<BillingJob> = {
+  name: 'billing',
+  heartbeatSeconds: 30,
+  expireInSeconds: 300,
+  redeliveries: 20,
+  backOffSeconds: 600,
+};
+
+/** Looks each hour what is due. */
+export const billingSweepQueue: QueueDefinition<object> = {
+  name: 'billing-due',
+  heartbeatSeconds: 30,
+  expireInSeconds: 1800,
+  redeliveries: 3,
+  isExclusive: true,
+  cron: '7 * * * *',
+};

@@ -1,0 +1,72 @@
+import { newId } from '../../../platform/db/new-id.ts';
+import { billingIn, listAccountsToBill } from './billing.repository.ts';
+import { billingQueue } from './billing-queue.ts';
+import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
+import { describePlan } from './start-checkout.ts';
+
+const BATCH = 100;
+
+/** Ends what was cancelled or stayed unpaid, and charges again what failed. Each account by itself. */
+export const chargeDue =
+  (ports: ReceivePaymentPorts) =>
+  async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
+    const { db, payments, log, now } = ports;
+    const charged = (await payments.chargeDue?.(now())) ?? [];
+    for (const id of charged) await receivePayment(ports)(id);
+    let after: string | null = null;
+    do {
+      signal.throwIfAborted();
+      const page: string[] = await db.asProcess((tx) =>
+        listAccountsToBill(tx, now(), after, BATCH),
+      );
+      for (const userId of page) {
+        await billAccount(ports, userId).catch((error: unknown) =>
+          log.error({ err: error, userId }, 'an account could not be billed'),
+        );
+      }
+      after = page.length === BATCH ? (page.at(-1) ?? null) : null;
+    } while (after !== null);
+  };
+
+async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<void> {
+  const { db, payments, seller, queue, now } = ports;
+  const charge = await db.asBilling(userId, async (tx) => {
+    const billing = billingIn(tx, userId);
+    await billing.lock();
+    const account = await billing.findAccount();
+    const at = now().toISOString();
+    const isOver = (time: string | null) => time !== null && time <= at;
+    if (isOver(account.cancelsAt) || isOver(account.graceUntil)) {
+      await billing.update({
+        tier: 'free',
+        extraAssets: 0,
+        paid: null,
+        cancelsAt: null,
+        failedCharges: 0,
+        nextChargeAt: null,
+        graceUntil: null,
+        next: null,
+      });
+      await queue.send(tx, billingQueue, { userId, notice: { kind: 'ended' } });
+      return null;
+    }
+    if (!isOver(account.nextChargeAt) || account.customer === null) return null;
+    if (await billing.hasOpenRenewal()) return null;
+    const renewal = await planRenewal(seller.country, billing, account, null);
+    if (!renewal) return null;
+    const payment = { ...renewal, id: await newId(tx) };
+    await billing.insertPayment(payment);
+    await billing.update({ nextChargeAt: null });
+    return { payment, customer: account.customer };
+  });
+  if (!charge) return;
+  const { payment, customer } = charge;
+  const id = await payments.createCharge({
+    customer,
+    cents: payment.grossCents,
+    description: describePlan(payment),
+    reference: payment.id,
+  });
+  await db.asBilling(userId, (tx) => billingIn(tx, userId).nameProviderPayment(payment.id, id));
+  await receivePayment(ports)(id);
+}

@@ -1,0 +1,59 @@
+import type { PaidPeriod } from '@parapet/contracts/plan-change';
+import type { VatCountry } from '@parapet/contracts/vat';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/new-id.ts';
+import { billingIn, type StoredPayment } from './billing.repository.ts';
+import { describePlan } from './start-checkout.ts';
+
+/** Who sells, as invoices name it. */
+export interface Seller {
+  readonly name: string;
+  /** On one line. */
+  readonly address: string;
+  readonly country: VatCountry;
+  readonly vatId: string | null;
+  /** Nothing is really paid. */
+  readonly isSandbox: boolean;
+}
+
+/** Stores the invoice of a payment under the next number of its year. @returns its id */
+export async function issueInvoice({
+  tx,
+  userId,
+  seller,
+  buyer,
+  payment,
+  paid,
+  at,
+}: {
+  tx: Tx;
+  userId: string;
+  seller: Seller;
+  buyer: unknown;
+  payment: StoredPayment;
+  paid: PaidPeriod;
+  at: Date;
+}): Promise<string> {
+  const billing = billingIn(tx, userId);
+  const id = await newId(tx);
+  const year = at.getUTCFullYear();
+  const number = await billing.takeInvoiceNumber(year);
+  await billing.insertInvoice({
+    id,
+    paymentId: payment.id,
+    number: `${year}-${String(number).padStart(6, '0')}`,
+    issuedAt: at.toISOString(),
+    seller,
+    buyer,
+    description: describePlan(payment),
+    periodStart: paid.start,
+    periodEnd: paid.end,
+    priceCents: payment.netCents,
+    creditCents: payment.netCents - payment.dueCents,
+    netCents: payment.dueCents,
+    vat: payment.vat,
+    vatCents: payment.grossCents - payment.dueCents,
+    grossCents: payment.grossCents,
+  });
+  return id;
+}

@@ -1,0 +1,82 @@
+import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { type Mail, type Mailer, MailNotTaken } from '../../../platform/mail/mailer.ts';
+import { billingIn } from './billing.repository.ts';
+import type { BillingNotice } from './billing-queue.ts';
+
+export interface NotifyPayerPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Mails an account about its plan.
+ * @throws MailNotTaken for a mail that may be sent again
+ */
+export const notifyPayer =
+  ({ db, log, mailer, publicUrl }: NotifyPayerPorts) =>
+  async (userId: string, notice: BillingNotice): Promise<void> => {
+    const { to, number } = await db.asBilling(userId, async (tx) => {
+      const billing = billingIn(tx, userId);
+      const invoice =
+        notice.kind === 'paid' ? await billing.findInvoice(notice.invoiceId) : undefined;
+      return { to: await billing.findAddress(), number: invoice?.number ?? '' };
+    });
+    if (to === null) return;
+    const detail =
+      notice.kind === 'paid' ? notice.invoiceId : new Date().toISOString().slice(0, 13);
+    try {
+      await mailer.send({
+        to,
+        id: `billing.${notice.kind}.${userId}.${detail}`,
+        ...writeMail(notice, number, `${publicUrl}/dashboard/Profile?tab=billing`),
+      });
+    } catch (error) {
+      if (error instanceof MailNotTaken && !error.isFinal) throw error;
+      log.warn({ err: error, userId }, 'a mail about a plan may not have been accepted');
+    }
+  };
+
+const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function textsOf(notice: BillingNotice, number: string): [subject: string, ...lines: string[]] {
+  switch (notice.kind) {
+    case 'paid':
+      return ['Your payment was received', `Thank you. Invoice ${number} is on your billing page.`];
+    case 'failed':
+      return [
+        'Your payment failed',
+        notice.nextChargeAt
+          ? `We try again on ${dayOf(notice.nextChargeAt)}.`
+          : 'We do not try again by ourselves.',
+        `Pay on your billing page until ${dayOf(notice.graceUntil)} to keep your plan. After that day it becomes the free plan. Nothing is deleted then; what is above the free limits becomes read-only.`,
+      ];
+    case 'ended':
+      return [
+        'Your plan has ended',
+        'Your account has the free plan now. Nothing was deleted; what is above the free limits is read-only.',
+      ];
+  }
+}
+
+function writeMail(
+  notice: BillingNotice,
+  number: string,
+  link: string,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const [subject, ...lines] = textsOf(notice, number);
+  return {
+    subject,
+    text: `${['Parapet', ...lines, `Open your plan:\n${link}`].join('\n\n')}\n`,
+    html: mailDocument(subject, [
+      '<h1>Parapet</h1>',
+      ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+      `<p><a href="${escapeHtml(link)}">Open your plan</a></p>`,
+    ]),
+  };
+}

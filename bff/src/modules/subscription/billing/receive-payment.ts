@@ -1,0 +1,194 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { periodEnd, unusedCents } from '@parapet/contracts/plan-change';
+import { planPriceOf } from '@parapet/contracts/plan-price';
+import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/vat';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/db/new-id.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+} from '../../../platform/payments/payment-provider.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import {
+  type BillingAccount,
+  billingIn,
+  findOwnerOfCustomer,
+  type PlanTerms,
+  type StoredPayment,
+} from './billing.repository.ts';
+import { type BillingNotice, billingQueue } from './billing-queue.ts';
+import { afterFailedCharge } from './dunning.policy.ts';
+import { issueInvoice, type Seller } from './issue-invoice.ts';
+
+export interface ReceivePaymentPorts {
+  readonly db: Database;
+  readonly payments: PaymentProvider;
+  readonly queue: Pick<Queue, 'send'>;
+  readonly log: Logger;
+  readonly seller: Seller;
+  readonly now: () => Date;
+}
+
+type Billing = ReturnType<typeof billingIn>;
+
+interface Scope {
+  readonly tx: Tx;
+  readonly userId: string;
+  readonly billing: Billing;
+  readonly account: BillingAccount;
+  readonly at: Date;
+}
+
+/**
+ * Takes over what the provider knows of a payment. It is told an id alone and asks the provider itself, so a
+ * forged, repeated or late message changes nothing: the first final status counts, under the lock of the plan.
+ * @throws AppError upstream_failed: whoever told should tell again
+ */
+export const receivePayment =
+  (ports: ReceivePaymentPorts) =>
+  async (providerId: string): Promise<void> => {
+    const told = await ports.payments.fetchPayment(providerId);
+    const { customer } = told ?? {};
+    if (!told || !customer) return;
+    const userId = await ports.db.asProcess((tx) => findOwnerOfCustomer(tx, customer));
+    if (userId === null) return;
+    await ports.db.asBilling(userId, async (tx) => {
+      const billing = billingIn(tx, userId);
+      await billing.lock();
+      const account = await billing.findAccount();
+      const scope = { tx, userId, billing, account, at: ports.now() };
+      const payment = await findPayment(ports, scope, told);
+      if (!payment) return;
+      await billing.recordEvent(payment.id, told.status);
+      if (payment.status !== 'open' || told.status === 'open') return;
+      if (told.currency !== 'EUR' || told.cents !== payment.grossCents) {
+        ports.log.error({ paymentId: payment.id }, 'a payment has another amount than its order');
+        return;
+      }
+      await billing.settlePayment(payment.id, told.status, scope.at);
+      const notice =
+        told.status === 'paid'
+          ? await applyPaid(ports.seller, scope, payment)
+          : await applyFailed(scope, payment);
+      await ports.queue.send(tx, billingQueue, { userId, ...(notice && { notice }) });
+    });
+  };
+
+/** By the provider's id, by ours, or a charge that the provider made by itself. */
+async function findPayment(
+  { seller }: ReceivePaymentPorts,
+  { tx, billing, account }: Scope,
+  told: ProviderPayment,
+): Promise<StoredPayment | undefined> {
+  const known = await billing.findPaymentOf(told.id);
+  if (known) return known;
+  if (told.reference !== null && UUID.test(told.reference)) {
+    const ours = await billing.findPayment(told.reference);
+    if (!ours || ours.providerId !== null) return undefined;
+    await billing.nameProviderPayment(ours.id, told.id);
+    return ours;
+  }
+  if (told.subscription === null || told.subscription !== account.subscription) return undefined;
+  const renewal = await planRenewal(seller.country, billing, account, told.cents);
+  if (!renewal) return undefined;
+  const id = await newId(tx);
+  await billing.insertPayment({ ...renewal, id }, told.id);
+  return await billing.findPayment(id);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The next period: of the plan that waits for it, unless the provider charged the one before. */
+export async function planRenewal(
+  sellerCountry: VatCountry,
+  billing: Billing,
+  account: BillingAccount,
+  chargedCents: number | null,
+) {
+  const details = await billing.findDetails();
+  const vat = vatOf(sellerCountry, details);
+  const offers = [account.next, account.paid].flatMap((terms) => renewalOf(terms, vat) ?? []);
+  const offer = offers.find(({ grossCents }) => grossCents === chargedCents) ?? offers[0];
+  if (!offer || chargedCents === null || offer.grossCents === chargedCents) return offer;
+  // Charged before the provider was told of other details: what was paid is the price of this period.
+  const paidNet = Math.round((chargedCents * 10_000) / (10_000 + vat.rate));
+  return { ...offer, netCents: paidNet, dueCents: paidNet, grossCents: chargedCents };
+}
+
+function renewalOf(terms: PlanTerms | null, vat: ReturnType<typeof vatOf>) {
+  if (!terms) return undefined;
+  const { tier, extraAssets, billingPeriod } = terms;
+  const price = planPriceOf({
+    tier,
+    billingPeriod,
+    selectedAssets: planOf(tier).assets + extraAssets,
+  });
+  if (!price) return undefined;
+  const { netCents } = price;
+  return {
+    kind: 'renewal' as const,
+    tier,
+    extraAssets,
+    billingPeriod,
+    netCents,
+    dueCents: netCents,
+    vat,
+    grossCents: netCents + vatCents(netCents, vat.rate),
+  };
+}
+
+/** Plan, period and invoice change together or not at all. */
+async function applyPaid(
+  seller: Seller,
+  { tx, userId, billing, account, at }: Scope,
+  payment: StoredPayment,
+): Promise<BillingNotice> {
+  const start = payment.kind === 'renewal' && account.paid ? new Date(account.paid.end) : at;
+  const end = periodEnd(start, payment.billingPeriod);
+  const paid = {
+    tier: payment.tier,
+    extraAssets: payment.extraAssets,
+    billingPeriod: payment.billingPeriod,
+    netCents: payment.netCents,
+    start: start.toISOString(),
+    end: extended(payment, account, { start, end }, at).toISOString(),
+  };
+  await billing.update({
+    tier: payment.tier,
+    extraAssets: payment.extraAssets,
+    paid,
+    // A charge that was under way when the plan was cancelled pays for one more period.
+    cancelsAt: payment.kind === 'renewal' && account.cancelsAt !== null ? paid.end : null,
+    failedCharges: 0,
+    nextChargeAt: null,
+    graceUntil: null,
+    next: null,
+  });
+  const buyer = (await billing.findDetails()) ?? { name: await billing.findAddress() };
+  const invoiceId = await issueInvoice({ tx, userId, seller, buyer, payment, paid, at });
+  return { kind: 'paid', invoiceId };
+}
+
+/** Of two checkouts that were paid one after the other, the first one's rest becomes time. */
+function extended(
+  payment: StoredPayment,
+  { paid, graceUntil }: BillingAccount,
+  { start, end }: { start: Date; end: Date },
+  at: Date,
+): Date {
+  if (payment.kind === 'renewal' || !paid || graceUntil !== null) return end;
+  if (paid.start <= payment.createdAt || payment.netCents === 0) return end;
+  const share = unusedCents(paid, at) / payment.netCents;
+  return new Date(end.getTime() + share * (end.getTime() - start.getTime()));
+}
+
+async function applyFailed(
+  { billing, account, at }: Scope,
+  { kind }: StoredPayment,
+): Promise<BillingNotice | undefined> {
+  if (kind === 'checkout' || !account.paid) return undefined;
+  const dunning = afterFailedCharge(account, at);
+  await billing.update(dunning);
+  return { kind: 'failed', graceUntil: dunning.graceUntil, nextChargeAt: dunning.nextChargeAt };
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { OpenApiDocument, Operation } from '../../openapi/openapi-document.ts';
+import {
+  type JsonSchema,
+  resolveReferences,
+  validOf,
+} from '../../openapi/testing/schema-arbitrary.ts';
+import { type IdsByTable, idsFor } from './foreign-ids.ts';
+
+export interface WalkedAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Walk {
+  readonly document: OpenApiDocument;
+  /** Sends a request as the user who walks. */
+  call(method: string, path: string, body: string | undefined): Promise<WalkedAnswer>;
+  /** The workspace of the user who walks. */
+  readonly workspaceId: string;
+  /** Those of another tenant. */
+  readonly ids: IdsByTable;
+  /** Texts of the other tenant that no answer may have. */
+  readonly secrets: readonly string[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Shape {
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: JsonSchema | undefined;
+}
+
+type Ids = (field: string, index: number) => string;
+
+const FEWEST_BODIES = 12;
+const MOST_BODIES = 200;
+const SEED = 20_261_122;
+
+/**
+ * Sends every operation of the document that takes an id with those of another tenant. Returns what
+ * differs from the answers to ids that do not exist, one line each:
+ * - in the other's workspace every answer is a 404;
+ * - in the own workspace an id of the other is answered like one that nobody has, in a path by a 404;
+ * - no answer has an id or a text of the other that was not sent.
+ */
+export async function walkEndpoints(walk: Walk): Promise<string[]> {
+  const faults = new Set<string>();
+  for (const shape of shapesOf(walk.document)) {
+    for (const fault of await walkOperation(walk, shape)) faults.add(`${shape.name}: ${fault}`);
+  }
+  return [...faults];
+}
+
+/** Returns for each GET whether it was found; by the tenant whose ids these are, else a walk proves nothing. */
+export async function findReachable(walk: Walk): Promise<Map<string, boolean>> {
+  const found = new Map<string, boolean>();
+  for (const shape of shapesOf(walk.document).filter(({ method }) => method === 'GET')) {
+    found.set(shape.name, false);
+    for (let index = 0; index < mostIds(walk, shape) && !found.get(shape.name); index += 1) {
+      const { status } = await send(walk, shape, theirs(walk, index), '');
+      found.set(shape.name, status !== 404);
+    }
+  }
+  return found;
+}
+
+/** The codes of the answers by operation, in the own workspace and with ids of nobody; '' of a success. */
+export async function codesOf(
+  walk: Walk,
+  operations: ReadonlySet<string>,
+): Promise<Map<string, ReadonlySet<string>>> {
+  const codes = new Map<string, Set<string>>();
+  for (const shape of shapesOf(walk.document).filter(({ name }) => operations.has(name))) {
+    const found = new Set<string>();
+    for (const body of bodiesOf(shape)) {
+      const ids: Ids = (field) => (field === 'workspaceId' ? walk.workspaceId : randomUUID());
+      const { status, text } = await send(walk, shape, ids, body);
+      found.add(status < 400 ? '' : (JSON.parse(text) as { code: string }).code);
+    }
+    codes.set(shape.name, found);
+  }
+  return codes;
+}
+
+async function walkOperation(walk: Walk, shape: Shape): Promise<string[]> {
+  const bodies = bodiesOf(shape);
+  const isInWorkspace = fieldsOf(shape).some(({ name }) => name === 'workspaceId');
+  const others = fieldsOf(shape).filter(({ name }) => name !== 'workspaceId');
+  const faults = others
+    .filter(({ place, name }) => place === 'body' && !bodies.some((body) => hasId(body, name)))
+    .map(({ name }) => `no body has ${name}`);
+  const statuses = new Set<number>();
+  for (let index = 0; index < Math.max(bodies.length, mostIds(walk, shape)); index += 1) {
+    const body = bodies[index % bodies.length] ?? '';
+    const foreign = theirs(walk, index);
+    if (isInWorkspace) {
+      const answer = await send(walk, shape, foreign, body);
+      statuses.add(answer.status);
+      faults.push(...leaksIn(walk, answer));
+      if (answer.status === 404 || answer.status === 422) continue;
+      faults.push(`${answer.status} in a workspace of another tenant`);
+    }
+  }
+  if (isInWorkspace && !statuses.has(404)) faults.push('no request was answered by a 404');
+  if (others.length === 0) return faults;
+  const within =
+    (ids: Ids): Ids =>
+    (field, index) =>
+      field === 'workspaceId' ? walk.workspaceId : ids(field, index);
+  for (let index = 0; index < Math.max(bodies.length, mostIds(walk, shape)); index += 1) {
+    const body = bodies[index % bodies.length] ?? '';
+    const foreign = theirs(walk, index);
+    const answer = await send(walk, shape, within(foreign), body);
+    const unknown = await send(walk, shape, within(nobodys(foreign)), body);
+    faults.push(...leaksIn(walk, answer));
+    if (answer.status >= 500) faults.push(`${answer.status} for an id of another tenant`);
+    if (messageOf(answer) !== messageOf(unknown)) {
+      faults.push(
+        `${messageOf(answer)} for an id of another tenant, ${messageOf(unknown)} for none`,
+      );
+    }
+    const isInPath = others.some(({ place }) => place === 'path');
+    if (isInPath && answer.status !== 404 && answer.status !== 422) {
+      faults.push(`${answer.status} for an id of another tenant in the path`);
+    }
+  }
+  return faults;
+}
+
+const singular = (field: string): string => field.replace(/s$/, '');
+
+const hasId = (body: string, field: string): boolean => body.includes(`ref-${singular(field)}-`);
+
+const theirs =
+  ({ ids }: Walk, shift: number): Ids =>
+  (field, index) => {
+    const found = idsFor(field, ids);
+    return found[(index + shift) % found.length] ?? '';
+  };
+
+/** Ids of nobody in the place of those, each the same wherever it stands. */
+function nobodys(those: Ids): Ids {
+  const made = new Map<string, string>();
+  return (field, index) => {
+    const id = those(field, index);
+    const other = made.get(id) ?? randomUUID();
+    made.set(id, other);
+    return other;
+  };
+}
+
+/** The status, with code and message of an error. */
+function messageOf({ status, text }: WalkedAnswer): string {
+  if (status < 400) return String(status);
+  const { code, error } = JSON.parse(text) as { code: string; error: string };
+  return `${status} ${code} "${error.replaceAll(uuid, '<id>')}"`;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const leaksIn = ({ secrets }: Walk, { text }: WalkedAnswer): string[] =>
+  secrets.filter((secret) => text.includes(secret)).map((secret) => `the answer has ${secret}`);
+
+async function send(walk: Walk, shape: Shape, ids: Ids, body: string): Promise<WalkedAnswer> {
+  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameterValue(shape, name, ids)),
+  );
+  const query = shape.parameters
+    .filter(({ in: place, schema, required }) => place === 'query' && (required || isId(schema)))
+    .map(({ name }) => `${name}=${encodeURIComponent(parameterValue(shape, name, ids))}`)
+    .join('&');
+  const sent = resolveReferences(body, ids);
+  const answer = await walk.call(
+    shape.method,
+    query === '' ? path : `${path}?${query}`,
+    body === '' ? undefined : sent,
+  );
+  // An id that was sent may come back.
+  const text = [...(path + query + sent).matchAll(uuid)].reduce(
+    (rest, [id]) => rest.replaceAll(id, '<sent>'),
+    answer.text,
+  );
+  return { status: answer.status, text };
+}
+
+function parameterValue({ parameters }: Shape, name: string, ids: Ids): string {
+  const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+  if (isId(schema)) return ids(name, 0);
+  const [value] = fc.sample(validOf(schema, name), { numRuns: 1, seed: SEED });
+  return resolveReferences(String(value), ids);
+}
+
+const isId = ({ format, items, anyOf = [] }: JsonSchema): boolean =>
+  format === 'uuid' || (items !== undefined && isId(items)) || anyOf.some(isId);
+
+/** Returns bodies with references to ids, each id of the schema in at least one; else one empty text. */
+function bodiesOf(shape: Shape): string[] {
+  if (!shape.body) return [''];
+  const wanted = new Set(
+    fieldsOf(shape).flatMap(({ place, name }) => (place === 'body' ? name : [])),
+  );
+  const kept: string[] = [];
+  for (const value of fc.sample(validOf(shape.body), { numRuns: MOST_BODIES, seed: SEED })) {
+    const text = JSON.stringify(value);
+    const found = [...wanted].filter((name) => hasId(text, name));
+    if (kept.length >= FEWEST_BODIES && found.length === 0) continue;
+    for (const name of found) wanted.delete(name);
+    kept.push(text);
+  }
+  return kept;
+}
+
+/** How often a request is sent, so that each id that a field may mean is sent once. */
+const mostIds = ({ ids }: Walk, shape: Shape): number =>
+  Math.max(1, ...fieldsOf(shape).map(({ name }) => idsFor(name, ids).length));
+
+interface IdField {
+  readonly place: 'path' | 'query' | 'body';
+  readonly name: string;
+}
+
+const fieldsOf = ({ parameters, body }: Shape): IdField[] => [
+  ...parameters.flatMap(({ name, in: place, schema }) =>
+    place !== 'header' && isId(schema) ? [{ place, name }] : [],
+  ),
+  ...(body ? [...idNames(body)].map((name) => ({ place: 'body' as const, name })) : []),
+];
+
+/** The names of the fields of a body that hold ids. */
+function idNames(schema: JsonSchema, field = ''): Set<string> {
+  const names = new Set<string>();
+  if (schema.format === 'uuid') names.add(field);
+  const parts = [
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((part) => [field, part] as const),
+    ...(schema.items ? [[field, schema.items] as const] : []),
+    ...Object.entries(schema.properties ?? {}),
+  ];
+  for (const [name, part] of parts) for (const found of idNames(part, name)) names.add(found);
+  return names;
+}
+
+function shapesOf(document: OpenApiDocument): Shape[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => shapeOf(method, path, operation)),
+    )
+    .filter((shape) => fieldsOf(shape).length > 0);
+}
+
+function shapeOf(method: string, path: string, operation: Operation): Shape {
+  const content = operation.requestBody?.content as
+    | Record<string, { schema: JsonSchema }>
+    | undefined;
+  return {
+    method: method.toUpperCase(),
+    path,
+    name: operation.operationId,
+    parameters: operation.parameters as unknown as Parameter[],
+    body: content?.['application/json']?.schema,
+  };
+}
