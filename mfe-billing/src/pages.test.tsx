@@ -2,6 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from './testing/render-page.ts';
+import { apiKey } from './testing/sample-api-keys.ts';
+import { auditFacets, auditList } from './testing/sample-audit.ts';
+import { mara } from './testing/sample-members.ts';
 import { planList } from './testing/sample-plans.ts';
 import { notifications, workspaceList } from './testing/sample-settings.ts';
 
@@ -13,6 +16,12 @@ const open = (at?: string) =>
       listPlans: () => planList,
       listWorkspaces: () => workspaceList(),
       getNotifications: () => notifications(),
+      listApiKeys: () => ({ items: [apiKey()] }),
+      listMembers: () => ({ items: [mara] }),
+      listInvitations: () => ({ items: [] }),
+      listDeletedWorkspaces: () => ({ items: [] }),
+      listAudit: () => auditList(),
+      getAuditFacets: () => auditFacets,
     },
     ...(at ? { at } : {}),
   });
@@ -31,8 +40,11 @@ describe('the settings', () => {
   it.each([
     ['Security', 'Password', '/dashboard/Profile?tab=security'],
     ['Workspaces', 'Your workspaces', '/dashboard/Profile?tab=workspaces'],
+    ['Members', 'Members', '/dashboard/Profile?tab=members'],
     ['Notifications', 'Scan emails', '/dashboard/Profile?tab=notifications'],
     ['Plan and billing', 'Current plan', '/dashboard/Profile?tab=billing'],
+    ['API keys', 'API keys', '/dashboard/Profile?tab=api-keys'],
+    ['Audit log', 'Audit log', '/dashboard/Profile?tab=audit'],
     ['Profile', 'Profile', '/dashboard/Profile?tab=profile'],
   ])('keep the section in the URL: %s', async (name, region, address) => {
     const { user, address: now } = open();

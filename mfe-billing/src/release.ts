@@ -5,10 +5,25 @@ export const release: ReleaseDeclaration = {
   pages: [
     // Capital P: the address is part of the product's specification.
     { path: '/dashboard/Profile', title: 'Settings', layout: 'dashboard', guard: 'auth' },
+    { path: '/dashboard/operator', title: 'Operator', layout: 'dashboard', guard: 'auth' },
   ],
   widgets: [
-    { id: 'plan-and-usage', slot: 'dashboard', title: 'Plan and usage', order: 50, span: 'third' },
-    { id: 'settings', slot: 'dashboard', title: 'Settings', order: 60, span: 'half' },
+    {
+      id: 'plan-and-usage',
+      slot: 'dashboard',
+      title: 'Plan and usage',
+      order: 50,
+      span: 'third',
+      height: 218,
+    },
+    {
+      id: 'settings',
+      slot: 'dashboard',
+      title: 'Settings',
+      order: 60,
+      span: 'half',
+      height: 234,
+    },
   ],
   commands: [
     {
@@ -28,6 +43,24 @@ export const release: ReleaseDeclaration = {
       label: 'Manage workspaces',
       to: '/dashboard/Profile?tab=workspaces',
       keywords: ['rename', 'create', 'settings'],
+    },
+    {
+      id: 'manage-api-keys',
+      label: 'Manage API keys',
+      to: '/dashboard/Profile?tab=api-keys',
+      keywords: ['token', 'machine', 'settings'],
+    },
+    {
+      id: 'invite-members',
+      label: 'Invite members',
+      to: '/dashboard/Profile?tab=members',
+      keywords: ['team', 'roles', 'people', 'settings'],
+    },
+    {
+      id: 'read-audit-log',
+      label: 'Read audit log',
+      to: '/dashboard/Profile?tab=audit',
+      keywords: ['changes', 'history', 'who', 'settings'],
     },
     {
       id: 'compare-plans',

@@ -1,27 +1,100 @@
 import type { ApiClient } from '@parapet/api-client/client';
+import type { CreateApiKey } from '@parapet/contracts/api-key';
+import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
+import type { BillingDetails } from '@parapet/contracts/billing';
+import { exportMyData } from '@parapet/contracts/endpoints/account';
+import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
+import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
+import * as billing from '@parapet/contracts/endpoints/billing';
+import * as members from '@parapet/contracts/endpoints/members';
 import { getNotifications, setNotifications } from '@parapet/contracts/endpoints/notifications';
+import * as operator from '@parapet/contracts/endpoints/operator';
+import { endSession, listSessions } from '@parapet/contracts/endpoints/sessions';
 import { listPlans } from '@parapet/contracts/endpoints/subscription';
 import {
   createWorkspace,
+  deleteWorkspace,
+  listDeletedWorkspaces,
   listWorkspaces,
+  restoreWorkspace,
+  transferOwnership,
   updateWorkspace,
 } from '@parapet/contracts/endpoints/workspaces';
+import type { InvitedRole, InviteMembers } from '@parapet/contracts/invitation';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
+import type { PlanOrder } from '@parapet/contracts/plan-price';
+import type { UpdateWorkspace } from '@parapet/contracts/workspace';
 
 /** The API calls of this remote; the host provides plan and usage. Every call rejects with ApiError. */
 export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   const params = { workspaceId };
   return {
-    listPlans: async (signal?: AbortSignal) => (await client.call(listPlans, { signal })).items,
+    listSessions: async (signal?: AbortSignal) =>
+      (await client.call(listSessions, { signal })).items,
+    endSession: (sessionId: string) => client.call(endSession, { params: { sessionId } }),
+    listPlans: (signal?: AbortSignal) => client.call(listPlans, { signal }),
+    startCheckout: (body: PlanOrder & { finalPrice: number }) =>
+      client.call(billing.startCheckout, { body }),
+    changePlan: (body: PlanOrder) => client.call(billing.changePlan, { body }),
+    cancelPlan: () => client.call(billing.cancelPlan),
+    resumePlan: () => client.call(billing.resumePlan),
+    getPayment: (paymentId: string, signal?: AbortSignal) =>
+      client.call(billing.getPayment, { params: { paymentId }, signal }),
+    getBillingDetails: (signal?: AbortSignal) => client.call(billing.getBillingDetails, { signal }),
+    saveBillingDetails: (body: BillingDetails) => client.call(billing.saveBillingDetails, { body }),
+    listInvoices: async (signal?: AbortSignal) =>
+      (await client.call(billing.listInvoices, { signal })).items,
+    downloadInvoice: async (invoiceId: string) =>
+      (await client.download(billing.downloadInvoice, { params: { invoiceId } })).file,
+    readOperatorRight: (signal?: AbortSignal) =>
+      client.call(operator.readOperatorRight, { signal }),
+    readInstallation: (signal?: AbortSignal) => client.call(operator.readInstallation, { signal }),
+    listAccounts: (query: { search: string; cursor: string | undefined }, signal?: AbortSignal) =>
+      client.call(operator.listAccounts, { query, signal }),
     listWorkspaces: async (signal?: AbortSignal) =>
       (await client.call(listWorkspaces, { signal })).data,
     createWorkspace: async (body: { name: string; description: string }) =>
       (await client.call(createWorkspace, { body })).data,
     /** Updates the current workspace. */
-    updateWorkspace: (body: { name: string; description: string }) =>
-      client.call(updateWorkspace, { params, body }),
+    updateWorkspace: (body: UpdateWorkspace) => client.call(updateWorkspace, { params, body }),
+    transferOwnership: (memberId: string) =>
+      client.call(transferOwnership, { params, body: { memberId } }),
+    /** `name` is the name of the current workspace, as it was typed. */
+    deleteWorkspace: (name: string) => client.call(deleteWorkspace, { params, body: { name } }),
+    listDeletedWorkspaces: async (signal?: AbortSignal) =>
+      (await client.call(listDeletedWorkspaces, { signal })).items,
+    restoreWorkspace: (id: string) =>
+      client.call(restoreWorkspace, { params: { workspaceId: id } }),
+    listMembers: async (signal?: AbortSignal) =>
+      (await client.call(members.listMembers, { params, signal })).items,
+    changeMember: (memberId: string, role: InvitedRole) =>
+      client.call(members.changeMember, { params: { ...params, memberId }, body: { role } }),
+    removeMember: (memberId: string) =>
+      client.call(members.removeMember, { params: { ...params, memberId } }),
+    leaveWorkspace: () => client.call(members.leaveWorkspace, { params }),
+    listInvitations: async (signal?: AbortSignal) =>
+      (await client.call(members.listInvitations, { params, signal })).items,
+    inviteMembers: async (body: InviteMembers) =>
+      (await client.call(members.inviteMembers, { params, body })).results,
+    resendInvitation: (invitationId: string) =>
+      client.call(members.resendInvitation, { params: { ...params, invitationId } }),
+    revokeInvitation: (invitationId: string) =>
+      client.call(members.revokeInvitation, { params: { ...params, invitationId } }),
     getNotifications: (signal?: AbortSignal) => client.call(getNotifications, { params, signal }),
     setNotifications: (body: NotificationChoices) =>
       client.call(setNotifications, { params, body }),
+    exportMyData: () => client.download(exportMyData, {}),
+    listApiKeys: async (signal?: AbortSignal) =>
+      (await client.call(listApiKeys, { params, signal })).items,
+    createApiKey: (body: CreateApiKey) => client.call(createApiKey, { params, body }),
+    revokeApiKey: (apiKeyId: string) =>
+      client.call(revokeApiKey, { params: { ...params, apiKeyId } }),
+    listAudit: (
+      query: AuditFilter & { cursor?: string | undefined; limit: number },
+      signal?: AbortSignal,
+    ) => client.call(listAudit, { params, query, signal }),
+    getAuditFacets: (signal?: AbortSignal) => client.call(getAuditFacets, { params, signal }),
+    exportAudit: (format: AuditFormat, filter: AuditFilter) =>
+      client.download(exportAudit, { params, query: { ...filter, format } }),
   };
 };

@@ -16,6 +16,10 @@ export const planPrice = (price: number | null): string =>
 export const currentPrice = ({ subscription_tier, price }: Subscription): string =>
   planOf(subscription_tier).price === null && price.amount === 0 ? onRequest : priceText(price);
 
+/** `1 December 2026`, in UTC, as periods are counted. */
+export const dayLabel = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const limitLabel = (limit: number): string => {
   if (limit === UNLIMITED) return 'No limit';
   return limit === 0 ? 'None' : limit.toLocaleString('en');

@@ -1,3 +1,4 @@
+import type { BillingDetails, Invoice } from '@parapet/contracts/billing';
 import { plans } from '@parapet/contracts/plan-catalogue';
 import type { Subscription } from '@parapet/contracts/subscription';
 
@@ -21,6 +22,15 @@ const pro: Subscription = {
   can_invite_users: true,
   mollie_customer_id: null,
   mollie_subscription_id: null,
+  billing: {
+    state: 'active',
+    period: 'monthly',
+    period_end: null,
+    cancels_at: null,
+    next_charge_at: null,
+    grace_until: null,
+    change: null,
+  },
   owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
 };
 
@@ -30,4 +40,30 @@ export const subscription = (change: Partial<Subscription> = {}): Subscription =
 });
 
 /** The response of GET /api/plans. */
-export const planList = { items: [...plans] };
+export const planList = { items: [...plans], payments: 'sandbox' };
+
+export const billingDetails: BillingDetails = {
+  name: 'Northquay B.V.',
+  street: 'Kade 1',
+  postalCode: '1011 AB',
+  city: 'Amsterdam',
+  country: 'NL',
+  vatId: null,
+};
+
+export const invoice: Invoice = {
+  id: '0190f5a0-0000-7000-8000-000000000009',
+  number: '2026-000007',
+  issuedAt: '2026-11-22T10:00:00.000Z',
+  description: 'Parapet Pro',
+  netCents: 14_900,
+  vatCents: 3129,
+  grossCents: 18_029,
+};
+
+/** The answers of the plan tab. */
+export const planAnswers = {
+  listPlans: () => planList,
+  getBillingDetails: () => ({ details: billingDetails, sellerCountry: 'DE' }),
+  listInvoices: () => ({ items: [invoice] }),
+};

@@ -9,6 +9,7 @@ export const northquay: Workspace = {
   workspace_owner: '0190f5a0-0000-7000-8000-000000000001',
   role: 'owner',
   personal: false,
+  mfa_required: false,
 };
 
 export const acquisitions: Workspace = {

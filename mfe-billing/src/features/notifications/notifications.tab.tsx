@@ -65,6 +65,10 @@ function Frame({ children }: { children: ReactNode }) {
         meta={workspace ? `for ${workspace.name}, sent only to you` : null}
       >
         {children}
+        <p className="pt-3 text-xs text-ink-3">
+          To be told of single changes, such as a new open port, add a{' '}
+          <TextLink href="/dashboard/feed?view=rules">notification rule</TextLink>.
+        </p>
       </Panel>
     </Row>
   );

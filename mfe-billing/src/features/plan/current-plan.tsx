@@ -5,10 +5,13 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { currentPrice, historyLabel } from '../../plan/plan-labels.ts';
+import { renewalText } from './billing-notes.tsx';
+import { ManagePlan } from './manage-plan.tsx';
 
 /** The current plan: price, limits and owner. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { name } = planOf(subscription.subscription_tier);
+  const renewal = renewalText(subscription);
   return (
     <Panel title="Current plan">
       <div className="flex flex-col gap-4">
@@ -16,6 +19,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <KeyValue
           items={[
             { key: 'Plan owner', value: <PlanOwner subscription={subscription} /> },
+            ...(renewal === null ? [] : [{ key: 'Next payment', value: renewal }]),
             { key: 'Scan history', value: historyLabel(subscription.scan_history_days) },
             {
               key: 'Members',
@@ -26,6 +30,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
               : []),
           ]}
         />
+        {subscription.owner.is_you ? <ManagePlan subscription={subscription} /> : null}
       </div>
     </Panel>
   );

@@ -11,7 +11,7 @@ import { planColumns } from './plan-columns.tsx';
 const keyOf = (plan: Plan) => plan.tier;
 const labelOf = (plan: Plan) => plan.name;
 
-/** The available plans. Nothing is sold here: the operator sets the plan of an account. */
+/** The available plans. Where nothing is sold, the operator sets the plan of an account. */
 export function PlanComparison({ current }: { current: Tier | null }) {
   const api = useBillingApi();
   const query = useQuery({
@@ -35,16 +35,18 @@ export function PlanComparison({ current }: { current: Tier | null }) {
       <DataTable
         label="Plans"
         columns={planColumns(current)}
-        rows={state.status === 'ready' ? state.data : []}
+        rows={state.status === 'ready' ? state.data.items : []}
         rowKey={keyOf}
         rowLabel={labelOf}
         currentKey={current}
         loading={state.status === 'loading'}
         ghostRows={5}
       />
-      <p className="px-5 py-3 text-xs text-ink-3 max-[719px]:px-4">
-        This installation takes no payments. Its operator sets the plan of each account.
-      </p>
+      {state.status === 'ready' && state.data.payments === 'none' ? (
+        <p className="px-5 py-3 text-xs text-ink-3 max-[719px]:px-4">
+          This installation takes no payments. Its operator sets the plan of each account.
+        </p>
+      ) : null}
     </Panel>
   );
 }

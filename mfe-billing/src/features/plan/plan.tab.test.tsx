@@ -3,7 +3,7 @@ import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
-import { planList, subscription } from '../../testing/sample-plans.ts';
+import { planAnswers, planList, subscription } from '../../testing/sample-plans.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ type Options = Partial<Parameters<typeof renderPage>[0]>;
 const open = (options: Options = {}) =>
   renderPage({
     at: '/dashboard/Profile?tab=billing',
-    answers: { listPlans: () => planList },
+    answers: planAnswers,
     subscription: subscription(),
     ...options,
   });
@@ -100,8 +100,8 @@ describe('the comparison of plans', () => {
     expect(plans.getAllByText('Current')).toHaveLength(1);
   });
 
-  it('sells nothing', async () => {
-    open();
+  it('sells nothing where nobody takes payments', async () => {
+    open({ answers: { ...planAnswers, listPlans: () => ({ ...planList, payments: 'none' }) } });
     await region('Plans').findByRole('row', { name: /^Core/ });
     expect(region('Plans').queryAllByRole('button')).toEqual([]);
     expect(screen.getByText(/takes no payments/)).toBeTruthy();
@@ -111,6 +111,7 @@ describe('the comparison of plans', () => {
     let healthy = false;
     const { user } = open({
       answers: {
+        ...planAnswers,
         listPlans: () => {
           if (healthy) return planList;
           throw serverFault();

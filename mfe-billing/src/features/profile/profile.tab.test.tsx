@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { areSingleKeysOn } from '@parapet/ui/single-keys';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 
 afterEach(cleanup);
@@ -12,6 +13,18 @@ const open = (options: Options = {}) => {
 };
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
 const save = () => screen.getByRole('button', { name: 'Save name' });
+
+describe('the data of the account', () => {
+  it('is downloaded as a file', async () => {
+    const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const { user, client } = open({ answers: { exportMyData: () => '{}' } });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(url).toHaveBeenCalledOnce();
+    expect(client.requests.map(({ id }) => id)).toContain('exportMyData');
+  });
+});
 
 describe('the display name', () => {
   it('is shown beside the email address and can be changed', async () => {
@@ -86,5 +99,21 @@ describe('in a host without account functions', () => {
     expect(profile.getByText('mara@northquay.example')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Theme' })).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('has a switch for single-key shortcuts, kept in this browser', async () => {
+    const { user } = open();
+    const choice = screen.getByRole<HTMLInputElement>('switch', { name: /Single-key shortcuts/ });
+    expect(choice.checked).toBe(true);
+    await user.click(choice);
+    expect(areSingleKeysOn()).toBe(false);
+    cleanup();
+    open();
+    const again = screen.getByRole<HTMLInputElement>('switch', { name: /Single-key shortcuts/ });
+    expect(again.checked).toBe(false);
+    await user.click(again);
+    expect(areSingleKeysOn()).toBe(true);
   });
 });

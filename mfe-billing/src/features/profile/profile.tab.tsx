@@ -1,35 +1,57 @@
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel, Row } from '@parapet/ui/panel';
+import { MyData } from './my-data.tsx';
 import { NameForm } from './name-form.tsx';
+import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** The profile of the user and the theme. */
+/** The profile of the user, the theme and the keyboard. */
 export function ProfileTab() {
   const { account } = useHost();
   const { user } = useSession();
   const email = { key: 'Email', value: user?.email ?? 'None' };
+  const keyboard = (
+    <Row>
+      <Panel title="Keyboard" meta="in this browser">
+        <div className="max-w-[480px]">
+          <SingleKeysChoice />
+        </div>
+      </Panel>
+    </Row>
+  );
   if (!account) {
     const name = { key: 'Display name', value: user?.displayName ?? 'None' };
     return (
-      <Row>
-        <Panel title="Profile" meta="read-only on this page">
-          <KeyValue items={[name, email]} />
-        </Panel>
-      </Row>
+      <>
+        <Row>
+          <Panel title="Profile" meta="read-only on this page">
+            <KeyValue items={[name, email]} />
+          </Panel>
+        </Row>
+        {keyboard}
+      </>
     );
   }
   return (
-    <Row columns="two">
-      <Panel title="Profile">
-        <div className="flex max-w-[480px] flex-col gap-5">
-          <KeyValue items={[email]} />
-          <NameForm account={account} />
-        </div>
-      </Panel>
-      <Panel title="Theme" meta="for the dashboard, in every browser you sign in with">
-        <ThemeChoice account={account} />
-      </Panel>
-    </Row>
+    <>
+      <Row columns="two">
+        <Panel title="Profile">
+          <div className="flex max-w-[480px] flex-col gap-5">
+            <KeyValue items={[email]} />
+            <NameForm account={account} />
+          </div>
+        </Panel>
+        <Panel title="Theme" meta="for the dashboard, in every browser you sign in with">
+          <ThemeChoice account={account} />
+        </Panel>
+      </Row>
+      {keyboard}
+      <Row>
+        <Panel title="Your data">
+          <MyData />
+        </Panel>
+      </Row>
+    </>
   );
 }

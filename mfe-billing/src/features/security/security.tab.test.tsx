@@ -12,7 +12,7 @@ type Options = Partial<Parameters<typeof renderPage>[0]>;
 const open = (answers: (PasswordProblem | null | Error)[] = [], options: Options = {}) => {
   const calls: unknown[] = [];
   const page = renderPage({
-    answers: {},
+    answers: { listSessions: () => ({ items: [] }) },
     at: '/dashboard/Profile?tab=security',
     account: {
       changePassword: async (change) => {

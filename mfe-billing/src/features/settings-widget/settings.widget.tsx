@@ -8,6 +8,7 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { NOTIFICATIONS, notificationLabel } from '../../settings/notification-labels.ts';
+import { roleLabels } from '../../settings/role-labels.ts';
 import {
   SETTINGS_PATH,
   type SettingsTab,
@@ -26,7 +27,7 @@ export function SettingsWidget() {
       <ul className="flex flex-col divide-y divide-line">
         {settingsTabs.map((tab) => {
           const Value = values[tab];
-          return (
+          return Value === undefined ? null : (
             <li key={tab} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
               <TextLink href={settingsHref(tab)} className="flex-none">
                 {tabLabels[tab]}
@@ -54,6 +55,11 @@ function WorkspacesValue() {
   return count > 1 ? `${name}, one of ${count}` : name;
 }
 
+function MembersValue() {
+  const role = useWorkspace()?.role;
+  return role ? `You are ${roleLabels[role]}` : LOADING;
+}
+
 function NotificationsValue() {
   const { getNotifications } = useBillingApi();
   const query = useQuery({
@@ -79,10 +85,12 @@ function BillingValue() {
   );
 }
 
-const values: Readonly<Record<SettingsTab, ComponentType>> = {
+/** Sections without a value of their own are left out. */
+const values: Readonly<Partial<Record<SettingsTab, ComponentType>>> = {
   profile: ProfileValue,
   security: () => 'Password',
   workspaces: WorkspacesValue,
+  members: MembersValue,
   notifications: NotificationsValue,
   billing: BillingValue,
 };

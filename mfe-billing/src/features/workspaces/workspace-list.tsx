@@ -1,19 +1,11 @@
-import type { Role, Workspace } from '@parapet/contracts/workspace';
+import type { Workspace } from '@parapet/contracts/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
 import { StatusText } from '@parapet/ui/status-chip';
-
-const roleLabels: Readonly<Record<Role, string>> = {
-  viewer: 'Viewer',
-  auditor: 'Auditor',
-  developer: 'Developer',
-  analyst: 'Analyst',
-  admin: 'Admin',
-  owner: 'Owner',
-};
+import { roleLabels } from '../../settings/role-labels.ts';
 
 const keyOf = ({ id }: Workspace) => id;
 const labelOf = ({ name }: Workspace) => name;

@@ -2,9 +2,11 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import type { Workspace } from '@parapet/contracts/workspace';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
+import { mara, oskar } from '../../testing/sample-members.ts';
 import { subscription } from '../../testing/sample-plans.ts';
 import { acquisitions, northquay, workspaceList } from '../../testing/sample-settings.ts';
 
@@ -16,7 +18,12 @@ const open = async ({ answers, ...options }: Options = {}) => {
   const page = renderPage({
     at: '/dashboard/Profile?tab=workspaces',
     subscription: subscription(),
-    answers: { listWorkspaces: () => workspaceList(), ...answers },
+    answers: {
+      listWorkspaces: () => workspaceList(),
+      listDeletedWorkspaces: () => ({ items: [] }),
+      listMembers: () => ({ items: [mara, oskar] }),
+      ...answers,
+    },
     ...options,
   });
   await screen.findByRole('row', { name: /^Northquay/ });
@@ -49,6 +56,8 @@ describe('the list of workspaces', () => {
     const { user } = renderPage({
       at: '/dashboard/Profile?tab=workspaces',
       answers: {
+        listDeletedWorkspaces: () => ({ items: [] }),
+        listMembers: () => ({ items: [mara] }),
         listWorkspaces: () => {
           if (isDown) throw serverFault();
           return workspaceList();
@@ -196,5 +205,122 @@ describe('a new workspace', () => {
     const { owner } = subscription();
     await open({ subscription: { owner: { ...owner, is_you: false } } });
     expect(nameOf('New workspace')).toBeTruthy();
+  });
+});
+
+describe('the end of a workspace', () => {
+  const deleted = {
+    ...acquisitions,
+    deletedAt: '2026-11-20T08:00:00.000Z',
+    eraseAt: '2026-12-20T08:00:00.000Z',
+  };
+
+  it('is confirmed by its typed name', async () => {
+    const { user, client, log } = await open({
+      answers: { deleteWorkspace: () => ({ eraseAt: deleted.eraseAt }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete workspace' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    const confirm = dialog.getByRole('button', { name: 'Delete workspace' });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox'), 'Northquay');
+    await user.click(confirm);
+    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({ id: 'deleteWorkspace', body: { name: 'Northquay' } }),
+    );
+  });
+
+  it('can be undone', async () => {
+    let items = [deleted];
+    const { user, log } = await open({
+      answers: {
+        listDeletedWorkspaces: () => ({ items }),
+        restoreWorkspace: () => {
+          items = [];
+          return undefined;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Restore Acquisitions' }));
+    await vi.waitFor(() => expect(log.notices).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /Deleted/ })).toBeNull());
+  });
+
+  it('is its transfer to a member, who is named in the question', async () => {
+    const { user, log, client } = await open({
+      answers: { transferOwnership: () => ({ ...northquay, role: 'admin' }) },
+    });
+    const panel = region('Transfer ownership');
+    await panel.findByRole('option', { name: 'Oskar' });
+    await user.selectOptions(panel.getByRole('combobox'), 'Oskar');
+    await user.click(panel.getByRole('button', { name: 'Transfer ownership' }));
+    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    expect(log.confirmations[0]?.title).toContain('Oskar the owner of Northquay');
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({ id: 'transferOwnership', body: { memberId: oskar.id } }),
+    );
+  });
+
+  it('is offered to the owner alone', async () => {
+    await open({
+      answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
+    });
+    expect(screen.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Transfer ownership' })).toBeNull();
+  });
+});
+
+describe('the requirement of a second factor', () => {
+  const required = () => screen.findByRole('switch', { name: /^Require a second factor/ });
+
+  it('is switched on by the owner', async () => {
+    let saved = northquay;
+    const { user, log } = await open({
+      answers: {
+        listWorkspaces: () => workspaceList(saved),
+        updateWorkspace: ({ body }) => {
+          saved = { ...northquay, ...(body as Pick<Workspace, 'mfa_required'>) };
+          return saved;
+        },
+      },
+    });
+    await user.click(await required());
+    expect(await screen.findByRole('switch', { checked: true })).toBeTruthy();
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Northquay requires a second factor' }]);
+    expect(log.accountReloads).toBe(1);
+  });
+
+  it('leads an owner without one to where one is added', async () => {
+    const text = 'Add a second factor to your own account before you require one.';
+    const { user, log } = await open({
+      answers: {
+        updateWorkspace: () => {
+          throw new ApiError({ message: text, status: 409, code: 'second_factor_missing' });
+        },
+      },
+    });
+    await user.click(await required());
+    await expect
+      .poll(() => log.notices)
+      .toEqual([
+        {
+          tone: 'danger',
+          text,
+          action: { label: 'Add one', to: '/dashboard/Profile?tab=security' },
+        },
+      ]);
+    expect(screen.getByRole('switch', { checked: false })).toBeTruthy();
+  });
+
+  it('is shown to others, without a switch', async () => {
+    await open({
+      answers: {
+        listWorkspaces: () =>
+          workspaceList({ ...northquay, role: 'admin', mfa_required: true }, acquisitions),
+      },
+    });
+    expect(screen.getByText('Every member needs a second factor.')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });

@@ -7,7 +7,11 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
+import { DeleteWorkspace } from './delete-workspace.tsx';
+import { DeletedWorkspaces } from './deleted-workspaces.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
+import { TransferOwnership } from './transfer-ownership.tsx';
 import { WorkspaceList } from './workspace-list.tsx';
 
 /** The workspaces of the user: switch, rename and create. */
@@ -46,7 +50,10 @@ export function WorkspacesTab() {
       <Row columns="two">
         <Panel title="This workspace">
           {current ? (
-            <RenameWorkspace workspace={current} onRenamed={reloadAll} />
+            <div className="flex flex-col gap-5">
+              <RenameWorkspace workspace={current} onRenamed={reloadAll} />
+              <RequireSecondFactor workspace={current} onChanged={reloadAll} />
+            </div>
           ) : (
             <Skeleton lines={4} label="Loading the workspace" />
           )}
@@ -55,6 +62,17 @@ export function WorkspacesTab() {
           <CreateWorkspace onCreated={reloadAll} />
         </Panel>
       </Row>
+      {current && !current.personal && current.role === 'owner' ? (
+        <Row columns="two">
+          <Panel title="Transfer ownership">
+            <TransferOwnership workspace={current} onTransferred={reloadAll} />
+          </Panel>
+          <Panel title="Delete this workspace">
+            <DeleteWorkspace workspace={current} onDeleted={reloadAll} />
+          </Panel>
+        </Row>
+      ) : null}
+      <DeletedWorkspaces onRestored={reloadAll} />
     </>
   );
 }

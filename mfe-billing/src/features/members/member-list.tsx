@@ -1,0 +1,186 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type InvitedRole, invitedRoleSchema } from '@parapet/contracts/invitation';
+import type { Member } from '@parapet/contracts/member';
+import { hasRight, mayAssign } from '@parapet/contracts/rights';
+import type { Role } from '@parapet/contracts/workspace';
+import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Select } from '@parapet/ui/select';
+import { useState } from 'react';
+import { useBillingApi } from '../../app.ts';
+import { roleLabels } from '../../settings/role-labels.ts';
+
+const keyOf = ({ id }: Member) => id;
+const nameOf = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
+  name ?? email ?? 'A deleted account';
+
+/** `members` is null while loading. */
+export function MemberList({
+  members,
+  onChanged,
+}: {
+  members: readonly Member[] | null;
+  onChanged: () => Promise<void>;
+}) {
+  const role = useWorkspace()?.role ?? 'viewer';
+  const { user } = useSession();
+  const { pending, change, remove, leave } = useMemberCommands(onChanged);
+  const columns: ReadonlyArray<TableColumn<Member>> = [
+    {
+      id: 'name',
+      head: 'Name',
+      primary: true,
+      card: 'lead',
+      cell: (member) => (member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)),
+    },
+    {
+      id: 'role',
+      head: 'Role',
+      width: 160,
+      card: 'sub',
+      cell: (member) => (
+        <RoleCell
+          member={member}
+          own={role}
+          busy={pending === member.id}
+          onChange={(next) => void change(member, next)}
+        />
+      ),
+    },
+    {
+      id: 'since',
+      head: 'Since',
+      width: 140,
+      cell: ({ since }) => <RelativeTime at={since} />,
+    },
+    ...(hasRight(role, 'manageMembers') ? accountColumns : []),
+    {
+      id: 'end',
+      head: 'Membership',
+      width: 130,
+      align: 'end',
+      card: 'metric',
+      cell: (member) => {
+        if (member.role === 'owner') return null;
+        const isOwn = member.id === user?.id;
+        if (!isOwn && !mayAssign(role, member.role)) return null;
+        return (
+          <Button
+            size="sm"
+            aria-label={isOwn ? 'Leave this workspace' : `Remove ${nameOf(member)}`}
+            busy={pending === member.id}
+            onClick={() => void (isOwn ? leave(member) : remove(member))}
+          >
+            {isOwn ? 'Leave' : 'Remove'}
+          </Button>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={members ?? []}
+      rowKey={keyOf}
+      rowLabel={nameOf}
+      loading={members === null}
+      ghostRows={2}
+    />
+  );
+}
+
+const accountColumns: ReadonlyArray<TableColumn<Member>> = [
+  { id: 'email', head: 'Email', cell: ({ email }) => email ?? 'None' },
+  {
+    id: 'seen',
+    head: 'Last sign-in',
+    width: 140,
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Not known'),
+  },
+  {
+    id: 'factor',
+    head: 'Second factor',
+    width: 130,
+    cell: ({ hasSecondFactor }) => {
+      if (hasSecondFactor === null) return 'Not known';
+      return hasSecondFactor ? 'On' : 'Off';
+    },
+  },
+];
+
+function RoleCell({
+  member,
+  own,
+  busy,
+  onChange,
+}: {
+  member: Member;
+  own: Role;
+  busy: boolean;
+  onChange: (role: InvitedRole) => void;
+}) {
+  if (!mayAssign(own, member.role)) return roleLabels[member.role];
+  return (
+    <Select
+      aria-label={`Role of ${nameOf(member)}`}
+      value={member.role}
+      disabled={busy}
+      options={invitedRoleSchema.options.map((value) => ({ value, label: roleLabels[value] }))}
+      onChange={({ target }) => onChange(invitedRoleSchema.parse(target.value))}
+    />
+  );
+}
+
+/** The changes of a membership, one at a time; each asks before somebody loses access. */
+function useMemberCommands(onChanged: () => Promise<void>) {
+  const api = useBillingApi();
+  const { notify, confirm, account } = useHost();
+  const { user } = useSession();
+  const workspace = useWorkspace();
+  const [pending, setPending] = useState<string | null>(null);
+  const run = async (member: Member, work: () => Promise<unknown>, done: string) => {
+    setPending(member.id);
+    try {
+      await work();
+      notify({ tone: 'success', text: done });
+    } catch (error) {
+      const { title, body } = failureMessage(error, 'The membership', 'was not changed');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    }
+    setPending(null);
+    await onChanged();
+  };
+  return {
+    pending,
+    async change(member: Member, role: InvitedRole) {
+      const done = `${nameOf(member)} is ${roleLabels[role]} now`;
+      await run(member, () => api.changeMember(member.id, role), done);
+      if (member.id === user?.id) await account?.reload();
+    },
+    async remove(member: Member) {
+      const isAgreed = await confirm({
+        title: `Remove ${nameOf(member)}?`,
+        body: 'They lose access at once, and their open invitations end. What is assigned to them stays.',
+        confirmLabel: 'Remove',
+        danger: true,
+      });
+      if (!isAgreed) return;
+      await run(member, () => api.removeMember(member.id), `${nameOf(member)} was removed`);
+    },
+    async leave(member: Member) {
+      const name = workspace?.name ?? 'this workspace';
+      const isAgreed = await confirm({
+        title: `Leave ${name}?`,
+        body: 'You lose access at once. To come back you need a new invitation.',
+        confirmLabel: 'Leave',
+        danger: true,
+      });
+      if (!isAgreed) return;
+      await run(member, () => api.leaveWorkspace(), `You left ${name}`);
+      await account?.reload();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { priceText } from '@parapet/contracts/plan-price';
+import { type Subscription, UNLIMITED } from '@parapet/contracts/subscription';
+import { Note } from '@parapet/ui/note';
+import { dayLabel } from '../../plan/plan-labels.ts';
+
+/** What somebody has to know about their plan before anything else. */
+export function BillingNotes({ subscription }: { subscription: Subscription }) {
+  const { billing, assets, subscription_tier } = subscription;
+  const surplus = assets.limit === UNLIMITED ? 0 : assets.current - assets.limit;
+  return (
+    <>
+      {billing.state === 'past_due' && billing.grace_until !== null ? (
+        <Note tone="danger" title="Your payment failed">
+          {billing.next_charge_at !== null
+            ? `We try again on ${dayLabel(billing.next_charge_at)}. `
+            : 'We do not try again by ourselves. '}
+          Pay below until {dayLabel(billing.grace_until)} to keep {planOf(subscription_tier).name}.
+          After that day you have the free plan.
+        </Note>
+      ) : null}
+      {billing.cancels_at !== null ? (
+        <Note tone="warn" title={`Your plan ends on ${dayLabel(billing.cancels_at)}`}>
+          After that day you have the free plan. Nothing is deleted.
+        </Note>
+      ) : null}
+      {billing.change !== null && billing.period_end !== null ? (
+        <Note title={`Your plan changes on ${dayLabel(billing.period_end)}`}>
+          To {planOf(billing.change.tier).name} with {billing.change.assets.toLocaleString('en')}{' '}
+          assets, paid {billing.change.period}.
+        </Note>
+      ) : null}
+      {surplus > 0 ? (
+        <Note tone="warn" title={`${surplus.toLocaleString('en')} assets are above your limit`}>
+          Nothing was deleted. The newest are read-only: they are not scanned or changed until you
+          archive or delete some, or choose a larger plan.
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+/** The price and the end of a running period. */
+export const renewalText = ({ price, billing }: Subscription): string | null =>
+  billing.period_end === null || billing.cancels_at !== null
+    ? null
+    : `${dayLabel(billing.period_end)}, ${priceText(Math.round(price.amount * 100), billing.period)} without VAT`;

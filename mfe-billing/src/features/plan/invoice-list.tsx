@@ -1,0 +1,109 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Invoice } from '@parapet/contracts/billing';
+import { euroText } from '@parapet/contracts/plan-price';
+import { useHost } from '@parapet/remote-kit/host';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { saveFile } from '@parapet/remote-kit/save-file';
+import { Button } from '@parapet/ui/button';
+import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Panel } from '@parapet/ui/panel';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useBillingApi } from '../../app.ts';
+import { INVOICES } from '../../plan/billing-queries.ts';
+import { dayLabel } from '../../plan/plan-labels.ts';
+
+const keyOf = ({ id }: Invoice) => id;
+const labelOf = ({ number }: Invoice) => `Invoice ${number}`;
+
+/** The invoices, each as a file. */
+export function InvoiceList() {
+  const api = useBillingApi();
+  const { notify } = useHost();
+  const query = useQuery({
+    queryKey: INVOICES,
+    queryFn: ({ signal }) => api.listInvoices(signal),
+  });
+  const state = useQueryState(query);
+  const download = useMutation({
+    mutationFn: async ({ id, number }: Invoice) =>
+      saveFile(`parapet-${number}.pdf`, await api.downloadInvoice(id)),
+    onError: (error) => {
+      const { title, body } = failureMessage(error, 'The invoice', 'was not downloaded');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    },
+  });
+  if (state.status === 'failed') {
+    return (
+      <Panel title="Invoices">
+        <FailureState
+          message={failureMessage(state.error, 'The invoices')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      </Panel>
+    );
+  }
+  if (state.status === 'ready' && state.data.length === 0) {
+    return (
+      <Panel title="Invoices">
+        <EmptyState title="No invoices yet">Each payment adds one.</EmptyState>
+      </Panel>
+    );
+  }
+  const columns: ReadonlyArray<TableColumn<Invoice>> = [
+    { id: 'number', head: 'Number', primary: true, card: 'title', cell: ({ number }) => number },
+    { id: 'date', head: 'Date', width: 160, cell: ({ issuedAt }) => dayLabel(issuedAt) },
+    { id: 'plan', head: 'Plan', cell: ({ description }) => description },
+    {
+      id: 'net',
+      head: 'Net',
+      width: 120,
+      align: 'end',
+      cell: ({ netCents }) => euroText(netCents),
+    },
+    {
+      id: 'vat',
+      head: 'VAT',
+      width: 120,
+      align: 'end',
+      cell: ({ vatCents }) => euroText(vatCents),
+    },
+    {
+      id: 'total',
+      head: 'Total',
+      width: 120,
+      align: 'end',
+      cell: ({ grossCents }) => euroText(grossCents),
+    },
+    {
+      id: 'file',
+      head: 'File',
+      width: 120,
+      cell: (invoice) => (
+        <Button
+          size="sm"
+          aria-label={`Download invoice ${invoice.number} as PDF`}
+          busy={download.isPending && download.variables.id === invoice.id}
+          onClick={() => download.mutate(invoice)}
+        >
+          PDF
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title="Invoices" flush>
+      <DataTable
+        label="Invoices"
+        columns={columns}
+        rows={state.status === 'ready' ? state.data : []}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        loading={state.status === 'loading'}
+        ghostRows={3}
+      />
+    </Panel>
+  );
+}

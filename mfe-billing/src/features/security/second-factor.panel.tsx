@@ -1,0 +1,105 @@
+import { useHost } from '@parapet/remote-kit/host';
+import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Button } from '@parapet/ui/button';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddAppDialog } from './add-app.dialog.tsx';
+import { AddPhoneDialog } from './add-phone.dialog.tsx';
+import { FactorList } from './factor-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The second factors of the account: add, list and remove them, and recovery codes. */
+export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecondFactors }) {
+  const { notify } = useHost();
+  const [adding, setAdding] = useState<'app' | 'phone' | null>(null);
+  const query = useQuery({
+    queryKey: ['second-factors'],
+    queryFn: async () => {
+      const listed = await secondFactors.list();
+      if (!listed.ok) throw new Error(listed.message);
+      return listed.value;
+    },
+  });
+  const state = useQueryState(query);
+  const reload = async () => void (await query.refetch());
+
+  if (state.status === 'failed') {
+    const { error } = state;
+    const body = error instanceof Error ? error.message : '';
+    return (
+      <Panel title="Second factor">
+        <FailureState
+          message={{
+            title: 'Second factors could not be read',
+            body,
+            requestId: null,
+            canRetry: true,
+          }}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      </Panel>
+    );
+  }
+  if (state.status === 'loading') {
+    return (
+      <Panel title="Second factor">
+        <Skeleton lines={3} label="Loading your second factors" />
+      </Panel>
+    );
+  }
+  const { factors, recoveryCodes, offersPhone } = state.data;
+  const close = () => setAdding(null);
+  const finish = async (text: string) => {
+    close();
+    notify({ tone: 'success', text });
+    await reload();
+  };
+  return (
+    <Panel title="Second factor" meta={factors.length > 0 ? 'on' : 'off'}>
+      <div className="flex max-w-[640px] flex-col gap-5">
+        <p>
+          {factors.length > 0
+            ? 'Signing in needs your password and a code from one of these.'
+            : 'With a second factor, nobody can sign in with your password alone.'}
+        </p>
+        {factors.length > 0 ? (
+          <FactorList factors={factors} secondFactors={secondFactors} onRemoved={reload} />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setAdding('app')}>Add an authenticator app</Button>
+          {offersPhone ? (
+            <Button onClick={() => setAdding('phone')}>Add a phone number</Button>
+          ) : null}
+        </div>
+        {recoveryCodes && factors.length > 0 ? (
+          <RecoveryCodes status={recoveryCodes} secondFactors={secondFactors} onChanged={reload} />
+        ) : null}
+        {recoveryCodes === null && factors.length === 1 ? (
+          <p className="text-xs text-ink-3">
+            Add a second authenticator app, so that you can sign in when you lose the first one.
+          </p>
+        ) : null}
+      </div>
+      {adding === 'app' ? (
+        <AddAppDialog
+          takenNames={factors.map(({ name }) => name)}
+          secondFactors={secondFactors}
+          onClose={close}
+          onAdded={() => finish('Your authenticator app is added')}
+        />
+      ) : null}
+      {adding === 'phone' ? (
+        <AddPhoneDialog
+          secondFactors={secondFactors}
+          onClose={close}
+          onAdded={() => finish('Your phone is added')}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export const BILLING_DETAILS = ['billing-details'] as const;
+export const INVOICES = ['invoices'] as const;
