@@ -47,7 +47,17 @@ export const release: ReleaseDeclaration = {
       },
     },
   ],
-  widgets: [{ id: 'assets', slot: 'dashboard', title: 'Assets', order: 40, span: 'two-thirds' }],
+  widgets: [
+    {
+      id: 'assets',
+      slot: 'dashboard',
+      title: 'Assets',
+      order: 40,
+      span: 'two-thirds',
+      height: 284,
+      phoneHeight: 500,
+    },
+  ],
   commands: [
     {
       id: 'import-assets',

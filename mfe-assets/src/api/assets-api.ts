@@ -1,19 +1,21 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import type { AddAsset, listAssetsQuerySchema, UpdateAsset } from '@parapet/contracts/asset';
 import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
+import type { exportAssetsQuerySchema } from '@parapet/contracts/asset-export';
+import type { MergeAssets, PreviewMerge } from '@parapet/contracts/asset-merge';
 import type { listCandidatesQuerySchema } from '@parapet/contracts/discovery';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as inventory from '@parapet/contracts/endpoints/inventory';
+import * as members from '@parapet/contracts/endpoints/members';
 import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as score from '@parapet/contracts/endpoints/score';
 import * as surface from '@parapet/contracts/endpoints/surface';
 import * as views from '@parapet/contracts/endpoints/views';
-import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
 import type {
@@ -40,6 +42,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
     client.call(assets.listAssets, { params: { workspaceId }, query, signal }),
+  exportAssets: (query: z.input<typeof exportAssetsQuerySchema>) =>
+    client.download(assets.exportAssets, { params: { workspaceId }, query }),
   getAsset: (assetId: string, signal?: AbortSignal) =>
     client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
   getAssetCoverage: (assetId: string, signal?: AbortSignal) =>
@@ -74,12 +78,16 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.deleteAsset, { params: { workspaceId, assetId } }),
   changeAssets: (body: ChangeAssets) =>
     client.call(assets.changeAssets, { params: { workspaceId }, body }),
+  previewMerge: (body: PreviewMerge, signal?: AbortSignal) =>
+    client.call(assets.previewMerge, { params: { workspaceId }, body, signal }),
+  mergeAssets: (body: MergeAssets) =>
+    client.call(assets.mergeAssets, { params: { workspaceId }, body }),
   previewImport: (text: string) =>
     client.call(assets.previewImport, { params: { workspaceId }, body: { text } }),
   importAssets: (body: { text: string; consent: boolean; onlyGood: boolean }) =>
     client.call(assets.importAssets, { params: { workspaceId }, body }),
   listMembers: (signal?: AbortSignal) =>
-    client.call(workspaces.listMembers, { params: { workspaceId }, signal }),
+    client.call(members.listMembers, { params: { workspaceId }, signal }),
   listViews: (signal?: AbortSignal) =>
     client.call(views.listViews, { params: { workspaceId }, query: { page: 'assets' }, signal }),
   createView: (body: CreateView) =>

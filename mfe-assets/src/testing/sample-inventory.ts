@@ -30,6 +30,7 @@ export const sampleService = (parts: Partial<AssetService> = {}): AssetService =
   cpe: null,
   faviconHash: null,
   httpVersions: [],
+  tlsVersions: [],
   ...parts,
 });
 

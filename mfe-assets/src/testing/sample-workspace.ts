@@ -2,9 +2,11 @@ import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
+import type { PreviewMerge } from '@parapet/contracts/asset-merge';
 import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
 import type { StartScan } from '@parapet/contracts/scan';
 import { assetPage, idOf, newAsset } from './sample-assets.ts';
+import { ada } from './sample-members.ts';
 import { queuedScan } from './sample-scan.ts';
 
 export const apiError = (
@@ -106,7 +108,37 @@ export const createSampleWorkspace = (
     assets: () => assets,
     answers: {
       changeAssets: ({ body }) => change(body as ChangeAssets),
-      listMembers: () => ({ items: [{ id: idOf(900), name: 'Ada', role: 'owner' }] }),
+      listMembers: () => ({ items: [ada] }),
+      previewMerge: ({ body }) => {
+        const { keepId, mergeIds } = body as PreviewMerge;
+        const nameOf = (id: string) => ({ id, name: find(id).displayName });
+        return {
+          keep: nameOf(keepId),
+          merged: mergeIds.map(nameOf),
+          refusals: [],
+          result: {
+            tags: ['shop'],
+            droppedTags: [],
+            ownerId: null,
+            criticality: 5,
+            environment: 'production',
+          },
+          moved: {
+            findings: 18,
+            services: 1,
+            technologies: 0,
+            certificates: 2,
+            schedules: 1,
+            rules: 0,
+            mutes: 1,
+          },
+        };
+      },
+      mergeAssets: ({ body }) => {
+        const { keepId, mergeIds } = body as PreviewMerge;
+        assets = assets.filter(({ id }) => !mergeIds.includes(id));
+        return find(keepId);
+      },
       listViews: () => ({ items: views }),
       createView: ({ body }) => saveView(body as CreateView),
       updateView: ({ params, body }) => {

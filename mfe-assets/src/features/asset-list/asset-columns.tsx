@@ -11,8 +11,7 @@ import {
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetSort } from './asset-filter.ts';
-import { RowMenu } from './row-menu.tsx';
-import type { AssetCommands } from './use-asset-commands.ts';
+import { type RowCommands, RowMenu } from './row-menu.tsx';
 
 /** Columns that a view may leave out, in their order; the id of a sortable one is the API's sort. */
 export const optionalColumns = [
@@ -48,7 +47,7 @@ export function columnsFrom(search: URLSearchParams): readonly OptionalColumn[] 
   return known.length > 0 ? known : defaultColumns;
 }
 
-const all = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
+const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'name',
     head: 'Asset',
@@ -105,6 +104,7 @@ const all = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
     id: 'tags',
     head: 'Tags',
     width: 160,
+    sortable: true,
     card: 'hidden',
     cell: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
   },
@@ -175,7 +175,7 @@ const all = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
 
 /** The name, the chosen columns and the actions. */
 export const assetColumns = (
-  commands: AssetCommands,
+  commands: RowCommands,
   chosen: readonly OptionalColumn[],
 ): ReadonlyArray<TableColumn<Asset>> => {
   const shown = new Set<string>([...chosen, 'name', 'actions']);

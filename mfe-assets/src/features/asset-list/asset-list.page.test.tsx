@@ -272,6 +272,35 @@ describe('several assets at once', () => {
     await waitFor(() => expect(workspace.assets()[0]?.tags).toEqual(['shop', 'web']));
   });
 
+  it('are 1,000 of more in one change, which says so; many are scanned without an address of them', async () => {
+    const many = Array.from({ length: 1001 }, (_, index) =>
+      asset({ id: idOf(index + 1), displayName: `h${index}.example` }),
+    );
+    const { user, client, log } = open({
+      answers: {
+        listAssets: () => assetPage(many),
+        changeAssets: () => ({
+          matched: 1000,
+          changed: 1000,
+          unchanged: [],
+          left: 0,
+          scanId: null,
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    const bulk = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+    expect(bulk.queryByRole('link', { name: 'Start scan' })).toBeNull();
+    await user.click(bulk.getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(log.notices.at(-1)?.text).toBe(
+        '1,000 assets were archived. 1 more is left: one change covers 1,000. Repeat it for the rest.',
+      ),
+    );
+    const body = client.requests.find(({ id }) => id === 'changeAssets')?.body;
+    expect((body as { assets: { ids: string[] } }).assets.ids).toHaveLength(1000);
+  });
+
   it('are all that match, beyond the rows that are loaded', async () => {
     const answers: FakeAnswers = {
       listAssets: () => ({ ...assetPage(sampleAssets), total: 2500, nextCursor: 'second' }),
@@ -331,5 +360,49 @@ describe('the keyboard', () => {
     await row(/a\.example/);
     await user.keyboard('j');
     expect(document.activeElement?.textContent).toBe('a.example');
+  });
+});
+
+describe('an asset of the list', () => {
+  it('is edited from its row, which has the focus again afterwards', async () => {
+    const { user, act, client } = open();
+    await row(/ci\.northquay\.example/);
+    await act('ci.northquay.example', 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit ci.northquay.example' }));
+    await user.selectOptions(dialog.getByLabelText('Criticality'), '5');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(client.requests.find(({ id }) => id === 'updateAsset')?.body).toMatchObject({
+      criticality: 5,
+    });
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(
+        'Actions for ci.northquay.example',
+      ),
+    );
+  });
+
+  it('is merged with others that are ticked, after its name was typed', async () => {
+    const { user, client } = open();
+    const first = within(await row(/ci\.northquay\.example/));
+    const second = within(await row(/https:\/\/shop/));
+    await user.click(first.getByRole('checkbox'));
+    expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+    await user.click(second.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge assets' }));
+    await user.selectOptions(dialog.getByLabelText('Stays'), 'ci.northquay.example');
+    expect(await dialog.findByText('18 findings, 1 open port, 2 certificates')).toBeTruthy();
+    expect(dialog.getByText(/1 rule for false positives/)).toBeTruthy();
+    const confirm = await dialog.findByLabelText('Type ci.northquay.example to confirm');
+    await user.type(confirm, 'ci.northquay.example');
+    await user.click(dialog.getByRole('button', { name: 'Merge assets' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(client.requests.find(({ id }) => id === 'mergeAssets')?.body).toEqual({
+      keepId: idOf(3),
+      mergeIds: [idOf(6)],
+      confirm: 'ci.northquay.example',
+    });
+    await rowGone(/https:\/\/shop/);
   });
 });

@@ -1,4 +1,5 @@
 import type { AssetState } from '@parapet/contracts/asset';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,6 +28,7 @@ export function AssetListPage() {
     closeAdding,
   } = useAssetList();
   const { commands, busy } = useAssetCommands();
+  const refusal = useRefusal('manageAssets');
   const queries = useQueryClient();
   const ready = list.state.status === 'ready' ? list.state : null;
   const first = ready?.data.first ?? null;
@@ -58,7 +60,7 @@ export function AssetListPage() {
               <Button icon={Radar} href="/dashboard/assets?view=discovered">
                 Discovered
               </Button>
-              <Button icon={Upload} href="/dashboard/assets/importmodal">
+              <Button icon={Upload} href="/dashboard/assets/importmodal" refusal={refusal}>
                 Import
               </Button>
               <CsvButton
@@ -66,7 +68,7 @@ export function AssetListPage() {
                 columns={columns}
                 disabled={first === null || first.total === 0}
               />
-              <Button variant="primary" icon={Plus} onClick={openAdding}>
+              <Button variant="primary" icon={Plus} onClick={openAdding} refusal={refusal}>
                 Add asset
               </Button>
             </>

@@ -7,6 +7,8 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
+import { LazyEditAssetDialog } from '../../edit-asset/lazy-edit-asset-dialog.tsx';
+import { LazyMergeDialog } from '../../merge-assets/lazy-merge-dialog.tsx';
 import { assetColumns, type OptionalColumn, sortParam, tableSort } from './asset-columns.tsx';
 import { type AssetFilter, type AssetSort, conditionsOf } from './asset-filter.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -39,7 +41,27 @@ export function AssetTable({
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [allMatching, setAllMatching] = useState(false);
   const [changing, setChanging] = useState(false);
-  const columns = useMemo(() => assetColumns(commands, shownColumns), [commands, shownColumns]);
+  const [merging, setMerging] = useState<readonly Asset[] | null>(null);
+  const [editing, setEditing] = useState<{ asset: Asset; opener: Element | null } | null>(null);
+  const closeEditing = () => {
+    const opener = editing?.opener;
+    setEditing(null);
+    // The button that saved was busy when the dialog closed, so the focus was nowhere.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    });
+  };
+  const columns = useMemo(
+    () =>
+      assetColumns(
+        {
+          ...commands,
+          edit: (asset) => setEditing({ asset, opener: document.activeElement }),
+        },
+        shownColumns,
+      ),
+    [commands, shownColumns],
+  );
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
@@ -76,51 +98,65 @@ export function AssetTable({
     );
   }
   return (
-    <DataTable
-      label="Assets"
-      columns={columns}
-      rows={items}
-      rowKey={keyOf}
-      rowLabel={labelOf}
-      rowHref={hrefOf}
-      sort={tableSort(filter.sort)}
-      onSortChange={(next) => {
-        const known = assetSortSchema.safeParse(sortParam(next));
-        if (known.success) onSort(known.data);
-      }}
-      selection={{ selected: selected.ids, onChange: select }}
-      bulkActions={
-        <BulkActions
-          assets={selected.assets}
-          allMatching={allMatching}
-          matching={matching}
-          busy={busy || changing}
-          onAllMatching={() => setAllMatching(true)}
-          onChange={(change, done) => void send(change, done)}
+    <>
+      <DataTable
+        label="Assets"
+        columns={columns}
+        rows={items}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        rowHref={hrefOf}
+        sort={tableSort(filter.sort)}
+        onSortChange={(next) => {
+          const known = assetSortSchema.safeParse(sortParam(next));
+          if (known.success) onSort(known.data);
+        }}
+        selection={{ selected: selected.ids, onChange: select }}
+        bulkActions={
+          <BulkActions
+            assets={selected.assets}
+            allMatching={allMatching}
+            matching={matching}
+            busy={busy || changing}
+            onAllMatching={() => setAllMatching(true)}
+            onMerge={() => setMerging(selected.assets)}
+            onChange={(change, done) => void send(change, done)}
+          />
+        }
+        loading={ready === null || outdated}
+        ghostRows={10}
+        hotkeys
+        empty={empty}
+        footer={
+          items.length === 0 ? null : (
+            <ListFooter
+              loaded={items.length}
+              {...(first && !first.isCapped ? { total: first.total } : {})}
+              {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
+              onMore={more === 'none' ? undefined : () => void loadMore()}
+              loadingMore={more === 'loading'}
+            >
+              {more === 'failed' ? (
+                <span className="text-danger">Loading more failed. Try again.</span>
+              ) : null}
+              {ready?.refreshError ? (
+                <span className="text-danger">Refresh failed. This list may be out of date.</span>
+              ) : null}
+            </ListFooter>
+          )
+        }
+      />
+      {editing ? <LazyEditAssetDialog asset={editing.asset} onClose={closeEditing} /> : null}
+      {merging ? (
+        <LazyMergeDialog
+          assets={merging.map(({ id, displayName }) => ({ id, name: displayName }))}
+          onClose={() => setMerging(null)}
+          onMerged={() => {
+            setMerging(null);
+            select(new Set());
+          }}
         />
-      }
-      loading={ready === null || outdated}
-      ghostRows={10}
-      hotkeys
-      empty={empty}
-      footer={
-        items.length === 0 ? null : (
-          <ListFooter
-            loaded={items.length}
-            {...(first && !first.isCapped ? { total: first.total } : {})}
-            {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
-            onMore={more === 'none' ? undefined : () => void loadMore()}
-            loadingMore={more === 'loading'}
-          >
-            {more === 'failed' ? (
-              <span className="text-danger">Loading more failed. Try again.</span>
-            ) : null}
-            {ready?.refreshError ? (
-              <span className="text-danger">Refresh failed. This list may be out of date.</span>
-            ) : null}
-          </ListFooter>
-        )
-      }
-    />
+      ) : null}
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
+import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
-import { Archive, ArchiveRestore, ChevronDown, ScanLine } from 'lucide-react';
+import { Archive, ArchiveRestore, ChevronDown, Combine, ScanLine } from 'lucide-react';
 import { criticalityLabels, environmentLabels } from '../../asset-labels/context-labels.ts';
+import { useMembers } from '../../members/use-members.ts';
 import { TagsPopover } from './tags-popover.tsx';
 import type { Change } from './use-asset-commands.ts';
-import { useMembers } from './use-members.ts';
+
+/** More targets than an address can hold are scanned at once, without the page of a new scan. */
+const MAX_LINKED = 50;
 
 /** The actions for the selected assets, or for all that match the filter. */
 export function BulkActions({
@@ -15,6 +19,7 @@ export function BulkActions({
   matching,
   busy,
   onAllMatching,
+  onMerge,
   onChange,
 }: {
   assets: readonly Asset[];
@@ -25,12 +30,13 @@ export function BulkActions({
   /** A command is running. */
   busy: boolean;
   onAllMatching: () => void;
+  onMerge: () => void;
   onChange: (change: BulkChange, done: Change) => void;
 }) {
   const archived = assets.filter(({ state }) => state === 'archived');
   const inUse = assets.filter(({ state }) => state !== 'archived');
   const ready = assets.filter(({ state }) => state === 'approved');
-  const targets = new URLSearchParams(ready.map(({ id }) => ['asset', id]));
+  const targets = new URLSearchParams(ready.slice(0, MAX_LINKED).map(({ id }) => ['asset', id]));
   return (
     <>
       {matching === null ? null : allMatching ? (
@@ -40,7 +46,7 @@ export function BulkActions({
           Select all {matching.toLocaleString('en')} that match
         </Button>
       )}
-      {ready.length === 0 ? null : allMatching ? (
+      {ready.length === 0 ? null : allMatching || ready.length > MAX_LINKED ? (
         <Button
           icon={ScanLine}
           busy={busy}
@@ -59,6 +65,11 @@ export function BulkActions({
         onChange={(add, remove) => onChange({ action: 'tag', add, remove }, 'changed')}
       />
       <ContextMenus busy={busy} onChange={onChange} />
+      {assets.length > 1 && assets.length <= MAX_MERGED_ASSETS + 1 && !allMatching ? (
+        <Button icon={Combine} busy={busy} onClick={onMerge}>
+          Merge
+        </Button>
+      ) : null}
       {inUse.length > 0 ? (
         <Button
           icon={Archive}

@@ -1,3 +1,4 @@
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { Plus } from 'lucide-react';
@@ -13,6 +14,7 @@ export function NoAssets({
   onAdd: () => void;
   onClearFilters: () => void;
 }) {
+  const refusal = useRefusal('manageAssets');
   if (isRestricted(filter)) {
     return (
       <EmptyState
@@ -42,7 +44,7 @@ export function NoAssets({
       level={2}
       title="No assets yet"
       action={
-        <Button variant="primary" icon={Plus} onClick={onAdd}>
+        <Button variant="primary" icon={Plus} onClick={onAdd} refusal={refusal}>
           Add asset
         </Button>
       }

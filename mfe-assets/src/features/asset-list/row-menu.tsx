@@ -6,6 +6,7 @@ import {
   ArchiveRestore,
   BadgeCheck,
   Ellipsis,
+  Pencil,
   Radar,
   ScanLine,
   ShieldAlert,
@@ -13,8 +14,14 @@ import {
 } from 'lucide-react';
 import type { AssetCommands } from './use-asset-commands.ts';
 
+/** The commands of a row. */
+export interface RowCommands extends AssetCommands {
+  /** Opens the dialog. */
+  edit: (asset: Asset) => void;
+}
+
 /** The actions for one asset. */
-export function RowMenu({ asset, commands }: { asset: Asset; commands: AssetCommands }) {
+export function RowMenu({ asset, commands }: { asset: Asset; commands: RowCommands }) {
   return (
     <Menu
       label={`Actions for ${asset.displayName}`}
@@ -29,7 +36,7 @@ export function RowMenu({ asset, commands }: { asset: Asset; commands: AssetComm
 
 const entriesFor = (
   asset: Asset,
-  { archive, restore, remove, findSubdomains }: AssetCommands,
+  { archive, restore, remove, findSubdomains, edit }: RowCommands,
 ): MenuEntry[] => [
   ...(asset.state === 'approved'
     ? [
@@ -47,7 +54,12 @@ const entriesFor = (
     icon: ShieldAlert,
     href: `/dashboard/findings?asset=${asset.id}`,
   },
-  ...(asset.state === 'archived' ? [] : furtherEntries(asset, findSubdomains)),
+  ...(asset.state === 'archived'
+    ? []
+    : [
+        { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => edit(asset) },
+        ...furtherEntries(asset, findSubdomains),
+      ]),
   { id: 'line', separator: true },
   asset.state === 'archived'
     ? {

@@ -1,6 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
-import type { ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
+import {
+  type ChangeAssets,
+  type ChangedAssets,
+  MAX_BULK_ASSETS,
+} from '@parapet/contracts/asset-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -93,7 +97,12 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         run(assets, 'restored', ({ id }) => api.updateAsset(id, { state: 'approved' })),
       change: async (request, done) => {
         try {
-          const changed = await api.changeAssets(request);
+          const { assets } = request;
+          // One request takes so many; the rest is told as left.
+          const ids = 'ids' in assets ? assets.ids.slice(0, MAX_BULK_ASSETS) : null;
+          const answer = await api.changeAssets(ids ? { ...request, assets: { ids } } : request);
+          const rest = 'ids' in assets ? assets.ids.length - (ids?.length ?? 0) : 0;
+          const changed = { ...answer, left: answer.left + rest };
           const tone = changed.unchanged.length > 0 || changed.left > 0 ? 'warning' : 'success';
           notify({
             tone,
@@ -149,7 +158,9 @@ const outcomeOf = ({ changed, unchanged, left }: ChangedAssets, done: Change): s
     changed === 0 ? `No asset was ${done}.` : `${were(changed)} ${done}.`,
     ...reasons,
     ...(left > 0
-      ? [`${left.toLocaleString('en')} more match: one change covers the newest 1,000.`]
+      ? [
+          `${left.toLocaleString('en')} more ${left === 1 ? 'is' : 'are'} left: one change covers 1,000. Repeat it for the rest.`,
+        ]
       : []),
   ].join(' ');
 };

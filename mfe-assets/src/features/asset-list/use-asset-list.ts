@@ -1,4 +1,4 @@
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
@@ -8,7 +8,6 @@ import { type ChangeFilter, filterFrom, noFilter, queryOf, searchWith } from './
 /** The start of the key of every list of assets. */
 export const ASSETS = ['assets'] as const;
 
-const PAGE = 50;
 /** Refresh interval in milliseconds: a running scan changes the list. */
 const REFRESH_MS = 15_000;
 
@@ -23,7 +22,8 @@ export const useAssetList = () => {
 
   const list = usePagedQuery({
     queryKey: [...ASSETS, query],
-    readPage: (cursor, signal) => api.listAssets({ ...query, cursor, limit: PAGE }, signal),
+    readPage: (cursor, signal) =>
+      api.listAssets({ ...query, cursor, limit: pageLimit(cursor) }, signal),
     keep: true,
     // A long list is read again only on request.
     refetchInterval: (pages) => (pages.length === 1 ? REFRESH_MS : false),

@@ -8,12 +8,13 @@ import { SeverityTally } from '@parapet/ui/severity';
 import { severities } from '@parapet/ui/severity-levels';
 import { StatusText } from '@parapet/ui/status-chip';
 import { BadgeCheck, ScanLine } from 'lucide-react';
+import { criticalityTexts, environmentTexts } from '../../asset-labels/asset-field-labels.ts';
 import { isUntested } from '../../asset-labels/is-untested.ts';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
-import { criticalityTexts, environmentTexts } from './asset-field-labels.ts';
 import { hrefOfTab } from './asset-tabs.ts';
 import { EditAssetButton } from './edit-asset-button.tsx';
+import { MergeAssetButton } from './merge-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScorePanel } from './score-panel.tsx';
 
@@ -43,7 +44,14 @@ export function AssetOverview({ asset }: { asset: Asset }) {
       <Row columns="two">
         <Panel
           title="Asset"
-          action={asset.state === 'archived' ? null : <EditAssetButton asset={asset} />}
+          action={
+            asset.state === 'archived' ? null : (
+              <>
+                <MergeAssetButton asset={asset} />
+                <EditAssetButton asset={asset} />
+              </>
+            )
+          }
         >
           <KeyValue items={factsOf(asset)} />
         </Panel>

@@ -7,6 +7,7 @@ import { AssetPorts } from './asset-ports.tsx';
 import { AssetRelations } from './asset-relations.tsx';
 import type { AssetTab } from './asset-tabs.ts';
 import { AssetTechnologies } from './asset-technologies.tsx';
+import { AssetTls } from './asset-tls.tsx';
 import { CheckList } from './check-list.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { NeverScanned } from './never-scanned.tsx';
@@ -34,7 +35,7 @@ function ScannedTab({ asset, tab }: { asset: Asset; tab: AssetTab }) {
     case 'ports':
       return <AssetPorts asset={asset} />;
     case 'tls':
-      return <CheckList asset={asset} title="TLS" groups={['tls']} />;
+      return <AssetTls asset={asset} />;
     case 'dns':
       return <CheckList asset={asset} title="DNS and email" groups={['dns', 'mail']} />;
     case 'technologies':

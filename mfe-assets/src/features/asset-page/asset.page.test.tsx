@@ -10,6 +10,7 @@ import {
   sampleService,
   sampleTechnology,
 } from '../../testing/sample-inventory.ts';
+import { ada } from '../../testing/sample-members.ts';
 
 afterEach(cleanup);
 
@@ -236,6 +237,32 @@ describe('the page of an asset', () => {
     expect(before).toBeLessThan(6);
   });
 
+  it('lists the suites that a port accepts in each version, with their strength', async () => {
+    const suite = (name: string, strength: 'strong' | 'weak' | 'insecure') => ({ name, strength });
+    const tls12 = {
+      version: 'TLSv1.2',
+      suites: [suite('TLS_RSA_WITH_RC4_128_SHA', 'insecure')],
+      order: 'client' as const,
+      groups: ['x25519', 'secp256r1'],
+      isCutOff: true,
+    };
+    const tls13 = { ...tls12, version: 'TLSv1.3', order: null, groups: [], isCutOff: false };
+    const modern = { ...tls13, suites: [suite('TLS_AES_128_GCM_SHA256', 'strong')] };
+    open('?tab=tls', shop.id, {
+      listServices: () => page([sampleService({ tlsVersions: [tls12, modern] }), sampleService()]),
+    });
+    const panel = await screen.findByRole('region', { name: 'Cipher suites at port 443' });
+    const lists = within(panel).getAllByRole('list');
+    expect(lists.map(({ textContent }) => textContent)).toEqual([
+      'TLS_AES_128_GCM_SHA256Strong',
+      'TLS_RSA_WITH_RC4_128_SHAInsecure',
+    ]);
+    expect(
+      within(panel).getByText(/^The client chooses\. Groups: x25519, secp256r1$/),
+    ).toBeTruthy();
+    expect(within(panel).getByText('The server accepts more than was tried.')).toBeTruthy();
+  });
+
   it('says beside technologies that no CVE data is installed', async () => {
     open('?tab=technologies');
     expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
@@ -278,9 +305,10 @@ describe('the page of an asset', () => {
     );
   });
 
-  it('is edited: criticality, environment and tags', async () => {
+  it('is edited: criticality, environment, owner and tags', async () => {
     let now = shop;
     const { client, user } = open('', shop.id, {
+      listMembers: () => ({ items: [ada] }),
       getAsset: () => now,
       updateAsset: ({ body }) => {
         now = { ...now, ...(body as object) };
@@ -291,14 +319,65 @@ describe('the page of an asset', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit shop.example' });
     await user.selectOptions(within(dialog).getByLabelText('Criticality'), '5');
     await user.selectOptions(within(dialog).getByLabelText('Environment'), 'production');
+    await within(dialog).findByRole('option', { name: 'Ada' });
+    await user.selectOptions(within(dialog).getByLabelText('Owner'), 'Ada');
     await user.type(within(dialog).getByLabelText(/Tags/), 'web, eu, web');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Production', { selector: 'dd' })).toBeTruthy();
     expect(client.requests.find(({ id }) => id === 'updateAsset')?.body).toEqual({
       criticality: 5,
       environment: 'production',
+      ownerId: idOf(900),
       tags: ['web', 'eu'],
     });
+  });
+
+  it('is not merged with one on its host while that is scanned', async () => {
+    const relations = {
+      above: list,
+      below: list,
+      sameHost: {
+        items: [{ id: idOf(8), name: 'https://shop.example/', type: 'url' }],
+        hasMore: false,
+      },
+    };
+    const { user } = open('', shop.id, {
+      getAssetRelations: () => ({
+        host: 'shop.example',
+        domain: null,
+        addresses: [],
+        ...relations,
+      }),
+      previewMerge: () => ({
+        keep: { id: shop.id, name: 'shop.example' },
+        merged: [{ id: idOf(8), name: 'https://shop.example/' }],
+        refusals: [
+          { assetId: idOf(8), name: 'https://shop.example/', reason: 'A scan of it is running.' },
+        ],
+        result: {
+          tags: [],
+          droppedTags: [],
+          ownerId: null,
+          criticality: 3,
+          environment: 'unknown',
+        },
+        moved: {
+          findings: 0,
+          services: 0,
+          technologies: 0,
+          certificates: 0,
+          schedules: 0,
+          rules: 0,
+          mutes: 0,
+        },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge assets' }));
+    expect((await dialog.findByRole('status')).textContent).toContain('A scan of it is running.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge assets' }).disabled).toBe(
+      true,
+    );
   });
 
   it('that is not there says so', async () => {

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useParams, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -88,7 +89,12 @@ export function AssetPage({
 
 function ScanButton({ asset }: { asset: Asset }) {
   return (
-    <Button variant="primary" icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`}>
+    <Button
+      variant="primary"
+      icon={ScanLine}
+      href={`/dashboard/scans/new?asset=${asset.id}`}
+      refusal={useRefusal('scan')}
+    >
       Start scan
     </Button>
   );

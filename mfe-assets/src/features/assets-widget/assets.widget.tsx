@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
@@ -25,6 +26,7 @@ const REFRESH_MS = 15_000;
 export function AssetsWidget() {
   const api = useAssetsApi();
   const [adding, setAdding] = useState(false);
+  const refusal = useRefusal('manageAssets');
   const query = useQuery({
     queryKey: ['riskiest-assets'],
     queryFn: ({ signal }) => api.listAssets({ sort: '-risk', limit: rowsShown }, signal),
@@ -35,6 +37,7 @@ export function AssetsWidget() {
     icon: Plus,
     'data-tour': 'add-asset',
     onClick: () => setAdding(true),
+    refusal,
     children: 'Add asset',
   };
   const dialog = adding ? (

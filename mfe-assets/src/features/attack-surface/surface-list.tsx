@@ -68,6 +68,7 @@ const columns: ReadonlyArray<TableColumn<SurfaceRow>> = [
   },
 ];
 
+const besidePane = columns.filter(({ id }) => id !== 'path');
 const keyOf = ({ node }: SurfaceRow) => node.id;
 const labelOf = ({ node }: SurfaceRow) => node.label;
 
@@ -90,7 +91,7 @@ export function SurfaceList({
   return (
     <DataTable
       label="Attack surface"
-      columns={openId === null ? columns : columns.filter(({ id }) => id !== 'path')}
+      columns={openId === null ? columns : besidePane}
       rows={rows}
       rowKey={keyOf}
       rowLabel={labelOf}

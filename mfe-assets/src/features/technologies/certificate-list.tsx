@@ -1,3 +1,5 @@
+import type { AssetCertificate } from '@parapet/contracts/inventory';
+import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FacetBar } from '@parapet/ui/facet-bar';
@@ -14,6 +16,11 @@ type Span = (typeof spans)[number];
 const spanFrom = (search: URLSearchParams): Span =>
   spans.find((span) => span === search.get('ends')) ?? 'all';
 
+// One function each for all renders: other ones have a long table begin anew.
+const keyOf = ({ id }: AssetCertificate) => id;
+const labelOf = ({ subject }: AssetCertificate) => subject;
+const hrefOf = ({ assetId }: AssetCertificate) => `/dashboard/assets/${assetId}?tab=certificates`;
+
 /** The certificates in use on all assets, the next to end first. */
 export function CertificateList() {
   const api = useAssetsApi();
@@ -29,12 +36,12 @@ export function CertificateList() {
       label="Certificates"
       queryKey={['certificates', expiresBefore ?? 'all']}
       readPage={(cursor, signal) =>
-        api.listCertificates({ expiresBefore, cursor, limit: 50 }, signal)
+        api.listCertificates({ expiresBefore, cursor, limit: pageLimit(cursor) }, signal)
       }
       columns={certificateColumns}
-      rowKey={({ id }) => id}
-      rowLabel={({ subject }) => subject}
-      rowHref={({ assetId }) => `/dashboard/assets/${assetId}?tab=certificates`}
+      rowKey={keyOf}
+      rowLabel={labelOf}
+      rowHref={hrefOf}
       hotkeys
       ghostRows={10}
       above={() => (

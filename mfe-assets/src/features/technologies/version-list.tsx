@@ -10,6 +10,7 @@ import {
   type TechnologyCategory,
   technologyCategorySchema,
 } from '@parapet/contracts/technology-category';
+import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -82,7 +83,7 @@ export function VersionList() {
         label="Technologies"
         queryKey={['technology-versions', query]}
         readPage={(cursor, signal) =>
-          api.listTechnologyVersions({ ...query, cursor, limit: 50 }, signal)
+          api.listTechnologyVersions({ ...query, cursor, limit: pageLimit(cursor) }, signal)
         }
         columns={slug ? versionColumns.filter(({ id }) => besidePane.has(id)) : versionColumns}
         rowKey={keyOf}

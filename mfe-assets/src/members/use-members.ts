@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAssetsApi } from '../../app.ts';
+import { useAssetsApi } from '../app.ts';
 
 /** The people of the workspace by name; none until read. */
 export function useMembers() {

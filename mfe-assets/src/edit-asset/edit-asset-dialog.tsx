@@ -11,13 +11,21 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
-import { useAssetsApi } from '../../app.ts';
-import { criticalityTexts, environmentTexts } from './asset-field-labels.ts';
+import { useAssetsApi } from '../app.ts';
+import { criticalityTexts, environmentTexts } from '../asset-labels/asset-field-labels.ts';
+import { useMembers } from '../members/use-members.ts';
+
+/** The option for an asset without an owner. */
+const NOBODY = '';
 
 /** Tags are typed as one line, separated by commas. */
 const formSchema = z.object({
   criticality: z.coerce.number().pipe(updateAssetSchema.shape.criticality.unwrap()),
   environment: environmentSchema,
+  ownerId: z
+    .string()
+    .transform((id) => (id === NOBODY ? null : id))
+    .pipe(updateAssetSchema.shape.ownerId.unwrap()),
   tags: z
     .string()
     .transform((text) => [
@@ -33,11 +41,13 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
   const { notify } = useHost();
   const queries = useQueryClient();
   const formId = useId();
+  const members = useMembers();
   const form = useApiForm({
     schema: formSchema,
     defaultValues: {
       criticality: String(asset.criticality),
       environment: asset.environment as string,
+      ownerId: asset.ownerId ?? NOBODY,
       tags: asset.tags.join(', '),
     },
     send: async (change) => {
@@ -84,6 +94,16 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
           />
         </Field>
         <Field
+          label="Owner"
+          error={form.errorAt('ownerId')}
+          hint="Who answers for the asset. Findings name this person."
+        >
+          <Select
+            {...form.register('ownerId')}
+            options={[{ value: NOBODY, label: 'Nobody' }, ...ownersOf(asset, members)]}
+          />
+        </Field>
+        <Field
           label="Tags"
           optional
           error={form.errorAt('tags')}
@@ -94,4 +114,15 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
       </form>
     </Dialog>
   );
+}
+
+/** The members, and an owner who is not among them until they are read. */
+function ownersOf(
+  { ownerId, owner }: Asset,
+  members: readonly { id: string; name: string | null }[],
+): { value: string; label: string }[] {
+  const options = members.map(({ id, name }) => ({ value: id, label: name ?? 'Deleted account' }));
+  return ownerId === null || options.some(({ value }) => value === ownerId)
+    ? options
+    : [...options, { value: ownerId, label: owner?.name ?? 'Deleted account' }];
 }

@@ -1,0 +1,12 @@
+import type { Member } from '@parapet/contracts/member';
+import { idOf } from './sample-assets.ts';
+
+export const ada: Member = {
+  id: idOf(900),
+  name: 'Ada',
+  role: 'owner',
+  since: '2026-11-01T08:00:00.000Z',
+  email: null,
+  lastSignInAt: null,
+  hasSecondFactor: null,
+};
