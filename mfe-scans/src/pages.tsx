@@ -3,6 +3,8 @@ import { FeedPage } from './features/feed/feed.page.tsx';
 import { FeedDetailsPage } from './features/feed/feed-details.page.tsx';
 import { FindingDetail } from './features/finding-detail/finding-detail.tsx';
 import { FindingListPage } from './features/finding-list/finding-list.page.tsx';
+import { Inbox } from './features/inbox/inbox.tsx';
+import { NotificationRules } from './features/notification-rules/notification-rules.tsx';
 import { ReportsPage } from './features/reports/reports.page.tsx';
 import { ScanComparisonPage } from './features/scan-comparison/scan-comparison.page.tsx';
 import { ScanListPage } from './features/scan-list/scan-list.page.tsx';
@@ -21,7 +23,10 @@ export function Pages() {
       <Route path="/dashboard/scans/compare" element={<ScanComparisonPage />} />
       <Route path="/dashboard/scans/:scanId" element={<ScanLivePage />} />
       <Route path="/dashboard/reports" element={<ReportsPage />} />
-      <Route path="/dashboard/feed" element={<FeedPage />} />
+      <Route
+        path="/dashboard/feed"
+        element={<FeedPage inbox={<Inbox />} rules={<NotificationRules />} />}
+      />
       <Route path="/dashboard/feed/details" element={<FeedDetailsPage />} />
       <Route
         path="/dashboard/findings"

@@ -69,6 +69,8 @@ export const release: ReleaseDeclaration = {
       title: 'Security overview',
       order: 10,
       span: 'full',
+      height: 360,
+      phoneHeight: 850,
     },
     {
       id: 'fix-first',
@@ -76,9 +78,27 @@ export const release: ReleaseDeclaration = {
       title: 'Fix these first',
       order: 12,
       span: 'two-thirds',
+      height: 320,
+      phoneHeight: 580,
     },
-    { id: 'scans', slot: 'dashboard', title: 'Scans', order: 30, span: 'two-thirds' },
-    { id: 'what-changed', slot: 'dashboard', title: 'What changed', order: 32, span: 'third' },
+    {
+      id: 'scans',
+      slot: 'dashboard',
+      title: 'Scans',
+      order: 30,
+      span: 'two-thirds',
+      height: 320,
+      phoneHeight: 390,
+    },
+    {
+      id: 'what-changed',
+      slot: 'dashboard',
+      title: 'What changed',
+      order: 32,
+      span: 'third',
+      height: 440,
+      phoneHeight: 480,
+    },
   ],
   commands: [
     {
@@ -87,6 +107,12 @@ export const release: ReleaseDeclaration = {
       to: '/dashboard/scans/new',
       keywords: ['run', 'check', 'test'],
       onOverview: true,
+    },
+    {
+      id: 'notification-rules',
+      label: 'Notification rules',
+      to: '/dashboard/feed?view=rules',
+      keywords: ['alert', 'digest', 'mail', 'quiet hours', 'notify'],
     },
     {
       id: 'new-report',

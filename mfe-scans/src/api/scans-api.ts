@@ -3,6 +3,9 @@ import type { AssetStatus } from '@parapet/contracts/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
+import * as integrations from '@parapet/contracts/endpoints/integrations';
+import * as members from '@parapet/contracts/endpoints/members';
+import * as notificationRules from '@parapet/contracts/endpoints/notification-rules';
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
@@ -18,6 +21,11 @@ import type {
   findingGroupsQuerySchema,
   listFindingsQuerySchema,
 } from '@parapet/contracts/finding-list';
+import type {
+  CreateNotificationRule,
+  DryRun,
+  UpdateNotificationRule,
+} from '@parapet/contracts/notification-rule';
 import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
 import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
@@ -103,7 +111,7 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
     deleteMute: (muteId: string) =>
       client.call(findings.deleteFindingMute, { params: { workspaceId, muteId } }),
     listMembers: (signal?: AbortSignal) =>
-      client.call(workspaces.listMembers, { params: workspace, signal }),
+      client.call(members.listMembers, { params: workspace, signal }),
     getAsset: (assetId: string, signal?: AbortSignal) =>
       client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
     assignFinding: (findingId: string, assigneeId: string | null) =>
@@ -158,6 +166,28 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(views.updateView, { params: { workspaceId, viewId }, body }),
     deleteView: (viewId: string) =>
       client.call(views.deleteView, { params: { workspaceId, viewId } }),
+    listNotificationRules: (signal?: AbortSignal) =>
+      client.call(notificationRules.listNotificationRules, { params: workspace, signal }),
+    createNotificationRule: (body: CreateNotificationRule) =>
+      client.call(notificationRules.createNotificationRule, { params: workspace, body }),
+    updateNotificationRule: (ruleId: string, body: UpdateNotificationRule) =>
+      client.call(notificationRules.updateNotificationRule, {
+        params: { workspaceId, ruleId },
+        body,
+      }),
+    deleteNotificationRule: (ruleId: string) =>
+      client.call(notificationRules.deleteNotificationRule, { params: { workspaceId, ruleId } }),
+    dryRunNotificationRule: (body: DryRun, signal?: AbortSignal) =>
+      client.call(notificationRules.dryRunNotificationRule, { params: workspace, body, signal }),
+    listInbox: (query: { cursor?: string | undefined; limit?: number }, signal?: AbortSignal) =>
+      client.call(notificationRules.listInbox, { params: workspace, query, signal }),
+    markInboxRead: (notificationId: string) =>
+      client.call(notificationRules.markInboxRead, {
+        params: workspace,
+        body: { notificationId },
+      }),
+    listIntegrations: (signal?: AbortSignal) =>
+      client.call(integrations.listIntegrations, { params: workspace, signal }),
     listFeed: (query: FeedQuery, signal?: AbortSignal) =>
       client.call(feed.listFeed, { params: workspace, query, signal }),
     getFeedEvent: (eventId: string, signal?: AbortSignal) =>

@@ -3,9 +3,10 @@ import { eventLabel } from '@parapet/contracts/feed-labels';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
+import { memo } from 'react';
 
-/** One change, as an item of a list. */
-export function FeedRow({ event }: { event: FeedItem }) {
+/** One change, as an item of a list. Memoized: a long list renders only what is new. */
+export const FeedRow = memo(function FeedRow({ event }: { event: FeedItem }) {
   const { id, severity, assetName, subject, occurredAt, isUnseen } = event;
   const about = assetName ?? (subject.kind === 'finding' ? null : subject.name);
   return (
@@ -21,4 +22,4 @@ export function FeedRow({ event }: { event: FeedItem }) {
       </span>
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useScansApi } from '../app.ts';
 
 const MINUTES_5 = 5 * 60_000;
@@ -11,11 +12,12 @@ export function useMembers() {
     queryFn: ({ signal }) => api.listMembers(signal),
     staleTime: MINUTES_5,
   });
-  const members = data?.items ?? [];
-  return {
-    members,
-    nameOf: (id: string | null): string | null =>
-      id === null ? null : (members.find((member) => member.id === id)?.name ?? 'A former member'),
-    isRead: data !== undefined,
-  };
+  const members = data?.items;
+  // Stable, since the rows of a table are drawn again when it changes.
+  const nameOf = useCallback(
+    (id: string | null): string | null =>
+      id === null ? null : (members?.find((member) => member.id === id)?.name ?? 'A former member'),
+    [members],
+  );
+  return { members: members ?? [], nameOf, isRead: data !== undefined };
 }

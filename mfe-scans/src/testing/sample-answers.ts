@@ -12,6 +12,7 @@ import {
   workspaceScore,
 } from './sample-findings.ts';
 import { sampleReport, sampleReportSchedule } from './sample-reports.ts';
+import { sampleDryRun, sampleInbox, sampleIntegration, sampleRule } from './sample-rules.ts';
 import {
   at,
   completedScan,
@@ -109,6 +110,32 @@ export const sampleAnswers: FakeAnswers = {
   getFeedEvent: ({ params }) =>
     sampleEvents.find(({ id }) => id === params.eventId) ?? sampleEvent(1),
   markFeedSeen: () => ({ unseen: 0 }),
+  listNotificationRules: () => ({
+    items: [
+      sampleRule(),
+      sampleRule({
+        id: idOf(8502),
+        name: 'Everything severe',
+        destination: { kind: 'integration', integrationId: sampleIntegration.id },
+        types: [],
+        severities: ['critical', 'high'],
+        tags: [],
+        cadence: 'instant',
+        quietHours: { start: '22:00', end: '06:00' },
+        enabled: false,
+        pendingCount: 0,
+        nextSendAt: null,
+      }),
+    ],
+    total: 2,
+  }),
+  createNotificationRule: () => sampleRule(),
+  updateNotificationRule: () => sampleRule(),
+  deleteNotificationRule: () => undefined,
+  dryRunNotificationRule: () => sampleDryRun,
+  listIntegrations: () => ({ items: [sampleIntegration] }),
+  listInbox: () => sampleInbox,
+  markInboxRead: () => ({ unread: 0 }),
   listAssets: () => assetPage(sampleAssets),
   listViews: () => ({ items: [] }),
   getOverview: () => overview(),
@@ -125,7 +152,18 @@ export const sampleAnswers: FakeAnswers = {
   },
   getFinding: ({ params }) => sampleFindings.find((each) => each.id === params.findingId),
   groupFindings: ({ query }) => groupsOf(String(query.by ?? 'check')),
-  listMembers: () => ({ items: [{ ...sampleMember, role: 'owner' }] }),
+  listMembers: () => ({
+    items: [
+      {
+        ...sampleMember,
+        role: 'owner',
+        since: '2026-11-01T08:00:00.000Z',
+        email: null,
+        lastSignInAt: null,
+        hasSecondFactor: null,
+      },
+    ],
+  }),
   listFindingMutes: () => ({ items: [] }),
   listFindingHistory: () => ({ items: [], nextCursor: null }),
   exportFindings: () => 'Priority,Severity\r\n',

@@ -54,6 +54,21 @@ describe('the feed', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/feed'));
   });
 
+  it('shows only what is new, which can be marked as seen from there', async () => {
+    const { client, user, address } = open();
+    await user.click(await screen.findByRole('radio', { name: 'New' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/feed?new=1'));
+    expect(client.requests.findLast(({ id }) => id === 'listFeed')?.query).toMatchObject({
+      unseen: 'true',
+    });
+    expect(await screen.findByRole('button', { name: 'Mark 2 as seen' })).toBeTruthy();
+    cleanup();
+    open('/dashboard/feed?new=1', {
+      listFeed: () => ({ items: [], nextCursor: null, unseen: 0 }),
+    });
+    expect(await screen.findByText('You have seen everything')).toBeTruthy();
+  });
+
   it('has an empty state and shows a read failure', async () => {
     open('/dashboard/feed', { listFeed: () => ({ items: [], nextCursor: null, unseen: 0 }) });
     expect(await screen.findByText('Nothing has changed yet')).toBeTruthy();

@@ -3,7 +3,7 @@ import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/feed';
 import { groupLabels } from '@parapet/contracts/feed-labels';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useHost } from '@parapet/remote-kit/host';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -12,16 +12,70 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { LinkTabs } from '@parapet/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
-import { type FeedFilter, filterFrom, isFiltered, queryOf, searchOf } from './feed-filter.ts';
+import {
+  type FeedFilter,
+  filterFrom,
+  isFiltered,
+  queryOf,
+  searchOf,
+  showsNewest,
+} from './feed-filter.ts';
 import { FeedDays } from './feed-rows.tsx';
 
+const seenSegments = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+] as const;
+
+/** The views of the page; `?view=` names the second and third. */
+const views = ['changes', 'inbox', 'rules'] as const;
+
+/** What changed in the workspace, what rules have sent to you, and the rules. */
+export function FeedPage({ inbox, rules }: { inbox: ReactNode; rules: ReactNode }) {
+  const api = useScansApi();
+  const [search] = useSearchParams();
+  const view = views.find((name) => name === search.get('view')) ?? 'changes';
+  const { data } = useQuery({
+    queryKey: ['inbox', 'unread'],
+    queryFn: ({ signal }) => api.listInbox({ limit: 1 }, signal),
+  });
+  const unread = data?.unread ?? 0;
+  const tabs = (
+    <LinkTabs
+      label="Feed"
+      current={view}
+      items={[
+        { id: 'changes', label: 'Changes', href: '/dashboard/feed' },
+        {
+          id: 'inbox',
+          label: 'Notifications',
+          href: '/dashboard/feed?view=inbox',
+          ...(unread > 0 && { count: unread }),
+        },
+        { id: 'rules', label: 'Notification rules', href: '/dashboard/feed?view=rules' },
+      ]}
+    />
+  );
+  if (view === 'changes') return <Changes tabs={tabs} />;
+  return (
+    <>
+      <PageHeader title="Feed" />
+      {tabs}
+      {view === 'inbox' ? inbox : rules}
+    </>
+  );
+}
+
 /** What changed in the workspace, newest first. */
-export function FeedPage() {
+function Changes({ tabs }: { tabs: ReactNode }) {
   const api = useScansApi();
   const { notify } = useHost();
   const [search, setSearch] = useSearchParams();
@@ -29,7 +83,8 @@ export function FeedPage() {
   const filter = filterFrom(search);
   const { state, more, loadMore, reload, outdated } = usePagedQuery({
     queryKey: ['feed', queryOf(filter)],
-    readPage: (cursor, signal) => api.listFeed({ ...queryOf(filter), cursor, limit: 50 }, signal),
+    readPage: (cursor, signal) =>
+      api.listFeed({ ...queryOf(filter), cursor, limit: pageLimit(cursor) }, signal),
     keep: true,
   });
   const change = (part: Partial<FeedFilter>) =>
@@ -50,8 +105,7 @@ export function FeedPage() {
   const ready = state.status === 'ready' ? state.data : null;
   const newest = ready?.items[0];
   const unseen = ready?.first.unseen ?? 0;
-  // The newest event of a filtered list is not the newest of all.
-  const mayMark = newest !== undefined && unseen > 0 && !isFiltered(filter);
+  const mayMark = newest !== undefined && unseen > 0 && showsNewest(filter);
 
   const content = (): ReactNode => {
     if (state.status === 'loading') return <Skeleton lines={8} label="Loading the feed" />;
@@ -69,8 +123,12 @@ export function FeedPage() {
       return isFiltered(filter) ? (
         <EmptyState
           level={2}
-          title="No changes match"
-          action={<Button onClick={() => setSearch(new URLSearchParams())}>Clear filters</Button>}
+          title={showsNewest(filter) ? 'You have seen everything' : 'No changes match'}
+          action={
+            <Button onClick={() => setSearch(new URLSearchParams())}>
+              {showsNewest(filter) ? 'Show all changes' : 'Clear filters'}
+            </Button>
+          }
         />
       ) : (
         <EmptyState level={2} title="Nothing has changed yet">
@@ -99,18 +157,25 @@ export function FeedPage() {
       <PageHeader
         title="Feed"
         actions={
-          mayMark ? (
-            <Button
-              icon={CheckCheck}
-              busy={isMarking}
-              onClick={() => newest && void markSeen(newest.id)}
-            >
-              Mark {unseen >= MAX_UNSEEN ? '99+' : unseen} as seen
-            </Button>
-          ) : null
+          // Always there: on a phone it is above the list, which would move.
+          <Button
+            icon={CheckCheck}
+            busy={isMarking}
+            disabled={!mayMark}
+            onClick={() => newest && void markSeen(newest.id)}
+          >
+            {mayMark ? `Mark ${unseen >= MAX_UNSEEN ? '99+' : unseen} as seen` : 'Mark seen'}
+          </Button>
         }
       />
+      {tabs}
       <FacetBar>
+        <SegmentedControl
+          label="Changes"
+          segments={seenSegments}
+          value={filter.isNew ? 'new' : 'all'}
+          onChange={(choice) => change({ isNew: choice === 'new' })}
+        />
         <SeverityFacet
           counts={{}}
           selected={new Set(filter.severity)}

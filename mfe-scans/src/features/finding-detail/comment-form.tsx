@@ -1,6 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { addCommentSchema } from '@parapet/contracts/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
@@ -29,7 +30,7 @@ export function CommentForm({ findingId }: { findingId: string }) {
         <Textarea rows={2} {...form.register('text')} />
       </Field>
       <div className="pp-actions">
-        <Button type="submit" size="sm" busy={form.pending}>
+        <Button type="submit" size="sm" busy={form.pending} refusal={useRefusal('comment')}>
           Add comment
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
-import { useHost } from '@parapet/remote-kit/host';
+import { refusalOfRole } from '@parapet/contracts/rights';
+import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
 import { useMutation } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ export function Decision({
 }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const refusalOf = useDecisionRefusal(finding);
   const decide = useMutation({
     mutationFn: (update: UpdateFinding) => api.updateFinding(finding.id, update),
     onSuccess: (changed) => {
@@ -65,6 +67,7 @@ export function Decision({
             key={verdict.status}
             size="sm"
             busy={sending === verdict.status}
+            refusal={refusalOf(verdict)}
             onClick={() =>
               verdict.needsReason
                 ? setExplaining(verdict)
@@ -88,4 +91,13 @@ export function Decision({
       <RiskAcceptance finding={finding} onChanged={onChanged} />
     </>
   );
+}
+
+/** Why the user may not take a decision. Whoever may not triage marks their own work as fixed. */
+function useDecisionRefusal({ assigneeId }: Finding): (verdict: Verdict) => string | null {
+  const role = useWorkspace()?.role;
+  const { user } = useSession();
+  const isTheirs = assigneeId !== null && assigneeId === user?.id;
+  return ({ status }) =>
+    role ? refusalOfRole(role, status === 'fixed' && isTheirs ? 'fixAssigned' : 'triage') : null;
 }

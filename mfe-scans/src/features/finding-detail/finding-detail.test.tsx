@@ -2,6 +2,7 @@
 
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { HistoryEntry } from '@parapet/contracts/finding';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -24,9 +25,10 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   ...change,
 });
 
-const open = (answers: FakeAnswers = {}) =>
+const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
   renderPage({
     at: `/dashboard/findings?finding=${idOf(1)}`,
+    role,
     answers: {
       listFindings: () => findingPage([finding()]),
       getFinding: () => finding(),
@@ -42,6 +44,25 @@ it('shows the priority with its factors, and when it is due', async () => {
   const detail = await pane();
   expect(detail.getByText('yes (+10)')).toBeTruthy();
   expect(detail.getByText('28 Nov 2026')).toBeTruthy();
+});
+
+it('offers what the role may do, and says why not the rest', async () => {
+  const own = '0190f5a0-0000-7000-8000-000000000001';
+  const theirs = { getFinding: () => finding({ assigneeId: own }) };
+  const isRefused = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  open(theirs, 'developer');
+  await screen.findByRole('button', { name: 'Acknowledge' });
+  expect(isRefused('Acknowledge')).toBe(true);
+  expect(isRefused('Mark as fixed')).toBe(false);
+  expect(isRefused('Verify fix')).toBe(false);
+  cleanup();
+  open(theirs, 'viewer');
+  const fix = await screen.findByRole('button', { name: 'Mark as fixed' });
+  expect(fix.getAttribute('aria-description')).toBe(
+    'Your role in this workspace is viewer; this needs developer or above.',
+  );
+  expect(isRefused('Verify fix')).toBe(true);
 });
 
 it('shows who decided what and why', async () => {
@@ -150,7 +171,18 @@ it('adds a comment, assigns an owner, and copies a link that names the workspace
   const commented = entry({ kind: 'comment', from: null, to: null, note: 'Asked the team' });
   const items: HistoryEntry[] = [];
   const { user, client, log } = open({
-    listMembers: () => ({ items: [{ ...mara, role: 'owner' }] }),
+    listMembers: () => ({
+      items: [
+        {
+          ...mara,
+          role: 'owner',
+          since: '2026-11-01T08:00:00.000Z',
+          email: null,
+          lastSignInAt: null,
+          hasSecondFactor: null,
+        },
+      ],
+    }),
     listFindingHistory: () => ({ items, nextCursor: null }),
     commentFinding: () => {
       items.push(commented);

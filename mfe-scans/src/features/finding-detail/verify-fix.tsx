@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Evidence, Finding, Retest } from '@parapet/contracts/finding';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';
 import { Panel } from '@parapet/ui/panel';
@@ -42,7 +42,12 @@ export function VerifyFix({
       title="Verify fix"
       level={3}
       action={
-        <Button size="sm" busy={verify.isPending || isRunning} onClick={() => verify.mutate()}>
+        <Button
+          size="sm"
+          busy={verify.isPending || isRunning}
+          onClick={() => verify.mutate()}
+          refusal={useRefusal('retest')}
+        >
           Verify fix
         </Button>
       }

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@parapet/ui/media-query';
 import { PageHeader } from '@parapet/ui/page-header';
 import { SplitView } from '@parapet/ui/side-pane';
 import { Keyboard, ScanLine } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMembers } from '../../members/use-members.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -49,6 +49,8 @@ export function FindingListPage({
   const { nameOf } = useMembers();
   const isWide = useMediaQuery(wideQuery);
   const [areMutesOpen, setMutesOpen] = useState(false);
+  const width = openId !== null ? 'beside-pane' : isWide ? 'wide' : 'narrow';
+  const columns = useMemo(() => findingColumns(width, nameOf), [width, nameOf]);
 
   const { state } = list;
   const items = state.status === 'ready' ? state.data.items : [];
@@ -105,10 +107,7 @@ export function FindingListPage({
         {filter.group === null ? (
           <FindingTable
             list={list}
-            columns={findingColumns(
-              openId !== null ? 'beside-pane' : isWide ? 'wide' : 'narrow',
-              nameOf,
-            )}
+            columns={columns}
             filter={filter}
             total={total}
             openId={openId}

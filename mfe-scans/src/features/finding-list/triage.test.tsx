@@ -140,6 +140,26 @@ describe('a bulk action', () => {
     );
   });
 
+  it('takes the first 1,000 rows of more, and says that the rest is left', async () => {
+    const rows = Array.from({ length: 1001 }, (_, index) => finding({ id: idOf(index + 1) }));
+    const { user, client, log } = open({
+      listFindings: () => findingPage(rows),
+      changeFindings: () => result({ changed: 1000 }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() =>
+      expect(log.notices.at(-1)).toMatchObject({
+        tone: 'warning',
+        text: '1,000 findings acknowledged. More match: repeat it for the rest.',
+      }),
+    );
+    const { findings } = bodyOf(client) as { findings: { id: string }[] };
+    expect(findings).toHaveLength(1000);
+    expect(findings[0]?.id).toBe(idOf(1));
+  });
+
   it('keeps what was typed when it fails', async () => {
     const { user } = open({
       changeFindings: () => {

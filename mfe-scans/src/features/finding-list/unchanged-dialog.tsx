@@ -21,7 +21,8 @@ export function UnchangedDialog({
       <ul className="flex flex-col gap-2">
         {unchanged.map(({ id, title, reason }) => (
           <li key={id} className="break-words">
-            {title} <span className="text-ink-2">{reason}</span>
+            {title}
+            <span className="block text-ink-2">{reason}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FindingListItem } from '@parapet/contracts/finding';
-import type { BulkFindings, BulkResult } from '@parapet/contracts/finding-bulk';
+import { type BulkFindings, type BulkResult, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,13 +50,15 @@ export function useBulk() {
   /** A result that left findings as they were. */
   const [left, setLeft] = useState<BulkResult | null>(null);
   const send = useMutation({
-    mutationFn: ({ target, change }: { target: BulkTarget; change: BulkChange }) =>
-      api.changeFindings({
-        ...change,
-        ...(target.kind === 'filter'
-          ? { filter: conditionsOf(target.filter) }
-          : { findings: target.findings.map(({ id, status }) => ({ id, status })) }),
-      }),
+    mutationFn: async ({ target, change }: { target: BulkTarget; change: BulkChange }) => {
+      if (target.kind === 'filter') {
+        return await api.changeFindings({ ...change, filter: conditionsOf(target.filter) });
+      }
+      // The rows are in the order of the list, and one request takes so many.
+      const findings = target.findings.slice(0, MAX_BULK).map(({ id, status }) => ({ id, status }));
+      const result = await api.changeFindings({ ...change, findings });
+      return target.findings.length > MAX_BULK ? { ...result, isCapped: true } : result;
+    },
     onSuccess: (result, { change }) => {
       const isPartial = result.unchangedCount > 0 || result.isCapped;
       notify({ tone: isPartial ? 'warning' : 'success', text: resultLabel(change, result) });

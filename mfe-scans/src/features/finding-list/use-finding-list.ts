@@ -1,6 +1,6 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import type { findingListSchema } from '@parapet/contracts/finding-list';
-import { type CachedPages, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { type CachedPages, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -12,7 +12,6 @@ type FindingList = z.infer<typeof findingListSchema>;
 
 /** The start of the key of every list of findings. */
 const FINDINGS = ['findings'] as const;
-const PAGE = 50;
 
 const withFinding = (
   { pages, ...list }: CachedPages<FindingList>,
@@ -35,7 +34,8 @@ export const useFindingList = () => {
 
   const list = usePagedQuery({
     queryKey: [...FINDINGS, query],
-    readPage: (cursor, signal) => api.listFindings({ ...query, cursor, limit: PAGE }, signal),
+    readPage: (cursor, signal) =>
+      api.listFindings({ ...query, cursor, limit: pageLimit(cursor) }, signal),
     keep: true,
   });
 

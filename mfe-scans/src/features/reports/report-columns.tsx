@@ -58,7 +58,7 @@ export const reportColumns = (
     head: 'Actions',
     width: 100,
     align: 'end',
-    card: 'meta',
+    card: 'metric',
     cell: (report) => (
       <span className="inline-flex gap-1">
         {report.status === 'ready' ? (

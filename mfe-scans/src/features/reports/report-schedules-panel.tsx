@@ -15,7 +15,7 @@ import { cronLabel } from '../../schedule-labels/schedule-labels.ts';
 import { reportName } from './report-labels.ts';
 import { useReportCommands } from './use-report-commands.ts';
 
-/** The schedules of reports; nothing while there is none. */
+/** The schedules of reports. It has its height from the start, so that the reports below stay. */
 export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
   const api = useScansApi();
   const query = useQuery({
@@ -24,7 +24,6 @@ export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
   });
   const state = useQueryState(query);
   const commands = useReportCommands(() => void query.refetch());
-  if (state.status === 'ready' && state.data.items.length === 0) return null;
   const content = () => {
     if (state.status === 'loading') return <Skeleton lines={2} label="Loading schedules" />;
     if (state.status === 'failed') {
@@ -35,6 +34,9 @@ export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
           retrying={state.retrying}
         />
       );
+    }
+    if (state.data.items.length === 0) {
+      return <p className="text-ink-2">A schedule makes a report by itself and mails it.</p>;
     }
     return (
       <ul aria-label="Schedules of reports">
@@ -50,7 +52,9 @@ export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
   };
   return (
     <Row>
-      <Panel title="Schedules">{content()}</Panel>
+      <Panel title="Schedules">
+        <div className="min-h-14">{content()}</div>
+      </Panel>
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { hasRight } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
@@ -21,14 +22,13 @@ import { useReportCommands } from './use-report-commands.ts';
 
 /** Refresh interval while a report is being made, in milliseconds. */
 const REFRESH_MS = 2_000;
-const makers = ['analyst', 'admin', 'owner'];
 
 export function ReportsPage() {
   const api = useScansApi();
   const queries = useQueryClient();
-  const role = useWorkspace()?.role ?? 'viewer';
-  const mayMake = makers.includes(role);
-  const mayManage = role === 'admin' || role === 'owner';
+  const role = useWorkspace()?.role;
+  const mayMake = hasRight(role, 'makeReports');
+  const mayManage = hasRight(role, 'manageSchedules');
   const [dialog, setDialog] = useState<'report' | 'schedule' | null>(null);
   const { state, more, reload, loadMore } = usePagedQuery({
     queryKey: ['reports'],

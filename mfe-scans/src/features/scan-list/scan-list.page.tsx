@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -13,11 +14,18 @@ import { HistoryLength, HistoryNotice } from './history-note.tsx';
 import { scanColumns } from './scan-columns.tsx';
 import { useScanList } from './use-scan-list.ts';
 
-const startScan = (
-  <Button variant="primary" icon={ScanLine} href="/dashboard/scans/new">
-    Start scan
-  </Button>
-);
+function StartScan() {
+  return (
+    <Button
+      variant="primary"
+      icon={ScanLine}
+      href="/dashboard/scans/new"
+      refusal={useRefusal('scan')}
+    >
+      Start scan
+    </Button>
+  );
+}
 
 const table = {
   label: 'Scans',
@@ -52,7 +60,7 @@ export function ScanListPage({ schedules }: { schedules: ReactNode }) {
       if (items.length === 0) {
         return (
           <Frame schedules={schedules}>
-            <EmptyState level={2} title="No scans yet" action={startScan}>
+            <EmptyState level={2} title="No scans yet" action={<StartScan />}>
               Start a scan. Each scan is listed with its coverage, new findings and fixes.
             </EmptyState>
           </Frame>
@@ -60,7 +68,7 @@ export function ScanListPage({ schedules }: { schedules: ReactNode }) {
       }
       return (
         <Frame
-          actions={startScan}
+          actions={<StartScan />}
           notice={<HistoryNotice history={first.history} />}
           schedules={schedules}
         >

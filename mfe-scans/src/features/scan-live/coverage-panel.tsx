@@ -4,7 +4,7 @@ import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { chartsOf, coverageTotals, type GroupChart } from '../../live-scan/coverage-charts.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 
@@ -28,18 +28,26 @@ export function CoveragePanel({
   failed: boolean;
 }) {
   const charts = useMemo(() => (coverage ? chartsOf(coverage, scan) : []), [coverage, scan]);
+  const groups = useSeenGroups(charts);
   const gaps = useMemo(() => gapsOf(coverage?.gaps ?? [], scan), [coverage, scan]);
   const { checks, tested, gaps: open, waiting } = coverageTotals(charts);
   const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
-  const meta = [
-    `${tested} of ${checks} checks tested`,
-    open > 0 ? gapLabel(open) : '',
-    waiting > 0 ? `${waiting} waiting` : '',
-  ];
+  const meta = [`${tested} of ${checks} checks tested`, open > 0 ? gapLabel(open) : '']
+    .filter(Boolean)
+    .join(', ');
+  const waitingMeta = `${meta}, ${waiting} waiting`;
   return (
     <Panel
       title="Coverage ledger"
-      meta={checks > 0 ? meta.filter(Boolean).join(', ') : null}
+      meta={
+        checks > 0 ? (
+          <>
+            {/* The longer text takes a second line on a phone, where each group says it too. */}
+            {waiting > 0 ? <span className="max-sm:hidden">{waitingMeta}</span> : null}
+            <span className={waiting > 0 ? 'sm:hidden' : undefined}>{meta}</span>
+          </>
+        ) : null
+      }
       action={<CoverageLegend items={legend} />}
     >
       {failed ? <p className="text-danger pb-2">The coverage ledger could not be read.</p> : null}
@@ -48,11 +56,25 @@ export function CoveragePanel({
         <p className="text-ink-3">Checks are planned when a worker starts the scan.</p>
       ) : null}
       {coverage && checks > 0 ? (
-        <CoverageTable charts={charts} cell={cellLabel(coverage, scan)} />
+        <CoverageTable charts={groups} cell={cellLabel(coverage, scan)} />
       ) : null}
       {gaps.length > 0 ? <Gaps gaps={gaps} more={moreReasons} /> : null}
     </Panel>
   );
+}
+
+/** With the groups that turned out not to apply while somebody watched: no row goes in silence. */
+function useSeenGroups(charts: readonly GroupChart[]): readonly GroupChart[] {
+  const [seen, setSeen] = useState<readonly GroupChart[]>([]);
+  const current = new Map(charts.map((chart) => [chart.group, chart]));
+  const known = new Set(seen.map(({ group }) => group));
+  if (charts.some(({ group }) => !known.has(group))) {
+    const gone = seen.filter(({ group }) => !current.has(group));
+    setSeen([...charts, ...gone]);
+  }
+  if (seen.every(({ group }) => current.has(group))) return charts;
+  const gone = { cells: [], tested: 0, gaps: 0, waiting: 0 };
+  return seen.map((chart) => current.get(chart.group) ?? { ...chart, ...gone });
 }
 
 const gapLabel = (count: number): string =>
@@ -94,10 +116,12 @@ function CoverageTable({ charts, cell }: { charts: readonly GroupChart[]; cell: 
               {chart.name}
             </th>
             <td className="py-2 max-sm:order-last max-sm:col-span-3 max-sm:pt-0">
-              <CoverageChart units={chart.cells} />
+              {chart.cells.length === 0 ? null : <CoverageChart units={chart.cells} />}
             </td>
             <td className="py-2 text-end">
-              {chart.waiting === chart.cells.length ? (
+              {chart.cells.length === 0 ? (
+                <span className="text-ink-3">None apply</span>
+              ) : chart.waiting === chart.cells.length ? (
                 <span className="text-ink-3">{chart.waiting} waiting</span>
               ) : (
                 <>
@@ -108,7 +132,9 @@ function CoverageTable({ charts, cell }: { charts: readonly GroupChart[]; cell: 
             </td>
             <td className="py-2 text-end">
               <span className="max-sm:hidden">{chart.gaps > 0 ? chart.gaps : '–'}</span>
-              <span className="sm:hidden">{gapLabel(chart.gaps)}</span>
+              <span className="sm:hidden">
+                {chart.cells.length === 0 ? '' : gapLabel(chart.gaps)}
+              </span>
             </td>
           </tr>
         ))}

@@ -2,9 +2,11 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityLabel } from '@parapet/ui/severity';
+import { useRef } from 'react';
 import { shortPlaceLabel } from '../../finding-labels/place-labels.ts';
 import type { LiveFinding } from '../../live-scan/live-scan.store.ts';
 import { worstFirst } from '../../live-scan/worst-first.ts';
+import { useGlide } from './use-glide.ts';
 
 const changeLabels: Readonly<Record<LiveFinding['change'], string>> = {
   new: 'New',
@@ -36,6 +38,8 @@ export function LiveFindings({
     ? worstFirst(findings).slice(0, maxRows.over)
     : findings.slice(0, maxRows.running);
   const hidden = findings.length - shown.length;
+  const list = useRef<HTMLOListElement>(null);
+  useGlide(list);
   return (
     <Panel
       title={over ? 'Findings in this scan' : 'Live findings'}
@@ -58,7 +62,12 @@ export function LiveFindings({
           )}
         </div>
       ) : (
-        <ol className="mt-2.5 border-t border-line" aria-live="polite" aria-relevant="additions">
+        <ol
+          ref={list}
+          className="relative mt-2.5 border-t border-line"
+          aria-live="polite"
+          aria-relevant="additions"
+        >
           {shown.map((finding) => (
             <Row key={finding.id} finding={finding} href={`${all}&finding=${finding.id}`} />
           ))}
@@ -77,7 +86,10 @@ function Row({ finding, href }: { finding: LiveFinding; href: string }) {
   const isRecent = finding.change === 'new' || finding.change === 'reopened';
   const at = new Date(finding.at);
   return (
-    <li className={`border-b border-line ${isRecent ? 'bg-selected' : ''}`}>
+    <li
+      data-key={finding.id}
+      className={`border-b border-line ${isRecent ? 'bg-selected' : 'bg-surface'}`}
+    >
       <Link href={href} className="flex gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover sm:px-5">
         <span className="w-20 flex-none">
           <SeverityLabel severity={finding.severity} />

@@ -60,6 +60,14 @@ function LoadingScan() {
         </Panel>
       </Row>
       <Row columns="end-narrow">
+        <Panel title="Phases">
+          <Skeleton lines={7} label="Loading the phases" />
+        </Panel>
+        <Panel title="This scan">
+          <Skeleton lines={3} label="Loading the settings" />
+        </Panel>
+      </Row>
+      <Row columns="end-narrow">
         <Panel title="Coverage ledger">
           <Skeleton lines={6} label="Loading the coverage" />
         </Panel>
@@ -111,10 +119,13 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
             <span className="w-full sm:hidden">
               <ScanStatusChip status={scan.status} />
             </span>
-            <Metric
-              value={progressNumber(scan)}
-              beside={progressLabel(scan, secondsLeft(scan, expected, now))}
-            />
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <Metric value={progressNumber(scan)} />
+              {/* A line of its own on a phone, whatever the width of the number. */}
+              <span className="text-ink-2 max-sm:w-full">
+                {progressLabel(scan, secondsLeft(scan, expected, now))}
+              </span>
+            </div>
             <KeyValue
               layout="columns"
               items={[

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -71,7 +72,7 @@ function NoScans() {
     <EmptyState
       title="No scans yet"
       action={
-        <Button icon={ScanLine} href="/dashboard/scans/new">
+        <Button icon={ScanLine} href="/dashboard/scans/new" refusal={useRefusal('scan')}>
           Start scan
         </Button>
       }

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { hasRight } from '@parapet/contracts/rights';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
@@ -20,8 +21,7 @@ const SHOWN = 3;
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
   const api = useScansApi();
-  const role = useWorkspace()?.role;
-  const mayManage = role === 'admin' || role === 'owner';
+  const mayManage = hasRight(useWorkspace()?.role, 'manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const query = useQuery({

@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { startScanSchema } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -73,6 +73,7 @@ function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
   const api = useScansApi();
   const navigate = useNavigate();
   const { track } = useHost();
+  const refusal = useRefusal('scan');
   const [search] = useSearchParams();
   const form = useApiForm({
     schema: startScanSchema,
@@ -129,7 +130,13 @@ function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
           <div className="flex flex-col items-start gap-3 pt-5">
             <ScanEstimate assetIds={assetIds.value} intensity={intensity.value} />
             <FormError {...failure} />
-            <Button type="submit" variant="primary" icon={ScanLine} busy={form.pending}>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={ScanLine}
+              busy={form.pending}
+              refusal={refusal}
+            >
               Start scan
             </Button>
           </div>

@@ -1,0 +1,172 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Integration } from '@parapet/contracts/integration';
+import type { NotificationRule } from '@parapet/contracts/notification-rule';
+import { useWorkspace } from '@parapet/remote-kit/host';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { IconButton } from '@parapet/ui/icon-button';
+import { TextLink } from '@parapet/ui/link';
+import { Menu } from '@parapet/ui/menu';
+import { Panel, Row } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { StatusText } from '@parapet/ui/status-chip';
+import { useQuery } from '@tanstack/react-query';
+import { BellPlus, Ellipsis, Pause, Pencil, Play, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { useScansApi } from '../../app.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { destinationLabel, filterLabel, timingLabel } from './rule-labels.ts';
+import { type RuleCommands, useRuleCommands } from './use-rule-commands.ts';
+
+/** Which changes are sent to whom and when: your own rules and those of the workspace. */
+export function NotificationRules() {
+  const api = useScansApi();
+  const role = useWorkspace()?.role;
+  const isAdmin = role === 'admin' || role === 'owner';
+  const [open, setOpen] = useState<string | 'new' | null>(null);
+  const query = useQuery({
+    queryKey: ['notification-rules'],
+    queryFn: async ({ signal }) => {
+      const [rules, integrations] = await Promise.all([
+        api.listNotificationRules(signal),
+        api.listIntegrations(signal),
+      ]);
+      return { rules: rules.items, integrations: integrations.items };
+    },
+  });
+  const state = useQueryState(query);
+  const reload = () => void query.refetch();
+  const commands = useRuleCommands(reload);
+
+  const content = () => {
+    if (state.status === 'loading') return <Skeleton lines={4} label="Loading the rules" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          message={failureMessage(state.error, 'Notification rules')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      );
+    }
+    const { rules, integrations } = state.data;
+    if (rules.length === 0) {
+      return (
+        <EmptyState
+          title="No rules yet"
+          action={<Button onClick={() => setOpen('new')}>Add rule</Button>}
+        >
+          A rule tells you of the changes that you choose, such as each new open port.
+        </EmptyState>
+      );
+    }
+    return (
+      <ul aria-label="Notification rules">
+        {rules.map((rule) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            integrations={integrations}
+            commands={isAdmin || rule.destination.kind !== 'integration' ? commands : null}
+            onEdit={() => setOpen(rule.id)}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  const ready = state.status === 'ready' ? state.data : null;
+  const edited = ready?.rules.find(({ id }) => id === open);
+  // The dialog stays mounted when the list reloads, so input is kept.
+  return (
+    <Row>
+      <Panel
+        title="Notification rules"
+        action={
+          <Button size="sm" icon={BellPlus} onClick={() => setOpen('new')}>
+            Add rule
+          </Button>
+        }
+      >
+        {content()}
+        <p className="pt-3 text-ink-3">
+          Mail about finished scans has its own settings, in{' '}
+          <TextLink href="/dashboard/Profile?tab=notifications">your profile</TextLink>. Rules do
+          not change them.
+        </p>
+        {ready && (open === 'new' || edited) ? (
+          <RuleDialog
+            rule={edited ?? null}
+            integrations={isAdmin ? ready.integrations : []}
+            onClose={() => setOpen(null)}
+            onSaved={reload}
+          />
+        ) : null}
+      </Panel>
+    </Row>
+  );
+}
+
+function RuleRow({
+  rule,
+  integrations,
+  commands,
+  onEdit,
+}: {
+  rule: NotificationRule;
+  integrations: readonly Integration[];
+  commands: RuleCommands | null;
+  onEdit: () => void;
+}) {
+  const { name, enabled, pendingCount, nextSendAt, lastSentAt } = rule;
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
+          <b className="min-w-0 font-medium break-words">{name}</b>
+          <span className="text-ink-2">{destinationLabel(rule, integrations)}</span>
+          {enabled ? null : <StatusText tone="neutral">Paused</StatusText>}
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-ink-3">
+          <span>{filterLabel(rule)}</span>
+          <span>{timingLabel(rule)}</span>
+          {nextSendAt ? (
+            <span>
+              {pendingCount} waiting, <RelativeTime at={nextSendAt} prefix="sent" />
+            </span>
+          ) : null}
+          {lastSentAt ? <RelativeTime at={lastSentAt} prefix="Last sent" /> : null}
+        </p>
+      </div>
+      {commands ? (
+        <Menu
+          label={`Actions for ${name}`}
+          align="end"
+          trigger={(props) => (
+            <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
+          )}
+          entries={[
+            { id: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit },
+            {
+              id: 'pause',
+              label: enabled ? 'Pause' : 'Resume',
+              icon: enabled ? Pause : Play,
+              onSelect: () => void commands.setEnabled(rule, !enabled),
+            },
+            { id: 'line', separator: true },
+            {
+              id: 'delete',
+              label: 'Delete',
+              icon: Trash,
+              danger: true,
+              onSelect: () => void commands.remove(rule),
+            },
+          ]}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FeedEventType } from '@parapet/contracts/feed';
+import type {
+  CreateNotificationRule,
+  DryRun,
+  NotificationRule,
+  QuietHours,
+  RuleCadence,
+  RuleDestination,
+} from '@parapet/contracts/notification-rule';
+import type { Severity } from '@parapet/contracts/vocabulary';
+
+/** Every field of the dialog, as the contract has them. */
+export interface RuleForm {
+  name: string;
+  destination: RuleDestination;
+  types: FeedEventType[];
+  severities: Severity[];
+  assetIds: string[];
+  tags: string[];
+  cadence: RuleCadence;
+  sendAt: string;
+  weekday: number;
+  timezone: string;
+  quietHours: QuietHours | null;
+}
+
+const newRule = (): RuleForm => ({
+  name: '',
+  destination: { kind: 'inbox' },
+  types: [],
+  severities: [],
+  assetIds: [],
+  tags: [],
+  cadence: 'instant',
+  sendAt: '08:00',
+  weekday: 1,
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  quietHours: null,
+});
+
+export const formOf = (rule: NotificationRule | null): RuleForm =>
+  rule === null
+    ? newRule()
+    : {
+        name: rule.name,
+        destination: rule.destination,
+        types: rule.types as FeedEventType[],
+        severities: rule.severities,
+        assetIds: rule.assetIds,
+        tags: rule.tags,
+        cadence: rule.cadence,
+        sendAt: rule.sendAt,
+        weekday: rule.weekday,
+        timezone: rule.timezone,
+        quietHours: rule.quietHours,
+      };
+
+export const dryRunOf = ({ name: _, destination: __, ...rest }: CreateNotificationRule): DryRun =>
+  rest;
+
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
