@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
+    // A button that never appears fails here, not when the time of the whole journey is over.
+    actionTimeout: 60_000,
     // Snapshots of every action take a quarter of the time; `--trace=on` takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

@@ -16,11 +16,11 @@ test('public pages are accessible and fit the screen at 360 px and at 1440 px', 
   }
 });
 
-// `npm run test:deep` loads each page in every combination.
+// `npm run test:deep` loads and judges each page in every combination.
 declareDashboardJourney(
   [
     { theme: 'light', width: 1440 },
     { theme: 'dark', width: 360 },
   ],
-  'once',
+  'in-turn',
 );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
@@ -71,28 +70,5 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     await expect(drawer.getByRole('heading', { name: 'Remediation' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
-  });
-
-  await test.step('make a report for the board, download it and open it', async () => {
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Reports' })
-      .click();
-    await page.getByRole('button', { name: 'New report' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New report' });
-    await dialog.getByRole('button', { name: 'Create report' }).click();
-    await expect(dialog).toBeHidden();
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: 'Download Executive report, PDF' })
-      .click({ timeout: 60_000 });
-    const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^parapet-.*executive-.*[.]pdf$/);
-    const content = (await readFile(await file.path())).toString('latin1');
-    expect(content.startsWith('%PDF-1.7')).toBe(true);
-    expect(content.trimEnd().endsWith('%%EOF')).toBe(true);
-    for (const part of ['/StructTreeRoot', '/MarkInfo', '/Lang (en-GB)', '/FontFile2']) {
-      expect(content).toContain(part);
-    }
   });
 });

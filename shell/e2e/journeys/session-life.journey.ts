@@ -138,7 +138,7 @@ test('the page to return to and the entered address survive a reload', async ({
   await expect(page).toHaveURL(`${productUrl}/login`);
   await page.reload();
   await page.getByLabel('Work email').fill(account.email);
-  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await page.getByRole('button', { name: 'Send me a one-time code' }).click();
   await expect(page.getByText(account.email)).toBeVisible();
   await page.reload();
   await expect(page.getByText(account.email)).toBeVisible();

@@ -72,7 +72,7 @@ test('a one-time code signs in; a wrong code shows an error', async ({
 }) => {
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email').fill(account.email);
-  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await page.getByRole('button', { name: 'Send me a one-time code' }).click();
   const code = await newestCode(productUrl, account.email, /^Sign in/);
   const wrong = code === '000000' ? '111111' : '000000';
   await page.getByLabel('Code from the mail').fill(wrong);

@@ -64,6 +64,7 @@ it('the shell serves the session pages, and the sign-in pages to guests only', (
     ['/forgot-password', 'guest'],
     ['/new-password', 'none'],
     ['/auth/confirm', 'none'],
+    ['/invitation', 'none'],
     ['/auth/callback', 'none'],
   ]);
 });

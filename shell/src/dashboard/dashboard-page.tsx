@@ -5,7 +5,12 @@ import { Panel } from '@parapet/ui/panel';
 import { useEffect } from 'react';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useWidgets, WidgetSlot } from '../remotes/widget-slot.tsx';
-import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
+import {
+  SecondFactorMissing,
+  useLacksSecondFactor,
+  useWorkspaceState,
+  WorkspaceFailure,
+} from '../session/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
 
 /** The commands that remotes offer here; the last one is the primary one. */
@@ -25,12 +30,13 @@ export function DashboardPage() {
   const widgets = useWidgets('dashboard');
   const { enterDashboard } = useTourGuide();
   const workspaceState = useWorkspaceState();
+  const isClosed = useLacksSecondFactor();
   useEffect(enterDashboard, [enterDashboard]);
-  if (workspaceState === 'failed') {
+  if (isClosed || workspaceState === 'failed') {
     return (
       <>
         <PageHeader title="Overview" />
-        <WorkspaceFailure />
+        {isClosed ? <SecondFactorMissing /> : <WorkspaceFailure />}
       </>
     );
   }

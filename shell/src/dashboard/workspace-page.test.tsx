@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
-import { createTestSession } from '../session/testing/create-test-session.ts';
+import { createTestSession, harbour } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
 import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -28,11 +28,13 @@ const remote = {
 const page = <WorkspacePage remote={remote} title="Scans" />;
 const guide = { request: () => {}, enterDashboard: () => () => {} };
 
-/** Opens a page for a user whose workspaces fail to load. */
-const open = async (element: ReactNode) => {
+type Answers = NonNullable<Parameters<typeof createTestSession>[0]>['answers'];
+
+/** Opens a page for a user; by default the workspaces fail to load. */
+const open = async (element: ReactNode, answers?: Answers) => {
   const down = () => ({ status: 500, body: { error: 'Something went wrong' } });
   const { session, emit, settle } = createTestSession({
-    answers: { 'GET /api/workspaces/list': down },
+    answers: answers ?? { 'GET /api/workspaces/list': down },
   });
   const load = vi.fn(() => new Promise<never>(() => {}));
   const remotes = {
@@ -52,10 +54,10 @@ const open = async (element: ReactNode) => {
       </SessionProvider>
     </MemoryRouter>,
   );
-  const enter = () =>
+  const enter = (user = mara) =>
     act(async () => {
       await session.start();
-      emit('INITIAL_SESSION', mara);
+      emit('INITIAL_SESSION', user);
       await settle();
     });
   return { screen, session, load, enter, settle };
@@ -93,5 +95,34 @@ describe('a dashboard page when the workspaces fail to load', () => {
     await act(settle);
     expect(again).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch workspaces');
+  });
+});
+
+describe('a workspace that requires a second factor', () => {
+  const closed: Answers = {
+    'GET /api/workspaces/list': () => ({
+      status: 200,
+      body: { success: true, data: [{ ...harbour, mfa_required: true }] },
+    }),
+  };
+
+  it.each([
+    ['a page', page],
+    ['the overview', <DashboardPage key="overview" />],
+  ])('leads to where one is added instead of %s', async (_what, element) => {
+    const { screen, enter } = await open(element, closed);
+    await enter();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+      'Harbour requires a second factor',
+    );
+    expect(screen.getByText('Add a second factor').closest('a')?.getAttribute('href')).toBe(
+      '/dashboard/Profile?tab=security',
+    );
+  });
+
+  it('opens for a user who proved one', async () => {
+    const { screen, enter } = await open(page, closed);
+    await enter({ ...mara, secondFactor: 'proved' });
+    expect(screen.queryByText('Harbour requires a second factor')).toBeNull();
   });
 });

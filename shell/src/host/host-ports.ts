@@ -7,6 +7,9 @@ import { shallow } from 'zustand/shallow';
 import type { Session } from '../session/create-session.ts';
 import type { FormFailure } from '../session/failure-text.ts';
 import { describeFailure } from '../session/failure-text.ts';
+import { createHostAccount } from './host-account.ts';
+import { createHostSecondFactors } from './host-second-factors.ts';
+import { inviteUsersOf } from './invite-users.ts';
 
 /** The parts of the host context that the session provides. */
 export type HostPorts = Required<
@@ -77,6 +80,7 @@ export const createHostPorts = (session: Session): HostPorts => {
     },
     theme: observe(session.theme, ({ theme }) => theme),
     account: {
+      ...createHostAccount(session),
       saveDisplayName: async (name) => {
         const saved = await session.service.saveMetadata({ display_name: name.trim() || null });
         if (saved.ok) return;
@@ -93,9 +97,11 @@ export const createHostPorts = (session: Session): HostPorts => {
         );
         return { field: (field && passwordFields[field]) ?? null, message };
       },
+      secondFactors: createHostSecondFactors(session.service),
       themePreference: observe(session.theme, ({ preference }) => preference),
       chooseTheme: (preference) => session.theme.getState().choose(preference),
       reload: session.reloadAccount,
+      inviteUsers: inviteUsersOf(session),
       switchWorkspace: (id) => session.workspace.getState().switchTo(id),
     },
   };

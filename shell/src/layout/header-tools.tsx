@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session-context.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 
 const themes = [
   { id: 'light', label: 'Light', icon: Sun },
@@ -55,10 +56,11 @@ function HelpMenu() {
   );
 }
 
-/** The theme and help menus at the end of the header. */
+/** The notifications and the theme and help menus at the end of the header. */
 export function HeaderTools() {
   return (
     <>
+      <NotificationBell />
       <ThemeMenu />
       <HelpMenu />
     </>

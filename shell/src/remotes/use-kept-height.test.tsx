@@ -27,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Part({ first }: { first?: number }) {
-  const { ref, minHeight } = useKeptHeight('mfe-assets assets', first);
+function Part({ first, phone }: { first?: number; phone?: number }) {
+  const { ref, minHeight } = useKeptHeight('mfe-assets assets', { others: first, phone });
   return <div ref={ref} data-testid="part" style={{ minHeight }} />;
 }
 
@@ -49,6 +49,14 @@ it('a part keeps the height that it had last time, until it has settled', async 
 
 it('a part that was never shown has the height that its release names', () => {
   expect(minHeightOf(render(<Part first={200} />))).toBe('200px');
+});
+
+it('a part that was never shown has a height of its own on a phone', () => {
+  const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(360);
+  expect(minHeightOf(render(<Part first={200} phone={420} />))).toBe('420px');
+  cleanup();
+  width.mockReturnValue(1440);
+  expect(minHeightOf(render(<Part first={200} phone={420} />))).toBe('200px');
 });
 
 it('a part that is left while it loads stores nothing', async () => {

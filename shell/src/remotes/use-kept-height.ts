@@ -31,14 +31,16 @@ const storeHeight = (name: string, height: number): void => {
 /**
  * Keeps the height that a part had when it was shown last, while it loads, so that nothing below it moves.
  *
- * @param first pixels, for a part that was never shown
+ * @param first pixels for a part that was never shown, on a phone and elsewhere
  */
 export const useKeptHeight = (
   name: string,
-  first: number | undefined,
+  first: { readonly phone: number | undefined; readonly others: number | undefined },
 ): { ref: RefObject<HTMLDivElement | null>; minHeight: number | undefined } => {
   const ref = useRef<HTMLDivElement>(null);
-  const [minHeight, setMinHeight] = useState(() => readHeight(name) ?? first);
+  const [minHeight, setMinHeight] = useState(
+    () => readHeight(name) ?? (layoutName() === 'phone' ? first.phone : undefined) ?? first.others,
+  );
   useEffect(() => {
     const part = ref.current;
     if (!part) return;

@@ -13,7 +13,10 @@ const ownsDashboard = (pathname: string): boolean => pathname === '/dashboard';
 
 /** One widget. It renders its own header; the shell renders it while loading and on failure. */
 export function WidgetSlot({ remote, widget }: SlotWidget) {
-  const { ref, minHeight } = useKeptHeight(`${remote.name} ${widget.id}`, widget.height);
+  const { ref, minHeight } = useKeptHeight(`${remote.name} ${widget.id}`, {
+    others: widget.height,
+    phone: widget.phoneHeight,
+  });
   return (
     <div
       ref={ref}

@@ -31,6 +31,14 @@ it.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])(
   },
 );
 
+it('reads that one of two mails of a change of address is confirmed, and no text of it', () => {
+  expect(read('#message=Call+this+number')).toEqual({
+    kind: 'refusal',
+    code: 'half_confirmed',
+    message: '',
+  });
+});
+
 describe('tokens in the hash', () => {
   it('are read together with their age', () => {
     expect(read(tokens())).toEqual({

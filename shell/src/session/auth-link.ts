@@ -1,4 +1,5 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
+import { HALF_CONFIRMED } from './auth-failure.ts';
 import { refusalMessage } from './link-refusals.ts';
 
 /** Content of a sign-in link. */
@@ -71,6 +72,8 @@ export const readAuthLink = (url: URL, now: Date): AuthLink => {
   if (hash.has('access_token') || hash.has('refresh_token')) {
     return readTokens(hash, Math.round(now.getTime() / 1000));
   }
+  // The service sends only a message when one of two mails of a change of address is confirmed.
+  if (hash.has('message')) return refusal('', HALF_CONFIRMED);
   const tokenHash = url.searchParams.get('token_hash');
   if (tokenHash !== null) {
     const type = otpTypes.find((known) => known === url.searchParams.get('type'));

@@ -7,6 +7,7 @@ export const sessionPaths = {
   confirm: '/auth/confirm',
   callback: '/auth/callback',
   forgotPassword: '/forgot-password',
+  invitation: '/invitation',
   newPassword: NEW_PASSWORD_PATH,
 } as const;
 

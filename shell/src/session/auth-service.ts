@@ -2,13 +2,16 @@ import type { AuthGateway } from '@parapet/stores/auth.store';
 import type { AuthResult } from '@parapet/stores/auth-result';
 import { refused, succeeded } from '@parapet/stores/auth-result';
 import type { SessionUser } from '@parapet/stores/session-user';
-import type { AuthError, Provider, SupabaseClient, User } from '@supabase/supabase-js';
+import type { AuthError, Provider, Session, SupabaseClient, User } from '@supabase/supabase-js';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { type AccountService, createAccountService } from './account-service.ts';
+import { secondFactorOf } from './assurance-level.ts';
 import { failureOf } from './auth-failure.ts';
 import type { AuthLink } from './auth-link.ts';
 import { sessionPaths } from './auth-routes.ts';
 import { identifierOf } from './login-name.ts';
+import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 
 /** A session from a link. It becomes the session of this browser by `keepSession`. */
 export interface LinkSession {
@@ -21,6 +24,7 @@ export interface LinkSession {
 
 /** The session service as the pages use it. Refusals are results, not exceptions. */
 export interface AuthService extends AuthGateway {
+  readonly account: AccountService;
   /** `login` is an e-mail address, or a phone number that begins with `+`. */
   signIn(input: { login: string; password: string }): Promise<AuthResult>;
   /** Redirects to the page of the provider. */
@@ -50,6 +54,9 @@ export interface AuthService extends AuthGateway {
   /** `current` is required for sessions that started with a sign-in. */
   setPassword(password: string, current?: string): Promise<AuthResult>;
   saveMetadata(patch: Record<string, unknown>): Promise<AuthResult>;
+  secondFactors: SecondFactors;
+  /** Reads user and level of the session again. */
+  refresh(): Promise<AuthResult>;
   /** Refreshes the token if needed; null without a session. Rejects if the refresh has no network. */
   getAccessToken(): Promise<string | null>;
 }
@@ -67,6 +74,11 @@ const sessionUserOf = (user: User): SessionUser => ({
   metadata: user.user_metadata,
   ...(user.app_metadata?.password_required === true && { mustChoosePassword: true as const }),
 });
+
+const userOfSession = ({ user, access_token }: Session): SessionUser => {
+  const secondFactor = secondFactorOf(user, access_token);
+  return { ...sessionUserOf(user), ...(secondFactor && { secondFactor }) };
+};
 
 const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
 
@@ -93,25 +105,30 @@ export const createAuthService = (
   };
 
   return {
+    account: createAccountService(client, origin),
+
     start: async (onEvent) => {
       const initialized = auth.initialize();
       auth.onAuthStateChange((event, session) => {
         // supabase-js emits SIGNED_IN for every `setSession`, also for a recovery link.
         const name = event === 'SIGNED_IN' && isRecovering ? 'PASSWORD_RECOVERY' : event;
-        onEvent(name, session ? sessionUserOf(session.user) : null);
+        onEvent(name, session ? userOfSession(session) : null);
       });
       const { error } = await initialized;
       if (error) throw error;
     },
 
-    signUp: async ({ login, password, firstTarget }) => {
+    signUp: async ({ login, password, firstTarget, invitation }) => {
       const { data, error } = await auth.signUp({
         ...identifierOf(login),
         password,
         options: {
           emailRedirectTo: confirmUrl,
           // Stored in the profile, because the mail may be opened in another browser.
-          data: firstTarget ? { first_target: firstTarget } : {},
+          data: {
+            ...(firstTarget && { first_target: firstTarget }),
+            ...(invitation && { invitation }),
+          },
         },
       });
       return error ? refused(failureOf(error)) : succeeded(data.session === null);
@@ -210,6 +227,10 @@ export const createAuthService = (
       outcome(
         (await auth.updateUser({ password, ...(current && { current_password: current }) })).error,
       ),
+
+    secondFactors: createSecondFactors(auth, readSettings),
+
+    refresh: async () => outcome((await auth.refreshSession()).error),
 
     saveMetadata: async (patch) => outcome((await auth.updateUser({ data: patch })).error),
 

@@ -1,5 +1,6 @@
 import { refused } from '@parapet/stores/auth-result';
 import { describe, expect, it } from 'vitest';
+import { createBrowserStorage } from './browser-storage.ts';
 import { createTestSession, harbour } from './testing/create-test-session.ts';
 import { mara } from './testing/fake-auth-service.ts';
 
@@ -76,6 +77,34 @@ it('stores the theme in the profile of the signed-in user', async () => {
   expect(calls).toEqual([['saveMetadata', { theme: 'dark' }]]);
 });
 
+it('keeps a theme that was chosen just before the page was left', async () => {
+  const entries = new Map<string, string>();
+  const storage = createBrowserStorage(
+    () =>
+      ({
+        getItem: (name: string) => entries.get(name) ?? null,
+        setItem: (name: string, value: string) => entries.set(name, value),
+        removeItem: (name: string) => entries.delete(name),
+      }) as unknown as Storage,
+  );
+  const older = { ...mara, metadata: { theme: 'light' } };
+  const never = () => new Promise<never>(() => undefined);
+  const left = await open({ environment: { storage }, service: { saveMetadata: never } });
+  left.emit('INITIAL_SESSION', older);
+  left.session.theme.getState().choose('dark');
+
+  const next = await open({ environment: { storage } });
+  next.emit('INITIAL_SESSION', older);
+  expect(next.session.theme.getState().preference).toBe('dark');
+  expect(next.calls).toContainEqual(['saveMetadata', { theme: 'dark' }]);
+  await next.settle();
+
+  // It is saved now, so that a later choice on another device counts.
+  const last = await open({ environment: { storage } });
+  last.emit('INITIAL_SESSION', older);
+  expect(last.session.theme.getState().preference).toBe('light');
+});
+
 it('does not restore an older theme from the profile during the session', async () => {
   const { session, emit } = await open();
   emit('INITIAL_SESSION', mara);
@@ -126,6 +155,15 @@ describe('the first target', () => {
     emit('USER_UPDATED', { ...mara, metadata: { first_target: null } });
     expect(visits).toEqual([path]);
     expect(calls).toEqual([['saveMetadata', { first_target: null }]]);
+  });
+
+  it('is the invitation that led to the sign-up, if there is one', async () => {
+    const { emit, page, visits, calls } = await open();
+    page.path = '/auth/confirm';
+    const invitation = 'a-token-of-an-invitation_with-43-characters';
+    emit('SIGNED_IN', { ...mara, metadata: { ...newUser.metadata, invitation } });
+    expect(visits).toEqual([`/invitation#${invitation}`]);
+    expect(calls).toEqual([['saveMetadata', { first_target: null, invitation: null }]]);
   });
 
   it('is offered in one tab, though both see the new session', async () => {

@@ -27,6 +27,8 @@ import { createExpectedLogins, rememberLogins } from './expected-logins.ts';
 import { firstTargetPath } from './first-target.ts';
 import type { LinkReader } from './link-reader.ts';
 import { linkedWorkspace, withoutWorkspace } from './linked-workspace.ts';
+import { lacksSecondFactor } from './required-second-factor.ts';
+import { createUnsavedTheme } from './unsaved-theme.ts';
 
 /** Dependencies of the session on its page. */
 export interface SessionEnvironment {
@@ -70,8 +72,11 @@ export interface Session {
   reloadAccount: () => Promise<void>;
   /** Loads plan and usage again, e.g. after an asset was added. */
   reloadPlan: () => Promise<void>;
-  /** Called by API clients when the server refused `token`; null means there was none. */
-  onSessionDead: (token: string | null) => void;
+  /**
+   * Called by API clients when the server refused `token`; null means there was none.
+   * `second-factor`: the session has to prove it; the refreshed user leads to the page for that.
+   */
+  onSessionDead: (token: string | null, why?: 'second-factor') => void;
 }
 
 /** The user whose first target a tab of this browser has opened. */
@@ -92,7 +97,15 @@ export const createSession = (environment: SessionEnvironment): Session => {
     const current = await service.getAccessToken();
     if (current === token) await orThrow(service.signOut());
   };
-  const onSessionDead = (token: string | null) => void endDeadSession(token).catch(reportError);
+  /** The session does not know yet that its user has a second factor. */
+  const readSessionAgain = async (token: string | null): Promise<void> => {
+    const current = await service.getAccessToken();
+    if (current === token) await orThrow(service.refresh());
+  };
+  const onSessionDead: Session['onSessionDead'] = (token, why) => {
+    const settle = why === 'second-factor' ? readSessionAgain : endDeadSession;
+    void settle(token).catch(reportError);
+  };
 
   const api = createApiClient({
     apiBase: config.apiBase,
@@ -106,10 +119,16 @@ export const createSession = (environment: SessionEnvironment): Session => {
     if (auth.getState().isLoggedIn) void orThrow(service.saveMetadata(patch)).catch(reportError);
   };
 
+  const unsavedTheme = createUnsavedTheme(storage);
   const theme = createThemeStore({
     storage,
     systemTheme: environment.systemTheme,
-    saveToProfile: (preference) => saveToProfile({ theme: preference }),
+    saveToProfile: (preference) => {
+      const { user } = auth.getState();
+      if (!user) return;
+      const save = () => orThrow(service.saveMetadata({ theme: preference }));
+      void unsavedTheme.keep(user.id, preference, save).catch(reportError);
+    },
   });
 
   const subscription = createSubscriptionStore({
@@ -140,8 +159,12 @@ export const createSession = (environment: SessionEnvironment): Session => {
 
   const emailDraft = createEmailDraft();
 
-  const loadPlan = (user: SessionUser) =>
-    subscription.getState().load(user.id, workspace.getState().current?.id ?? null);
+  /** The user's own plan where the workspace is closed to them. */
+  const loadPlan = (user: SessionUser) => {
+    const { current } = workspace.getState();
+    const isOpen = current !== null && !lacksSecondFactor(current, user);
+    return subscription.getState().load(user.id, isOpen ? current.id : null);
+  };
 
   /** Opens the first target once after sign-in, in one tab; an existing `returnTo` has priority. */
   const offerFirstTarget = (user: SessionUser) => {
@@ -150,7 +173,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
     // The tab that waits for the confirmation and that of the link both see the new session.
     storage.setItem(FIRST_TARGET_KEY, user.id);
     if (!auth.getState().returnTo) auth.getState().rememberReturnTo(path);
-    saveToProfile({ first_target: null });
+    saveToProfile({
+      first_target: null,
+      ...(user.metadata.invitation ? { invitation: null } : {}),
+    });
   };
 
   /** Removes the workspace from the address, so that the user can switch afterwards. */
@@ -164,7 +190,9 @@ export const createSession = (environment: SessionEnvironment): Session => {
     if (reason === 'entered') {
       expectedLogins.clear();
       emailDraft.setState({ email: '' });
-      theme.getState().adopt(user.metadata.theme);
+      const unsaved = unsavedTheme.of(user.id);
+      if (unsaved === null) theme.getState().adopt(user.metadata.theme);
+      else theme.getState().choose(unsaved);
       tour.getState().load(user.id, user.metadata.onboardingTour);
       offerFirstTarget(user);
     }

@@ -4,7 +4,7 @@ import { CURRENT_PASSWORD_REQUIRED, UNREACHABLE } from './auth-failure.ts';
 
 /** Message of a failed form and its field; null shows it above the form. */
 export interface FormFailure {
-  field: 'email' | 'password' | 'current-password' | 'code' | null;
+  field: 'email' | 'password' | 'current-password' | 'code' | 'name' | 'phone' | null;
   message: string;
 }
 
@@ -93,6 +93,39 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     message: 'No message could be sent to this number. Check it, or use your email address.',
   }),
   otp_expired: () => ({ field: 'code', message: 'That code is wrong or has expired.' }),
+  mfa_verification_failed: () => ({
+    field: 'code',
+    message: 'That code is wrong or was used already. Enter the next one.',
+  }),
+  mfa_challenge_expired: () => ({ field: 'code', message: 'That took too long. Try again.' }),
+  mfa_ip_address_mismatch: () => ({
+    field: 'code',
+    message: 'Your network changed meanwhile. Try again.',
+  }),
+  mfa_recovery_codes_locked: ({ retryAfterSeconds }) => ({
+    field: null,
+    message: `Too many wrong codes. You can try again ${inTime(retryAfterSeconds)}.`,
+  }),
+  mfa_factor_name_conflict: () => ({
+    field: 'name',
+    message: 'You have a second factor of this name. Choose another.',
+  }),
+  mfa_verified_factor_exists: () => ({
+    field: 'phone',
+    message: 'This number is your second factor already.',
+  }),
+  mfa_phone_enroll_not_enabled: () => ({
+    field: 'phone',
+    message: 'Phones are not available as second factor here.',
+  }),
+  too_many_enrolled_mfa_factors: () => ({
+    field: null,
+    message: 'You have the most second factors that an account can have. Remove one first.',
+  }),
+  insufficient_aal: () => ({
+    field: null,
+    message: 'This needs your second factor. Sign out, then sign in with it.',
+  }),
   user_banned: () => ({ field: null, message: 'This account is blocked.' }),
   signup_disabled: () => ({ field: null, message: 'New accounts cannot be created here.' }),
   over_email_send_rate_limit: ({ retryAfterSeconds }) => ({

@@ -23,7 +23,7 @@ export const linkFailureMessage = (
       title: 'Sign in to continue',
       lead: 'Your address is confirmed.',
       advice:
-        'You opened the link in a different browser than the one you signed up in. Sign in here.',
+        'You opened the link in a different browser than the one you requested it in. Sign in here.',
       outlook: 'done',
     };
   }

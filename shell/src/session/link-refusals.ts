@@ -67,7 +67,8 @@ const messages: ReadonlyMap<string, RefusalMessage> = new Map([
     'provider_email_needs_verification',
     {
       lead: 'Your email address is not verified.',
-      advice: 'Open the mail that was sent to it, then sign in again.',
+      advice:
+        'If we sent you a mail, open it and sign in again. Otherwise verify the address at the provider, or sign in another way.',
     },
   ],
   [
@@ -78,13 +79,23 @@ const messages: ReadonlyMap<string, RefusalMessage> = new Map([
     'user_banned',
     { lead: 'This account is blocked.', advice: 'Contact the administrator of this service.' },
   ],
+  [
+    'email_conflict_identity_not_deletable',
+    {
+      lead: 'That account stays linked.',
+      advice: 'Your email address comes from it. Change your address first.',
+    },
+  ],
+  ['manual_linking_disabled', notOffered],
+  ['validation_failed', notOffered],
+  ['invalid_request', mismatch],
   ['email_exists', taken],
   ['user_already_exists', taken],
   [
     'identity_already_exists',
     {
-      lead: 'That account is linked already.',
-      advice: 'It belongs to another user here. Sign in as that user.',
+      lead: 'That account is linked already, to yours or to another user here.',
+      advice: 'If it is not in your list, sign in as the other user and unlink it there.',
     },
   ],
   [

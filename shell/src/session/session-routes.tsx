@@ -24,10 +24,21 @@ const ConfirmPage = lazyPage(async () => {
   const page = await import(/* webpackChunkName: "sign-in" */ './pages/confirm.page.tsx');
   return page.ConfirmPage;
 });
+const InvitationPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "invitation" */ './pages/invitation.page.tsx');
+  return page.InvitationPage;
+});
 
 /** Loads the code of all session pages. */
 export const preloadSessionPages = async (): Promise<void> => {
-  const pages = [SignInPage, SignUpPage, ForgotPasswordPage, NewPasswordPage, ConfirmPage];
+  const pages = [
+    SignInPage,
+    SignUpPage,
+    ForgotPasswordPage,
+    NewPasswordPage,
+    ConfirmPage,
+    InvitationPage,
+  ];
   await Promise.all(pages.map(({ preload }) => preload()));
 };
 
@@ -61,5 +72,11 @@ export const sessionRoutes: readonly SessionRoute[] = [
     element: <NewPasswordPage />,
   },
   { path: sessionPaths.confirm, title: 'Check your mail', guard: 'none', element: <ConfirmPage /> },
+  {
+    path: sessionPaths.invitation,
+    title: 'Invitation',
+    guard: 'none',
+    element: <InvitationPage />,
+  },
   { path: sessionPaths.callback, title: 'Signing in', guard: 'none', element: <CallbackPage /> },
 ];

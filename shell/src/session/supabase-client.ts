@@ -29,7 +29,12 @@ export const createSupabaseClient = (
     ...(cookies && { cookies }),
     global: { fetch: keepSession(fetch ?? globalThis.fetch) },
     // `auth-service.ts` subscribes before it initializes, so that no event is lost.
-    auth: { detectSessionInUrl: false, autoRefreshToken: true, skipAutoInitialize: true },
+    auth: {
+      detectSessionInUrl: false,
+      autoRefreshToken: true,
+      skipAutoInitialize: true,
+      experimental: { recoveryCodes: true },
+    },
   });
 
 /**

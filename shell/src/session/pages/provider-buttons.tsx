@@ -2,18 +2,8 @@ import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { useState } from 'react';
 import { describeFailure } from '../failure-text.ts';
+import { providerName } from '../provider-name.ts';
 import { useSession } from '../session-context.tsx';
-
-/** Display names that differ from the capitalized provider id. */
-const names: Record<string, string> = {
-  azure: 'Microsoft',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  linkedin_oidc: 'LinkedIn',
-};
-
-const nameOf = (provider: string): string =>
-  names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 
 /** One button for each configured provider. */
 export const ProviderButtons = () => {
@@ -40,7 +30,7 @@ export const ProviderButtons = () => {
           busy={redirectingTo === provider}
           onClick={() => void redirectTo(provider)}
         >
-          Continue with {nameOf(provider)}
+          Continue with {providerName(provider, config)}
         </Button>
       ))}
     </>

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { loginLabel, loginSchema, reachableSchema } from './login-schema.ts';
+import { ProveSecondFactor } from './prove-second-factor.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -23,8 +24,14 @@ const schema = z.object({
 
 const unconfirmed = ['email_not_confirmed', 'phone_not_confirmed'];
 
-/** /login: by password, one-time code, mailed link or provider. */
+/** /login: the ways to sign in, then the second factor of a user who has one. */
 export const SignInPage = () => {
+  const challenged = useAuth((state) => state.challenged);
+  return challenged ? <ProveSecondFactor user={challenged} /> : <SignInForm />;
+};
+
+/** By password, one-time code, mailed link or provider. */
+const SignInForm = () => {
   const { service, auth } = useSession();
   const startError = useAuth((state) => state.lastError);
   const navigate = useNavigate();

@@ -13,7 +13,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
-import { useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
+import { invitationToken } from '../invitation-link.ts';
+import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { loginLabel, reachableSchema } from './login-schema.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -31,6 +32,8 @@ export const SignUpPage = () => {
   const [email, keepDraft] = useEmailDraft();
   const offersPhone = useOffersPhone();
 
+  const invitation = invitationToken(useAuth(({ returnTo }) => returnTo));
+
   const form = useAuthForm({
     schema: z.object({
       email: reachableSchema(offersPhone),
@@ -43,6 +46,7 @@ export const SignUpPage = () => {
         login: typed.email,
         password: typed.password,
         firstTarget: typed['first-target'],
+        ...(invitation && { invitation }),
       }),
     fallback: 'Failed to register',
     onDone: () => {

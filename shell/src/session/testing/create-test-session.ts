@@ -15,6 +15,7 @@ const personal: Workspace = {
   workspace_owner: mara.id,
   role: 'owner',
   personal: true,
+  mfa_required: false,
 };
 export const harbour: Workspace = {
   ...personal,

@@ -24,6 +24,13 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
     return succeeded(undefined);
   };
   const service: AuthService = {
+    account: {
+      listIdentities: async () => succeeded([]),
+      linkIdentity: accept('linkIdentity'),
+      unlinkIdentity: accept('unlinkIdentity'),
+      changeEmail: accept('changeEmail'),
+      endSessions: accept('endSessions'),
+    },
     start: async (onEvent) => {
       emit = onEvent;
     },
@@ -54,6 +61,27 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
       return succeeded(undefined);
     },
     saveMetadata: accept('saveMetadata'),
+    refresh: accept('refresh'),
+    secondFactors: {
+      list: async () => succeeded({ factors: [], recoveryCodes: null }),
+      enrolApp: async (name) => {
+        calls.push(['enrolApp', name]);
+        return succeeded({ id: 'factor-1', qrCode: 'data:image/svg+xml,', secret: 'JBSWY3DP' });
+      },
+      prove: accept('prove'),
+      proveByRecoveryCode: accept('proveByRecoveryCode'),
+      enrolPhone: async (input) => {
+        calls.push(['enrolPhone', input]);
+        return succeeded({ id: 'factor-2', challengeId: 'challenge-1' });
+      },
+      sendCode: async () => succeeded('challenge-1'),
+      proveByMessage: accept('proveByMessage'),
+      remove: accept('remove'),
+      makeRecoveryCodes: async () => {
+        calls.push(['makeRecoveryCodes', undefined]);
+        return succeeded(['k4m9x7qp2ab8ht3z']);
+      },
+    },
     signOut: async () => {
       calls.push(['signOut', undefined]);
       emit('SIGNED_OUT', null);

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { setPlan } from '@parapet/test-kit/set-plan';
+import { expect, test } from '../fixtures/journey.ts';
+
+const HOSTS = Array.from({ length: 200 }, (_, index) => `host-${index}.northquay.example`);
+
+test('a customer imports 200 hosts, proves ownership, schedules scans and makes the first report', async ({
+  member: page,
+  productUrl,
+  account,
+}) => {
+  await setPlan(process.env.PARAPET_E2E_DATA ?? '', account.workspaceId, 'pro');
+  const main = page.getByRole('navigation', { name: 'Main' });
+
+  await test.step('a list with mistakes is checked first, and what is right is added', async () => {
+    await page.goto(`${productUrl}/dashboard/assets/importmodal`);
+    const lines = [...HOSTS, HOSTS[0], 'not a host', '127.0.0.1'];
+    await page.getByLabel('Domains, IP addresses and URLs').fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Check' }).click();
+    const result = page.getByRole('status').filter({ hasText: 'to add' });
+    await expect(result).toContainText('201 to add, 1 repeated, 1 wrong');
+    await expect(result).toContainText('Line 202not a host');
+    await expect(result).toContainText('As line 1');
+    await page.getByLabel('I have the right to scan these targets').check();
+    await page.getByRole('button', { name: 'Add 201 assets, leave out 2 lines' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(page.getByText('50 of 201 loaded')).toBeVisible();
+  });
+
+  await test.step('ownership: what to publish for a public name, the tick for a private one', async () => {
+    const search = page.getByLabel('Search assets');
+    const prove = async (name: string) => {
+      await search.fill(name);
+      const row = page.getByRole('row', { name: new RegExp(`^Select ${name} `) });
+      await row.getByRole('button', { name: `Actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: /ownership$/i }).click();
+      return page.getByRole('dialog', { name: 'Prove ownership' });
+    };
+    const open = await prove('host-7.northquay.example');
+    await open.getByRole('radio', { name: 'File' }).click();
+    await expect(
+      open.getByText(/^https?:\/\/host-7\.northquay\.example\/\.well-known\//),
+    ).toBeVisible();
+    await expect(open.getByRole('button', { name: 'Check now' })).toBeVisible();
+    await open.getByRole('button', { name: 'Close' }).last().click();
+    const closed = await prove('127.0.0.1');
+    await expect(closed).toContainText('127.0.0.1 is private.');
+    await closed.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a schedule shows its next five runs before it is saved', async () => {
+    await main.getByRole('link', { name: 'Scans' }).click();
+    await page.getByRole('button', { name: 'Add schedule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a schedule' });
+    await dialog.getByLabel('Name').fill('Each night');
+    await expect(dialog.getByText('Next runs').locator('..').getByRole('listitem')).toHaveCount(5);
+    await dialog.getByRole('button', { name: 'Add schedule' }).click();
+    await expect(page.getByText('Each night was added.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Each night');
+  });
+
+  await test.step('the first report is a tagged PDF to hand on', async () => {
+    await main.getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('button', { name: 'New report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New report' });
+    await dialog.getByRole('button', { name: 'Create report' }).click();
+    await expect(dialog).toBeHidden();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Executive report, PDF' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^parapet-.*executive-.*[.]pdf$/);
+    const content = (await readFile(await file.path())).toString('latin1');
+    expect(content.startsWith('%PDF-1.7')).toBe(true);
+    expect(content.trimEnd().endsWith('%%EOF')).toBe(true);
+    for (const part of ['/StructTreeRoot', '/MarkInfo', '/Lang (en-GB)', '/FontFile2']) {
+      expect(content).toContain(part);
+    }
+  });
+});

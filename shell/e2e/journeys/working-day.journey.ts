@@ -1,0 +1,123 @@
+import { addEarlierScore, makeReportsDue } from '@parapet/test-kit/pass-time';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { newestMail } from '../fixtures/mailbox.ts';
+
+test('an analyst triages ten findings by keyboard and verifies a fix; a manager reads how the score moved and gets a report by mail', async ({
+  member: page,
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  const dataDir = process.env.PARAPET_E2E_DATA ?? '';
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset(weakTarget.url);
+  await api.waitForEnd((await api.startScan([asset.id])).id);
+  await addEarlierScore(dataDir, account.workspaceId, 97);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const table = page.getByRole('table', { name: 'Findings' });
+  const focused = table.locator('tr[data-row]:focus-within');
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const titleOfFocused = async () => (await focused.getByRole('link').textContent()) ?? '';
+  const accepted = { title: '', reason: 'Isolated until the new rack is there' };
+
+  await test.step('what is new is told once', async () => {
+    await page.goto(`${productUrl}/dashboard/feed`);
+    await expect(page.getByRole('link', { name: 'Scan complete' })).toBeVisible();
+    const unseen = page.getByRole('listitem').getByText('New', { exact: true });
+    await expect(unseen.first()).toBeVisible();
+    await page.getByRole('button', { name: /^Mark \S+ as seen$/ }).click();
+    await expect(unseen).toHaveCount(0);
+  });
+
+  await test.step('six findings are selected and acknowledged', async () => {
+    await main.getByRole('link', { name: 'Findings' }).click();
+    await expect(table.getByRole('link').first()).toBeVisible();
+    for (const key of 'jxjxjxjxjxjx') await page.keyboard.press(key);
+    await page.keyboard.press('a');
+    await expect(page.getByText('6 findings acknowledged.')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Actions for/ })).toBeHidden();
+  });
+
+  await test.step('one is a false positive; the focus goes on to the next', async () => {
+    await page.keyboard.press('j');
+    const title = await titleOfFocused();
+    await page.keyboard.press('f');
+    await dialog('Mark as false positive').getByLabel('Reason').fill('A decoy of ours');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 finding marked as false positive.')).toBeVisible();
+    await expect(table.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
+  });
+
+  await test.step('one risk is accepted for 30 days', async () => {
+    accepted.title = await titleOfFocused();
+    await page.keyboard.press('r');
+    const risk = dialog('Accept the risk');
+    await risk.getByLabel('Reason').fill(accepted.reason);
+    await risk.getByLabel('Accept for').selectOption('30');
+    await risk.getByRole('button', { name: 'Accept the risk' }).click();
+    await expect(page.getByText('1 finding accepted.')).toBeVisible();
+    await expect(table.getByRole('link', { name: accepted.title, exact: true })).toHaveCount(0);
+    await expect(focused).toHaveCount(1);
+  });
+
+  await test.step('one gets a comment and an owner', async () => {
+    for (const key of 'kj') await page.keyboard.press(key);
+    await page.keyboard.press('c');
+    await dialog('Add a comment').getByLabel('Comment').fill('Asked the hosting team');
+    await dialog('Add a comment').getByRole('button', { name: 'Add a comment' }).click();
+    await expect(page.getByText('1 finding commented.')).toBeVisible();
+    await expect(focused).toHaveCount(1);
+    await page.keyboard.press('o');
+    await dialog('Assign').getByLabel('Owner').selectOption({ index: 1 });
+    await dialog('Assign').getByRole('button', { name: 'Assign' }).click();
+    await expect(page.getByText('1 finding assigned.')).toBeVisible();
+  });
+
+  await test.step('the decision says who, why and until when', async () => {
+    await page.getByRole('navigation', { name: 'Views of findings' }).getByText('Decided').click();
+    await table.getByRole('link', { name: accepted.title, exact: true }).click();
+    const detail = dialog(accepted.title);
+    await expect(detail.getByText(accepted.reason).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+  });
+
+  await test.step('a fix is verified in seconds', async () => {
+    const search = new URLSearchParams({ q: 'environment file' });
+    await page.goto(`${productUrl}/dashboard/findings?${search}`);
+    await table.getByRole('link', { name: /environment file/i }).click();
+    await fetch(`${weakTarget.url}/repair?path=/.env`, { method: 'POST' });
+    const pane = page.getByRole('dialog');
+    await pane.getByRole('button', { name: 'Verify fix' }).click();
+    await expect(pane.getByText('It is no longer there.')).toBeVisible();
+    await expect(pane.getByText(/^After/)).toBeVisible();
+  });
+
+  await test.step('the score says how it moved and what lowers it', async () => {
+    await page.goto(`${productUrl}/dashboard`);
+    const panel = page.getByRole('region', { name: 'Security score' });
+    await expect(panel.getByText(/^Since .+: from 97 to \d+; one step/)).toBeVisible();
+    await panel.getByText('How it came about').click();
+    await expect(
+      panel.getByRole('list', { name: 'Assets that lower the score most' }),
+    ).toContainText(new URL(weakTarget.url).host);
+  });
+
+  await test.step('a report comes by mail each month, and its link leads to the file', async () => {
+    await main.getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await dialog('Schedule a report').getByLabel('Name').fill('For the board');
+    await dialog('Schedule a report').getByRole('button', { name: 'Add schedule' }).click();
+    await expect(page.getByText('For the board was added.')).toBeVisible();
+    await expect(page.getByText('Mailed to 1')).toBeVisible();
+    await makeReportsDue(dataDir, account.workspaceId);
+    const mail = await newestMail(productUrl, account.email, /: For the board$/);
+    await page.goto(mail.links.find((link) => link.includes('/dashboard/reports')) ?? '');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Executive report, PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^parapet-.*executive-.*[.]pdf$/);
+  });
+});

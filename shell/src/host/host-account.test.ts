@@ -1,0 +1,91 @@
+import { succeeded } from '@parapet/stores/auth-result';
+import { describe, expect, it } from 'vitest';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { createFakeAuthService, mara } from '../session/testing/fake-auth-service.ts';
+import { embeddedConfig } from '../session/testing/runtime-config.ts';
+import { createHostAccount } from './host-account.ts';
+
+const config = {
+  ...embeddedConfig,
+  oauthProviders: ['github', 'custom:acme'],
+  oauthNames: { 'custom:acme': 'Acme Works' },
+};
+const base = createFakeAuthService().service.account;
+
+/** The account of a signed-in user whose service answers so. */
+const enter = async (answers: Partial<typeof base> = {}) => {
+  const test = createTestSession({
+    environment: { config },
+    service: { account: { ...base, ...answers } },
+  });
+  await test.session.start();
+  test.emit('INITIAL_SESSION', mara);
+  await test.settle();
+  return { ...test, account: createHostAccount(test.session) };
+};
+const refuse = (code: string | null) => async () => ({
+  ok: false as const,
+  failure: { message: '', code, reasons: [], retryAfterSeconds: null },
+});
+
+describe('the ways to sign in', () => {
+  it('have the names of the operator', async () => {
+    const { account } = await enter({
+      listIdentities: async () =>
+        succeeded([
+          {
+            id: '7',
+            identity_id: 'identity-1',
+            user_id: mara.id,
+            provider: 'custom:acme',
+            identity_data: { user_name: 'mara', email: '' },
+            created_at: '2026-11-01T08:00:00.000Z',
+          },
+        ]),
+    });
+    expect(account.identities.providers).toEqual([
+      { id: 'github', name: 'GitHub' },
+      { id: 'custom:acme', name: 'Acme Works' },
+    ]);
+    expect(await account.identities.list()).toEqual([
+      {
+        id: 'identity-1',
+        provider: 'custom:acme',
+        name: 'Acme Works',
+        account: 'mara',
+        linkedAt: '2026-11-01T08:00:00.000Z',
+        lastUsedAt: null,
+      },
+    ]);
+  });
+
+  it('return to the settings after a link', async () => {
+    const { account, session } = await enter();
+    await account.identities.link('github');
+    expect(session.auth.getState().returnTo).toBe('/dashboard/Profile?tab=security');
+  });
+
+  it.each([
+    ['single_identity_not_deletable', 'It is the only way you can sign in.'],
+    ['email_conflict_identity_not_deletable', 'Your email address comes from it.'],
+    ['identity_not_found', 'That account is not linked to yours.'],
+    [null, 'The account could not be unlinked'],
+  ])('say why one stays linked: %s', async (code, text) => {
+    const { account } = await enter({ unlinkIdentity: refuse(code) });
+    await expect(account.identities.unlink('identity-1')).rejects.toThrow(text);
+  });
+});
+
+it('the address is changed, or its field gets the reason', async () => {
+  const { account } = await enter();
+  expect(await account.changeEmail(' ada@northquay.example ')).toBeNull();
+  const refused = await enter({ changeEmail: refuse('over_email_send_rate_limit') });
+  expect(await refused.account.changeEmail('ada@northquay.example')).toContain(
+    'A mail was sent a moment ago.',
+  );
+});
+
+it('sessions that could not be ended are an error', async () => {
+  const { account } = await enter({ endSessions: refuse(null) });
+  await expect(account.endSessions('others')).rejects.toThrow('The sessions could not be ended');
+});

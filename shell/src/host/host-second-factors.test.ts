@@ -1,0 +1,41 @@
+import { refused } from '@parapet/stores/auth-result';
+import { expect, it } from 'vitest';
+import { createFakeAuthService } from '../session/testing/fake-auth-service.ts';
+import { createHostSecondFactors } from './host-second-factors.ts';
+
+const failing = (code: string) =>
+  refused({ message: code, code, reasons: [], retryAfterSeconds: 60 });
+
+it('passes what the service answers, and whether it sends codes to phones', async () => {
+  const { service, calls } = createFakeAuthService({ offersPhone: async () => true });
+  const factors = createHostSecondFactors(service);
+  expect(await factors.list()).toEqual({
+    ok: true,
+    value: { factors: [], recoveryCodes: null, offersPhone: true },
+  });
+  expect(await factors.verifyApp({ id: 'f-1', code: '123456' })).toEqual({
+    ok: true,
+    value: undefined,
+  });
+  expect(calls).toEqual([['prove', { id: 'f-1', code: '123456' }]]);
+});
+
+it.each([
+  [
+    'mfa_verification_failed',
+    'code',
+    'That code is wrong or was used already. Enter the next one.',
+  ],
+  ['mfa_factor_name_conflict', 'name', 'You have a second factor of this name. Choose another.'],
+  ['mfa_verified_factor_exists', 'phone', 'This number is your second factor already.'],
+  ['over_request_rate_limit', null, 'Too many tries. You can try again in 1 min.'],
+])('tells for display why a call failed: %s', async (code, field, message) => {
+  const { service } = createFakeAuthService();
+  const secondFactors = { ...service.secondFactors, prove: async () => failing(code) };
+  const factors = createHostSecondFactors({ ...service, secondFactors });
+  expect(await factors.verifyApp({ id: 'f-1', code: '000000' })).toEqual({
+    ok: false,
+    field,
+    message,
+  });
+});

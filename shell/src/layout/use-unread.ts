@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useSession } from '../session/session-context.tsx';
+
+const EVERY_MS = 60_000;
+/** On the page where they are read. */
+const WHILE_READING_MS = 5000;
+
+/** How many notifications of the current workspace are unread: up to 100, 0 until that is known. */
+export function useUnread(): number {
+  const { api, workspace } = useSession();
+  const workspaceId = useStore(workspace).current?.id;
+  const { pathname, search } = useLocation();
+  const isReading =
+    pathname === '/dashboard/feed' && new URLSearchParams(search).get('view') === 'inbox';
+  const [known, setKnown] = useState<{ workspaceId: string; unread: number } | null>(null);
+
+  useEffect(() => {
+    if (workspaceId === undefined) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        const { listInbox } = await import('@parapet/contracts/endpoints/notification-rules');
+        const options = { params: { workspaceId }, query: { limit: 1 }, signal };
+        const { unread } = await api.call(listInbox, options);
+        if (!signal.aborted) setKnown({ workspaceId, unread });
+      } catch {
+        // The page itself tells of a lost connection; the next look may succeed.
+      }
+    };
+    void read();
+    const timer = setInterval(() => void read(), isReading ? WHILE_READING_MS : EVERY_MS);
+    const onVisible = () => void read();
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    return () => {
+      clearInterval(timer);
+      left.abort();
+    };
+  }, [api, workspaceId, isReading]);
+
+  return known !== null && known.workspaceId === workspaceId ? known.unread : 0;
+}
