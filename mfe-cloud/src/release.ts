@@ -17,8 +17,23 @@ export const release: ReleaseDeclaration = {
     },
   ],
   widgets: [
-    { id: 'cloud-security', slot: 'dashboard', title: 'Cloud security', order: 15, span: 'third' },
-    { id: 'integrations', slot: 'dashboard', title: 'Integrations', order: 55, span: 'half' },
+    {
+      id: 'cloud-security',
+      slot: 'dashboard',
+      title: 'Cloud security',
+      order: 15,
+      span: 'third',
+      height: 276,
+    },
+    {
+      id: 'integrations',
+      slot: 'dashboard',
+      title: 'Integrations',
+      order: 55,
+      span: 'half',
+      height: 262,
+      phoneHeight: 276,
+    },
   ],
   commands: [
     {

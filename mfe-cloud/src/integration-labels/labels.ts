@@ -8,4 +8,5 @@ export const typeLabels: Readonly<Record<IntegrationType, string>> = {
 export const eventLabels: Readonly<Record<Delivery['event'], string>> = {
   'scan.ended': 'Scan ended',
   'integration.test': 'Test',
+  'feed.changes': 'Changes',
 };

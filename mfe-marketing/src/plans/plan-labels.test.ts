@@ -4,8 +4,8 @@ import { cellLabel, priceLabel } from './plan-labels.ts';
 
 describe('a price', () => {
   it('is per month, zero for the free plan and on request for the largest plan', () => {
-    expect(priceLabel(planOf('free'))).toBe('€0');
-    expect(priceLabel(planOf('core'))).toBe('€49 per month');
+    expect(priceLabel(planOf('free'))).toBe('EUR0.00/month');
+    expect(priceLabel(planOf('core'))).toBe('EUR49.00/month');
     expect(priceLabel(planOf('mssp'))).toBe('On request');
   });
 });

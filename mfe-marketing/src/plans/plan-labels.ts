@@ -1,4 +1,5 @@
 import { daysLabel } from '@parapet/contracts/days-label';
+import { priceText } from '@parapet/contracts/plan-price';
 import { type Plan, UNLIMITED } from '@parapet/contracts/subscription';
 
 export type PlanRow =
@@ -18,11 +19,9 @@ export const rowTitles: Readonly<Record<PlanRow, string>> = {
   canInviteUsers: 'Members',
 };
 
-/** `€49 per month`; a plan without a price is on request. */
-export const priceLabel = ({ price }: Plan): string => {
-  if (price === null) return 'On request';
-  return price === 0 ? '€0' : `€${price} per month`;
-};
+/** `EUR49.00/month`, as in the dashboard; a plan without a price is on request. */
+export const priceLabel = ({ price }: Plan): string =>
+  price === null ? 'On request' : priceText(Math.round(price * 100), 'monthly');
 
 /** The text of a table cell; a dash for what the plan does not include. */
 export const cellLabel = (plan: Plan, row: PlanRow): string => {

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -18,6 +18,7 @@ import { AccountList } from './account-list.tsx';
 export function CloudAccountsPage() {
   const api = useCloudApi();
   const { subscription } = useHost();
+  const refusal = useRefusal('manageCloud');
   const [search, setSearch] = useSearchParams();
   const query = useQuery({
     queryKey: ['cloud-accounts'],
@@ -31,7 +32,7 @@ export function CloudAccountsPage() {
     void subscription.reload();
   };
   const connect = (
-    <Button variant="primary" icon={Plus} onClick={open}>
+    <Button variant="primary" icon={Plus} onClick={open} refusal={refusal}>
       Connect AWS account
     </Button>
   );

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -43,6 +44,7 @@ function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
 /** The connection status of the cloud accounts. */
 export function CloudSecurityWidget() {
   const api = useCloudApi();
+  const refusal = useRefusal('manageCloud');
   const query = useQuery({
     queryKey: ['cloud-accounts'],
     queryFn: ({ signal }) => api.listAccounts(signal),
@@ -72,7 +74,7 @@ export function CloudSecurityWidget() {
             <EmptyState
               title="No cloud accounts yet"
               action={
-                <Button icon={Plus} href={`${PAGE}?connect=aws`}>
+                <Button icon={Plus} href={`${PAGE}?connect=aws`} refusal={refusal}>
                   Connect AWS account
                 </Button>
               }

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
+import { hasRight } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -24,8 +25,7 @@ const REFRESH_MS = 15_000;
 /** The integrations and the cloud accounts with their health. */
 export function IntegrationsWidget() {
   const api = useCloudApi();
-  const role = useWorkspace()?.role;
-  const mayManage = role === 'admin' || role === 'owner';
+  const mayManage = hasRight(useWorkspace()?.role, 'manageIntegrations');
   const dialog = useOpenDialog();
   const query = useQuery({
     queryKey: ['integrations'],
