@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAssetsOf } from '../../testing/add-assets.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -15,11 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ada = await api.signUp('mssp');
-  ids = {};
-  for (const value of [HOST, SHOP, APP]) {
-    const added = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
-    ids[value] = added.body.id;
-  }
+  ids = await addAssetsOf(api, ada, [HOST, SHOP, APP]);
 });
 afterAll(() => api.close());
 
