@@ -121,6 +121,12 @@ describe('a workspace without assets', () => {
     expect(address()).toBe('/dashboard/assets?add=1');
   });
 
+  it('leads to the import of a list', async () => {
+    open({ start: [] });
+    const link = await screen.findByRole('link', { name: 'import a list' });
+    expect(link.getAttribute('href')).toBe('/dashboard/assets/importmodal');
+  });
+
   it('shows a new asset at once', async () => {
     const { user, address } = open({ start: [], at: '/dashboard/assets?add=1' });
     const dialog = within(await screen.findByRole('dialog'));
