@@ -48,7 +48,7 @@ const owned = {
   },
   surface: {},
   audit: {},
-  account: {},
+  account: { account_deletions: true, avatars: true },
   'api-keys': { api_keys: true },
   feed: {
     feed_events: true,
@@ -81,12 +81,21 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  account: ['actor_data', 'actor_changes'],
+  account: [
+    'actor_data',
+    'actor_changes',
+    'account_standing',
+    'request_account_deletion',
+    'accounts_to_delete',
+    'account_deletion_mailed',
+    'actor_menu',
+  ],
   members: [
     'set_member_role',
     'remove_member',
     'member_accounts',
     'member_addresses',
+    'avatars_of',
     'describe_invitation',
     'accept_invitation',
   ],

@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { CreateApiKey } from '@parapet/contracts/api-key';
 import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
 import type { BillingDetails } from '@parapet/contracts/billing';
-import { exportMyData } from '@parapet/contracts/endpoints/account';
+import * as accounts from '@parapet/contracts/endpoints/account';
 import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
 import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
 import * as billing from '@parapet/contracts/endpoints/billing';
@@ -83,7 +83,15 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     getNotifications: (signal?: AbortSignal) => client.call(getNotifications, { params, signal }),
     setNotifications: (body: NotificationChoices) =>
       client.call(setNotifications, { params, body }),
-    exportMyData: () => client.download(exportMyData, {}),
+    exportMyData: () => client.download(accounts.exportMyData, {}),
+    getAccount: (signal?: AbortSignal) => client.call(accounts.getAccount, { signal }),
+    /** `image` is a file in base64. */
+    saveAvatar: (image: string) => client.call(accounts.saveAvatar, { body: { image } }),
+    removeAvatar: () => client.call(accounts.removeAvatar),
+    getAccountDeletion: (signal?: AbortSignal) =>
+      client.call(accounts.getAccountDeletion, { signal }),
+    deleteAccount: (confirmation: string) =>
+      client.call(accounts.deleteAccount, { body: { confirmation } }),
     listApiKeys: async (signal?: AbortSignal) =>
       (await client.call(listApiKeys, { params, signal })).items,
     createApiKey: (body: CreateApiKey) => client.call(createApiKey, { params, body }),

@@ -8,6 +8,11 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  account_deletions: {
+    user_id: string;
+    requested_at: Generated<string>;
+    mailed_at: string | null;
+  };
   api_keys: {
     id: Generated<string>;
     workspace_id: string;
@@ -190,6 +195,11 @@ export interface Schema {
     prev_hash: string | null;
     hash: Generated<string>;
     api_key_id: string | null;
+  };
+  avatars: {
+    user_id: string;
+    file_name: string;
+    updated_at: Generated<string>;
   };
   billing_details: {
     user_id: string;
