@@ -80,7 +80,7 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  account: ['actor_data', 'actor_changes'],
+  account: ['actor_data', 'actor_changes', 'name_own_second_factor'],
   members: [
     'set_member_role',
     'remove_member',

@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { CreateApiKey } from '@parapet/contracts/api-key';
 import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
 import type { BillingDetails } from '@parapet/contracts/billing';
-import { exportMyData } from '@parapet/contracts/endpoints/account';
+import { exportMyData, renameSecondFactor } from '@parapet/contracts/endpoints/account';
 import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
 import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
 import * as billing from '@parapet/contracts/endpoints/billing';
@@ -31,6 +31,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   return {
     listSessions: async (signal?: AbortSignal) =>
       (await client.call(listSessions, { signal })).items,
+    renameSecondFactor: (factorId: string, name: string) =>
+      client.call(renameSecondFactor, { params: { factorId }, body: { name } }),
     endSession: (sessionId: string) => client.call(endSession, { params: { sessionId } }),
     listPlans: (signal?: AbortSignal) => client.call(listPlans, { signal }),
     startCheckout: (body: PlanOrder & { finalPrice: number }) =>

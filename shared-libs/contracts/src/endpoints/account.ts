@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factorNameFormSchema } from '../forms.ts';
 import { MAX_MY_CHANGES, myDataFile } from '../my-data.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,4 +13,17 @@ export const exportMyData = endpoint({
   response: z.string(),
   kind: 'file',
   files: [myDataFile.type],
+});
+
+export const renameSecondFactor = endpoint({
+  id: 'renameSecondFactor',
+  tag: 'Account',
+  summary: 'Give one of your second factors another name',
+  method: 'PATCH',
+  path: '/api/second-factors/{factorId}',
+  scope: null,
+  params: z.object({ factorId: z.uuid() }),
+  body: factorNameFormSchema,
+  response: z.undefined(),
+  status: 204,
 });
