@@ -24,6 +24,7 @@ const withoutChange = [
   'estimateScan',
   'readInvitation',
   'endSession',
+  'renameSecondFactor',
 ];
 
 const aws: AwsIdentity = {

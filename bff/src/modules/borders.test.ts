@@ -89,6 +89,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'accounts_to_delete',
     'account_deletion_mailed',
     'actor_menu',
+    'name_own_second_factor',
   ],
   members: [
     'set_member_role',

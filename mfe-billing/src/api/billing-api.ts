@@ -31,6 +31,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   return {
     listSessions: async (signal?: AbortSignal) =>
       (await client.call(listSessions, { signal })).items,
+    renameSecondFactor: (factorId: string, name: string) =>
+      client.call(accounts.renameSecondFactor, { params: { factorId }, body: { name } }),
     endSession: (sessionId: string) => client.call(endSession, { params: { sessionId } }),
     listPlans: (signal?: AbortSignal) => client.call(listPlans, { signal }),
     startCheckout: (body: PlanOrder & { finalPrice: number }) =>

@@ -3,6 +3,7 @@ import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { type AvatarPorts, getAccount, removeAvatar, saveAvatar } from './avatar.ts';
 import { type DeleteAccountPorts, deleteAccount, getAccountDeletion } from './delete-account.ts';
 import { type ExportMyDataPorts, exportMyData } from './export-my-data.ts';
+import { renameSecondFactor } from './rename-second-factor.ts';
 
 export function routeAccount(
   api: EndpointRouter,
@@ -14,6 +15,7 @@ export function routeAccount(
   const removePicture = removeAvatar(ports);
   const findDeletion = getAccountDeletion(ports);
   const remove = deleteAccount(ports);
+  const rename = renameSecondFactor(ports);
 
   api.file(endpoints.exportMyData, ({ actor }) => write(actor));
   api.handle(endpoints.getAccount, ({ actor }) => get(actor));
@@ -21,4 +23,7 @@ export function routeAccount(
   api.handle(endpoints.removeAvatar, ({ actor }) => removePicture(actor));
   api.handle(endpoints.getAccountDeletion, ({ actor }) => findDeletion(actor));
   api.handle(endpoints.deleteAccount, ({ actor, body }) => remove(actor, body));
+  api.handle(endpoints.renameSecondFactor, ({ actor, params, body }) =>
+    rename(actor, params, body),
+  );
 }

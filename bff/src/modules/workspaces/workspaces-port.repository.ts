@@ -16,6 +16,15 @@ export const workspacesPort: WorkspacesPort = {
     return name;
   },
 
+  async needsSecondFactor({ tx, workspaceId }) {
+    const { mfa_required } = await tx
+      .selectFrom('workspaces')
+      .where('id', '=', workspaceId)
+      .select('mfa_required')
+      .executeTakeFirstOrThrow();
+    return mfa_required;
+  },
+
   async isOnlyDecider({ tx, workspaceId }, userId) {
     const other = await tx
       .selectFrom('memberships')

@@ -30,6 +30,8 @@ export type EnterWorkspace = <T>(
 /** What other modules may ask about a workspace that was entered. */
 export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
+  /** Whether it opens only in sessions that proved a second factor. */
+  needsSecondFactor(scope: WorkspaceTx): Promise<boolean>;
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
   /** The people of the workspace by age of their membership, at most 1,000. */

@@ -6,6 +6,7 @@ import {
   saveAvatarSchema,
   savedAvatarSchema,
 } from '../account.ts';
+import { factorNameFormSchema } from '../forms.ts';
 import { MAX_MY_CHANGES, myDataFile } from '../my-data.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -75,4 +76,17 @@ export const deleteAccount = endpoint({
   response: z.undefined(),
   status: 204,
   refusals: ['conflict'],
+});
+
+export const renameSecondFactor = endpoint({
+  id: 'renameSecondFactor',
+  tag: 'Account',
+  summary: 'Give one of your second factors another name',
+  method: 'PATCH',
+  path: '/api/second-factors/{factorId}',
+  scope: null,
+  params: z.object({ factorId: z.uuid() }),
+  body: factorNameFormSchema,
+  response: z.undefined(),
+  status: 204,
 });

@@ -926,6 +926,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'member_accounts(uuid)',
     'member_addresses(uuid,text[])',
     'merge_assets(uuid,uuid,uuid[])',
+    'name_own_second_factor(uuid,text)',
     'new_id()',
     'own_sessions()',
     'people_of(uuid,uuid[])',
