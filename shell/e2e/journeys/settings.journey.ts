@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.ts';
+import { newestMail } from '../fixtures/mailbox.ts';
 
 test('a user sets a display name and turns on a mail', async ({ signedIn: page }) => {
   const settings = page.locator('[data-tour="settings"]');
