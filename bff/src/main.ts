@@ -13,6 +13,7 @@ import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
@@ -80,6 +81,7 @@ async function start(): Promise<Running> {
       reportQueue,
       invitationQueue,
       billingQueue,
+      accountDeletionQueue,
     ],
     log,
   });

@@ -4,6 +4,7 @@ import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
+import { openAuthAdmin, workAccounts } from './composition/account-work.ts';
 import { billingQueues, workBilling } from './composition/billing-work.ts';
 import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
@@ -19,6 +20,7 @@ import { reportQueues, workReports } from './composition/report-work.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
@@ -103,6 +105,7 @@ async function start(): Promise<Running> {
     invitationQueue,
     ...notificationQueues,
     ...billingQueues,
+    accountDeletionQueue,
     priorityQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -143,6 +146,16 @@ async function start(): Promise<Running> {
     const { publicUrl } = config;
     await workBilling({ ...work, payments, seller, mailer, publicUrl, now: () => new Date() });
   }
+  await workAccounts({
+    ...work,
+    authAdmin: openAuthAdmin(config),
+    storage,
+    reports: reportsPortOf(storage),
+    mailer,
+    payments,
+    seller,
+    now: () => new Date(),
+  });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,

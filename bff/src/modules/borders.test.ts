@@ -40,6 +40,7 @@ const owned = {
   },
   inventory: {
     asset_services: true,
+    asset_service_addresses: true,
     asset_technologies: true,
     asset_certificates: true,
     technology_counts: true,
@@ -47,7 +48,7 @@ const owned = {
   },
   surface: {},
   audit: {},
-  account: {},
+  account: { account_deletions: true, avatars: true },
   'api-keys': { api_keys: true },
   feed: {
     feed_events: true,
@@ -80,12 +81,22 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  account: ['actor_data', 'actor_changes', 'name_own_second_factor'],
+  account: [
+    'actor_data',
+    'actor_changes',
+    'account_standing',
+    'request_account_deletion',
+    'accounts_to_delete',
+    'account_deletion_mailed',
+    'actor_menu',
+    'name_own_second_factor',
+  ],
   members: [
     'set_member_role',
     'remove_member',
     'member_accounts',
     'member_addresses',
+    'avatars_of',
     'describe_invitation',
     'accept_invitation',
   ],

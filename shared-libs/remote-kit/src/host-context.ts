@@ -173,6 +173,8 @@ export interface HostAccount {
    * shown. Optional since kit 2.7.
    */
   endSessions?(scope: 'others' | 'global'): Promise<void>;
+  /** Ends this session and opens the page to sign in. Optional since kit 2.7. */
+  signOut?(): Promise<void>;
   /** Optional since kit 2.7: a remote checks for it. */
   secondFactors?: HostSecondFactors;
   /** The preference; `HostContext.theme` is the theme shown. */

@@ -72,3 +72,23 @@ test('a user sets a display name and turns on a mail, which links to the scan; a
     expect(told).toEqual(['Personal: a scan ended with nothing new', 'Personal: new findings']);
   });
 });
+
+test('an account is deleted with what only it had, and cannot sign in any more', async ({
+  member: page,
+  productUrl,
+  account,
+}) => {
+  await page.goto(`${productUrl}/dashboard/Profile`);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('The workspace Personal is erased')).toBeVisible();
+  await dialog.getByLabel('Confirmation').fill('delete my account');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await newestMail(productUrl, account.email, /^Your account was deleted$/);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/email or password/i)).toBeVisible();
+});

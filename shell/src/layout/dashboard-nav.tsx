@@ -5,7 +5,7 @@ import { TextLink } from '@parapet/ui/link';
 import { Menu } from '@parapet/ui/menu';
 import { NavBody, NavFoot, NavHead, NavItem, NavSection, NavUser } from '@parapet/ui/nav';
 import { UsageBar } from '@parapet/ui/usage-bar';
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Server, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -13,9 +13,11 @@ import { currentEntry, navOf } from '../navigation/nav-entries.ts';
 import { navIcon } from '../navigation/nav-icons.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useAuth, useSession } from '../session/session-context.tsx';
+import { useAccountMenu } from './use-account-menu.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 const PROFILE_PATH = '/dashboard/Profile';
+const OPERATOR_PATH = '/dashboard/operator';
 
 function WorkspaceSwitcher() {
   const { workspaces, current } = useStore(useSession().workspace);
@@ -62,16 +64,22 @@ function PlanFoot() {
 
 function UserMenu() {
   const { signOut } = useSession();
+  const { avatarUrl, isOperator } = useAccountMenu();
   const user = useAuth((auth) => auth.user);
   return (
     <Menu
       label="Account"
       entries={[
         { id: 'profile', label: 'Settings', icon: Settings, href: PROFILE_PATH },
+        ...(isOperator
+          ? [{ id: 'operator', label: 'Operator', icon: Server, href: OPERATOR_PATH }]
+          : []),
         { id: 'line', separator: true },
         { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
-      trigger={(props) => <NavUser {...props} name={user ? displayName(user) : ''} />}
+      trigger={(props) => (
+        <NavUser {...props} name={user ? displayName(user) : ''} picture={avatarUrl} />
+      )}
     />
   );
 }

@@ -90,4 +90,15 @@ export const workspacesPort: WorkspacesPort = {
       .orderBy('id')
       .execute();
   },
+
+  async listJoined(tx, userId) {
+    const rows = await tx
+      .selectFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('role', '<>', 'owner')
+      .select(['workspace_id', 'role'])
+      .orderBy('workspace_id')
+      .execute();
+    return rows.map(({ workspace_id, role }) => ({ id: workspace_id, role: role as Role }));
+  },
 };

@@ -49,4 +49,6 @@ export interface WorkspacesPort {
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */
   listOwned(tx: Tx, ownerId: string): Promise<{ id: string; name: string }[]>;
+  /** Returns the workspaces of others that the actor is a member of, by age. */
+  listJoined(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]>;
 }

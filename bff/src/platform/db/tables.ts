@@ -54,6 +54,7 @@ export interface OwnedTables {
   inventory: Pick<
     Schema,
     | 'asset_services'
+    | 'asset_service_addresses'
     | 'asset_technologies'
     | 'asset_certificates'
     | 'technology_counts'
@@ -64,7 +65,7 @@ export interface OwnedTables {
   /** It shows rows of the auth service. */
   sessions: Record<never, never>;
   audit: Record<never, never>;
-  account: Record<never, never>;
+  account: Pick<Schema, 'account_deletions' | 'avatars'>;
   'api-keys': Pick<Schema, 'api_keys'>;
   feed: Pick<
     Schema,
@@ -105,5 +106,6 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['reports'] &
   OwnedTables['score'] &
   OwnedTables['api-keys'] &
+  OwnedTables['account'] &
   OwnedTables['operator'] &
   OwnedTables['platform'];

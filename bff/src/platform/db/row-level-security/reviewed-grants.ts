@@ -105,6 +105,12 @@ const riskAcceptance = [
 
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  avatars: {
+    select: 'all',
+    insert: ['file_name', 'user_id'],
+    update: ['file_name'],
+    delete: true,
+  },
   billing_details: {
     select: 'all',
     insert: [...billingDetails, 'user_id'],
@@ -144,6 +150,7 @@ const api: RoleGrants = {
   technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
   asset_tags: { select: 'all' },
+  asset_service_addresses: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -506,6 +513,37 @@ const worker: RoleGrants = {
   },
   asset_counts: { select: 'all' },
   technology_counts: { select: 'all' },
+  asset_service_addresses: {
+    select: 'all',
+    insert: [
+      'address',
+      'cpe',
+      'favicon_hash',
+      'first_seen_at',
+      'http_versions',
+      'is_tls',
+      'last_seen_at',
+      'name',
+      'product',
+      'service_id',
+      'tls_versions',
+      'version',
+      'workspace_id',
+    ],
+    update: [
+      'cpe',
+      'favicon_hash',
+      'gone_at',
+      'http_versions',
+      'is_tls',
+      'last_seen_at',
+      'name',
+      'product',
+      'tls_versions',
+      'version',
+    ],
+    delete: true,
+  },
   asset_services: {
     select: 'all',
     insert: [
@@ -865,9 +903,11 @@ export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
 export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
   parapet_api: [
     'accept_invitation(text)',
+    'account_standing(uuid)',
     'actor_changes(bigint,integer)',
     'actor_data()',
     'actor_id()',
+    'actor_menu()',
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_audit()',
@@ -877,6 +917,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'assign_finding(uuid,uuid,uuid)',
     'assign_findings(uuid,uuid[],uuid)',
     'audit_people(uuid,uuid[])',
+    'avatars_of(uuid)',
     'count_asset_parts(uuid,uuid[])',
     'count_notification_rules(uuid)',
     'delete_workspace(uuid)',
@@ -892,6 +933,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'plan_usage(uuid)',
     'read_only_assets(uuid,uuid[],jsonb)',
     'remove_member(uuid,uuid)',
+    'request_account_deletion()',
     'restore_workspace(uuid)',
     'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
@@ -904,8 +946,10 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [
+    'account_deletion_mailed(uuid)',
     'accounts_by_email(text)',
     'accounts_to_bill(timestamp with time zone,uuid,integer)',
+    'accounts_to_delete(integer)',
     'audit_chain(uuid,bigint,integer)',
     'audited_workspaces(uuid,integer)',
     'billing_address()',
