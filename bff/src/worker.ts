@@ -195,6 +195,8 @@ async function start(): Promise<Running> {
     schedule({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const judges = createJudgePool({ catalogue });
+  // The first scan then finds its checks compiled.
+  void judges.prepare();
   const scans = workScans({
     ...modules,
     db,

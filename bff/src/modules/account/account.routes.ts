@@ -10,12 +10,12 @@ export function routeAccount(
   ports: ExportMyDataPorts & DeleteAccountPorts & AvatarPorts,
 ): void {
   const write = exportMyData(ports);
-  const rename = renameSecondFactor(ports);
   const get = getAccount(ports);
   const save = saveAvatar(ports);
   const removePicture = removeAvatar(ports);
   const findDeletion = getAccountDeletion(ports);
   const remove = deleteAccount(ports);
+  const rename = renameSecondFactor(ports);
 
   api.file(endpoints.exportMyData, ({ actor }) => write(actor));
   api.handle(endpoints.getAccount, ({ actor }) => get(actor));

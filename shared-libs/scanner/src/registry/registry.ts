@@ -215,6 +215,8 @@ import { socksProxyRefusesStrangers } from '../checks/ports/socks-proxy-refuses-
 import { sqlServerNotExposed } from '../checks/ports/sql-server-not-exposed/sql-server-not-exposed.check.ts';
 import { ssdpNotExposed } from '../checks/ports/ssdp-not-exposed/ssdp-not-exposed.check.ts';
 import { sshAlgorithmsStrong } from '../checks/ports/ssh-algorithms-strong/ssh-algorithms-strong.check.ts';
+import { sshRefusesPasswords } from '../checks/ports/ssh-refuses-passwords/ssh-refuses-passwords.check.ts';
+import { sshRefusesStrangers } from '../checks/ports/ssh-refuses-strangers/ssh-refuses-strangers.check.ts';
 import { sshVersionCurrent } from '../checks/ports/ssh-version-current/ssh-version-current.check.ts';
 import { telephonyNotExposed } from '../checks/ports/telephony-not-exposed/telephony-not-exposed.check.ts';
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
@@ -501,6 +503,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(ftpRefusesAnonymous),
   register(sshAlgorithmsStrong),
   register(sshVersionCurrent),
+  register(sshRefusesPasswords),
   register(vncNotExposed),
   register(vncRequiresPassword),
   register(mysqlNotExposed),
@@ -545,6 +548,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(kafkaRequiresAuthentication),
   register(influxdbRequiresAuthentication),
   register(oracleListenerNotExposed),
+  register(sshRefusesStrangers),
   register(javascriptLibrariesSound),
   register(librariesMaintained),
   register(remoteAccessGatewayRestricted),
