@@ -16,6 +16,7 @@ const owned = {
     payment_events: true,
     invoice_numbers: true,
     invoices: true,
+    credit_notes: true,
   },
   assets: { assets: true, asset_counts: true, asset_tags: true, asset_tag_counts: true },
   ownership: { ownership_proofs: true },

@@ -116,6 +116,7 @@ const api: RoleGrants = {
     insert: [...billingDetails, 'user_id'],
     update: billingDetails,
   },
+  credit_notes: { select: 'all' },
   invoices: { select: 'all' },
   payments: { select: 'all', insert: payment },
   api_keys: {
@@ -420,6 +421,20 @@ const worker: RoleGrants = {
   },
   // Those of one account at a time, which its payments change.
   billing_details: { select: [...billingDetails, 'user_id'].sort() },
+  credit_notes: {
+    select: 'all',
+    insert: [
+      'gross_cents',
+      'id',
+      'invoice_id',
+      'issued_at',
+      'net_cents',
+      'number',
+      'reason',
+      'user_id',
+      'vat_cents',
+    ],
+  },
   invoice_numbers: { select: 'all', insert: ['last', 'year'], update: ['last'] },
   invoices: {
     select: 'all',
@@ -447,7 +462,7 @@ const worker: RoleGrants = {
   payments: {
     select: 'all',
     insert: [...payment, 'provider_id'],
-    update: ['provider_id', 'settled_at', 'status'],
+    update: ['charged_back_cents', 'provider_id', 'refunded_cents', 'settled_at', 'status'],
   },
   subscriptions: {
     select: 'all',

@@ -218,6 +218,17 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  credit_notes: {
+    id: Generated<string>;
+    user_id: string | null;
+    invoice_id: string;
+    number: string;
+    issued_at: string;
+    reason: string;
+    net_cents: number;
+    vat_cents: number;
+    gross_cents: number;
+  };
   deleted_workspaces: {
     workspace_id: string;
     deleted_at: Generated<string>;
@@ -571,6 +582,8 @@ export interface Schema {
     status: Generated<string>;
     created_at: Generated<string>;
     settled_at: string | null;
+    refunded_cents: Generated<number>;
+    charged_back_cents: Generated<number>;
   };
   preview_rights: {
     user_id: string;
