@@ -41,6 +41,7 @@ const owned = {
   },
   inventory: {
     asset_services: true,
+    asset_service_addresses: true,
     asset_technologies: true,
     asset_certificates: true,
     technology_counts: true,

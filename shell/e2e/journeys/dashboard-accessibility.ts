@@ -106,7 +106,7 @@ export const declareDashboardJourney = (
     const [finding] = await api.findings();
     const pages = [
       ...dashboardPages,
-      `/dashboard/assets?ownership=${asset.id}`,
+      `/dashboard/assets?prove=${asset.id}`,
       ...assetTabs.map((tab) => `/dashboard/assets/${asset.id}${tab && `?tab=${tab}`}`),
       `/dashboard/attack-surface?node=asset:${asset.id}`,
       `/dashboard/scans/${scan.id}`,

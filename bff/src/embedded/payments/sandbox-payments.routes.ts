@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { PaymentStatus } from '@parapet/contracts/billing';
 import express, { type Request, type Response, Router } from 'express';
 import { loopbackOnly, plainNotFound } from '../mailbox/loopback-only.ts';
+import { pageStyle } from '../page-style/page-style.ts';
 import { renderOverview, renderPayment } from './sandbox-payments.page.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 
@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const STYLE = readFileSync(new URL('./assets/payments.css', import.meta.url), 'utf8');
+const STYLE = pageStyle(new URL('./assets/payments.css', import.meta.url));
 
 const outcomes = [
   'paid',

@@ -55,6 +55,7 @@ export interface OwnedTables {
   inventory: Pick<
     Schema,
     | 'asset_services'
+    | 'asset_service_addresses'
     | 'asset_technologies'
     | 'asset_certificates'
     | 'technology_counts'

@@ -79,6 +79,23 @@ export interface Schema {
     owner_id: string | null;
     folded: Generated<boolean>;
   };
+  asset_service_addresses: {
+    id: Generated<string>;
+    workspace_id: string;
+    service_id: string;
+    address: string;
+    name: string | null;
+    is_tls: boolean;
+    product: string | null;
+    version: string | null;
+    cpe: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
+    tls_versions: Json;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
+  };
   asset_services: {
     id: Generated<string>;
     workspace_id: string;
@@ -159,6 +176,7 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
+    open_rank: Generated<number>;
   };
   audit_log: {
     id: Computed<number>;
