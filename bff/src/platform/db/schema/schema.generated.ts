@@ -845,5 +845,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     mfa_required: Generated<boolean>;
+    offered_to: string | null;
+    offered_at: string | null;
   };
 }
