@@ -23,6 +23,7 @@ import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { reportQueue } from './modules/reports/report-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { billingQueue } from './modules/subscription/billing/billing-queue.ts';
+import { ownershipOfferQueue } from './modules/workspaces/ownership-offer-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { readLiveSession } from './platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from './platform/auth/token-verifier.ts';
@@ -80,6 +81,7 @@ async function start(): Promise<Running> {
       priorityQueue,
       reportQueue,
       invitationQueue,
+      ownershipOfferQueue,
       billingQueue,
       accountDeletionQueue,
     ],

@@ -42,6 +42,8 @@ import { scanQueue } from './modules/scans/scan-queue.ts';
 import { scheduledScans } from './modules/scans/scheduled-scans.ts';
 import { runSchedules } from './modules/schedules/run-schedules.ts';
 import { scheduleQueue } from './modules/schedules/schedule-queue.ts';
+import { mailOwnershipOffer } from './modules/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from './modules/workspaces/ownership-offer-queue.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
@@ -103,6 +105,7 @@ async function start(): Promise<Running> {
     expiryQueue,
     ...reportQueues,
     invitationQueue,
+    ownershipOfferQueue,
     ...notificationQueues,
     ...billingQueues,
     accountDeletionQueue,
@@ -138,6 +141,10 @@ async function start(): Promise<Running> {
   const invite = mailer && mailInvitation({ db, mailer, publicUrl: config.publicUrl });
   await queue.work(invitationQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
     invite?.(delivery),
+  );
+  const offer = mailer && mailOwnershipOffer({ db, mailer, publicUrl: config.publicUrl });
+  await queue.work(ownershipOfferQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
+    offer?.(delivery),
   );
   await workNotifications({ ...work, mailer, publicUrl: config.publicUrl });
   const billing = openPayments(config, log);

@@ -30,6 +30,8 @@ import { reportsPortOf } from '../modules/reports/reports-port.ts';
 import { type ScanWork, workScans } from '../modules/scans/run/work-scans.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
+import { mailOwnershipOffer } from '../modules/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from '../modules/workspaces/ownership-offer-queue.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
 import { readLiveSession } from '../platform/auth/live-sessions.repository.ts';
@@ -77,7 +79,7 @@ export interface TestApi {
   ): Promise<void>;
   /** Makes reports from this process, and mails those of schedules. */
   startReports(mailer: Mailer | null): Promise<void>;
-  /** Mails invitations. */
+  /** Mails invitations and offers of ownership. */
   startInvitations(mailer: Mailer): Promise<void>;
   /** Tells the payment provider of plans, and mails those who pay, from this process. */
   startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
@@ -159,6 +161,7 @@ export async function startTestApi({
     discoveryQueue,
     ...reportQueues,
     invitationQueue,
+    ownershipOfferQueue,
     ...billingQueues,
     accountDeletionQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
@@ -329,8 +332,11 @@ export async function startTestApi({
         publicUrl,
         shutdown: shutdown.signal,
       }),
-    startInvitations: (mailer) =>
-      queue.work(invitationQueue, { concurrency: 1 }, mailInvitation({ db, mailer, publicUrl })),
+    async startInvitations(mailer) {
+      const ports = { db, mailer, publicUrl };
+      await queue.work(invitationQueue, { concurrency: 1 }, mailInvitation(ports));
+      await queue.work(ownershipOfferQueue, { concurrency: 1 }, mailOwnershipOffer(ports));
+    },
     startBilling: (options) =>
       workBilling({
         db,

@@ -12,8 +12,10 @@ import * as operator from '@parapet/contracts/endpoints/operator';
 import { endSession, listSessions } from '@parapet/contracts/endpoints/sessions';
 import { listPlans } from '@parapet/contracts/endpoints/subscription';
 import {
+  acceptOwnership,
   createWorkspace,
   deleteWorkspace,
+  endOwnershipOffer,
   listDeletedWorkspaces,
   listWorkspaces,
   restoreWorkspace,
@@ -61,6 +63,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     updateWorkspace: (body: UpdateWorkspace) => client.call(updateWorkspace, { params, body }),
     transferOwnership: (memberId: string) =>
       client.call(transferOwnership, { params, body: { memberId } }),
+    acceptOwnership: () => client.call(acceptOwnership, { params }),
+    endOwnershipOffer: () => client.call(endOwnershipOffer, { params }),
     /** `name` is the name of the current workspace, as it was typed. */
     deleteWorkspace: (name: string) => client.call(deleteWorkspace, { params, body: { name } }),
     listDeletedWorkspaces: async (signal?: AbortSignal) =>

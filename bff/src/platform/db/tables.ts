@@ -31,6 +31,7 @@ export interface OwnedTables {
     | 'payment_events'
     | 'invoice_numbers'
     | 'invoices'
+    | 'credit_notes'
   >;
   assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<

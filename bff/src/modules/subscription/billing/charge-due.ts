@@ -1,6 +1,6 @@
 import { type ReadPage, readInPages } from '../../../platform/batch/read-in-pages.ts';
 import { newId } from '../../../platform/db/new-id.ts';
-import { billingIn, listAccountsToBill } from './billing.repository.ts';
+import { billingIn, endedPlan, listAccountsToBill } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
 import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
 import { describePlan } from './start-checkout.ts';
@@ -31,16 +31,7 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
     const at = now().toISOString();
     const isOver = (time: string | null) => time !== null && time <= at;
     if (isOver(account.cancelsAt) || isOver(account.graceUntil)) {
-      await billing.update({
-        tier: 'free',
-        extraAssets: 0,
-        paid: null,
-        cancelsAt: null,
-        failedCharges: 0,
-        nextChargeAt: null,
-        graceUntil: null,
-        next: null,
-      });
+      await billing.update(endedPlan);
       await queue.send(tx, billingQueue, { userId, notice: { kind: 'ended' } });
       return null;
     }

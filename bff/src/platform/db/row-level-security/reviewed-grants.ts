@@ -116,6 +116,7 @@ const api: RoleGrants = {
     insert: [...billingDetails, 'user_id'],
     update: billingDetails,
   },
+  credit_notes: { select: 'all' },
   invoices: { select: 'all' },
   payments: { select: 'all', insert: payment },
   api_keys: {
@@ -421,6 +422,20 @@ const worker: RoleGrants = {
   },
   // Those of one account at a time, which its payments change.
   billing_details: { select: [...billingDetails, 'user_id'].sort() },
+  credit_notes: {
+    select: 'all',
+    insert: [
+      'gross_cents',
+      'id',
+      'invoice_id',
+      'issued_at',
+      'net_cents',
+      'number',
+      'reason',
+      'user_id',
+      'vat_cents',
+    ],
+  },
   invoice_numbers: { select: 'all', insert: ['last', 'year'], update: ['last'] },
   invoices: {
     select: 'all',
@@ -448,7 +463,7 @@ const worker: RoleGrants = {
   payments: {
     select: 'all',
     insert: [...payment, 'provider_id'],
-    update: ['provider_id', 'settled_at', 'status'],
+    update: ['charged_back_cents', 'provider_id', 'refunded_cents', 'settled_at', 'status'],
   },
   subscriptions: {
     select: 'all',
@@ -903,6 +918,7 @@ export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
 export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
   parapet_api: [
     'accept_invitation(text)',
+    'accept_ownership(uuid)',
     'account_standing(uuid)',
     'actor_changes(bigint,integer)',
     'actor_data()',
@@ -922,12 +938,14 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'count_notification_rules(uuid)',
     'delete_workspace(uuid)',
     'end_own_session(uuid)',
+    'end_ownership_offer(uuid)',
     'list_accounts(text,uuid,integer)',
     'member_accounts(uuid)',
     'member_addresses(uuid,text[])',
     'merge_assets(uuid,uuid,uuid[])',
     'name_own_second_factor(uuid,text)',
     'new_id()',
+    'offer_ownership(uuid,uuid)',
     'own_sessions()',
     'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
@@ -957,6 +975,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
     'describe_invitation(text)',
+    'describe_ownership_offer()',
     'due_ownership_proofs(timestamp with time zone,uuid,integer)',
     'erase_workspace(uuid,integer)',
     'find_api_key(text)',

@@ -236,6 +236,17 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  credit_notes: {
+    id: Generated<string>;
+    user_id: string | null;
+    invoice_id: string;
+    number: string;
+    issued_at: string;
+    reason: string;
+    net_cents: number;
+    vat_cents: number;
+    gross_cents: number;
+  };
   deleted_workspaces: {
     workspace_id: string;
     deleted_at: Generated<string>;
@@ -589,6 +600,8 @@ export interface Schema {
     status: Generated<string>;
     created_at: Generated<string>;
     settled_at: string | null;
+    refunded_cents: Generated<number>;
+    charged_back_cents: Generated<number>;
   };
   preview_rights: {
     user_id: string;
@@ -832,5 +845,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     mfa_required: Generated<boolean>;
+    offered_to: string | null;
+    offered_at: string | null;
   };
 }
