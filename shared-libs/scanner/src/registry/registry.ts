@@ -42,6 +42,7 @@ import { dnssecSignaturesValid } from '../checks/dns/dnssec-signatures-valid/dns
 import { mailServerNamesExist } from '../checks/dns/mail-server-names-exist/mail-server-names-exist.check.ts';
 import { nameServerDomainsRegistered } from '../checks/dns/name-server-domains-registered/name-server-domains-registered.check.ts';
 import { nameServerVersionHidden } from '../checks/dns/name-server-version-hidden/name-server-version-hidden.check.ts';
+import { nameServerZonesClaimed } from '../checks/dns/name-server-zones-claimed/name-server-zones-claimed.check.ts';
 import { nameServersAnswer } from '../checks/dns/name-servers-answer/name-servers-answer.check.ts';
 import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-apart.check.ts';
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
@@ -258,6 +259,7 @@ import { clearTextServicesOfferTls } from '../checks/tls/clear-text-services-off
 import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { httpsOffered } from '../checks/tls/https-offered/https-offered.check.ts';
 import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
 import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
 import { loginsWaitForTls } from '../checks/tls/logins-wait-for-tls/logins-wait-for-tls.check.ts';
@@ -310,6 +312,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(aliasTargetClaimed),
   register(aliasTargetExists),
   register(aliasDomainRegistered),
+  register(nameServerZonesClaimed),
   register(spfPublished),
   register(unusedDomainSendsNothing),
   register(spfSingle),
@@ -344,6 +347,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(mailUsersNotListed),
   register(spfIncludesValid),
   register(certificateAuthorityAllowed),
+  register(httpsOffered),
   register(certificateNotExpired),
   register(certificateRenewedInTime),
   register(certificateAlreadyValid),
