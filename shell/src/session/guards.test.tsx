@@ -58,7 +58,9 @@ describe('a page for members', () => {
       leaving = page.session.signOut();
     });
     expect(page.screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull();
-    answer.resolve(refused({ message: 'No answer', code: null, reasons: [], retryAfterSeconds: null }));
+    answer.resolve(
+      refused({ message: 'No answer', code: null, reasons: [], retryAfterSeconds: null }),
+    );
     await act(() => leaving);
     expect(page.screen.getByRole('heading', { name: 'Dashboard' })).toBeDefined();
   });

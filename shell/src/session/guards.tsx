@@ -41,11 +41,7 @@ const useSignInStatus = () =>
  * After a sign-out on the page, the auth store has already decided on `returnTo`. The page closes as
  * the sign-out begins, so that nothing on it asks the API with a session that has just ended.
  */
-const MemberPage = ({
-  isSignedIn,
-  waiting,
-  children,
-}: GuardProps & { isSignedIn: boolean }) => {
+const MemberPage = ({ isSignedIn, waiting, children }: GuardProps & { isSignedIn: boolean }) => {
   const [startedSignedIn] = useState(isSignedIn);
   const isLeaving = useAuth((auth) => auth.isLeaving);
   const mustChoosePassword = useAuth(({ user }) => user?.mustChoosePassword === true);
