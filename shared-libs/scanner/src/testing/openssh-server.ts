@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort, untilListening } from './bench-scan/real-servers.ts';
 
 const PROGRAM = '/usr/sbin/sshd';
+const KEY_PROGRAM = '/usr/bin/ssh-keygen';
 /** The root's server wants a folder for its process without rights; others have none. */
 const SEPARATED = '/run/sshd';
 
@@ -20,7 +21,7 @@ export async function startOpenSsh(
   try {
     if (process.getuid?.() === 0) await mkdir(SEPARATED, { recursive: true });
     const file = (name: string) => join(folder, name);
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file('ed25519')]);
+    execFileSync(KEY_PROGRAM, ['-q', '-t', 'ed25519', '-N', '', '-f', file('ed25519')]);
     const port = await freePort('127.0.0.1');
     const own = [
       'ListenAddress 127.0.0.1',
