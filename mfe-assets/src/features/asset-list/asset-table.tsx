@@ -68,7 +68,7 @@ export function AssetTable({
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
-    const assets = items.filter(({ id }) => selectedIds.has(id));
+    const assets = selectedIds.size === 0 ? [] : items.filter(({ id }) => selectedIds.has(id));
     return { assets, ids: new Set(assets.map(keyOf)) };
   }, [items, selectedIds]);
 
