@@ -9,4 +9,5 @@ export const ada: Member = {
   email: null,
   lastSignInAt: null,
   hasSecondFactor: null,
+  avatarUrl: null,
 };

@@ -37,6 +37,8 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
         'workspaces.personal',
         'workspaces.mfa_required',
         'memberships.role',
+        sql<string | null>`case when workspaces.offered_at > now() - interval '7 days'
+          then workspaces.offered_to end`.as('offered_to'),
       ])
       .orderBy(sql`workspaces.personal and workspaces.owner_id = ${userId}`, 'desc')
       .orderBy('workspaces.id')
@@ -49,6 +51,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
       role: roleSchema.parse(row.role),
       personal: row.personal,
       mfa_required: row.mfa_required,
+      offered_to: row.offered_to,
     }));
   },
 

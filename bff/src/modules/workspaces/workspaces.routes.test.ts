@@ -29,6 +29,7 @@ describe('workspaces', () => {
           role: 'owner',
           personal: true,
           mfa_required: false,
+          offered_to: null,
         },
       ],
     });

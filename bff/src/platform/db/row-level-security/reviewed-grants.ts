@@ -105,11 +105,18 @@ const riskAcceptance = [
 
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  avatars: {
+    select: 'all',
+    insert: ['file_name', 'user_id'],
+    update: ['file_name'],
+    delete: true,
+  },
   billing_details: {
     select: 'all',
     insert: [...billingDetails, 'user_id'],
     update: billingDetails,
   },
+  credit_notes: { select: 'all' },
   invoices: { select: 'all' },
   payments: { select: 'all', insert: payment },
   api_keys: {
@@ -144,6 +151,7 @@ const api: RoleGrants = {
   technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
   asset_tags: { select: 'all' },
+  asset_service_addresses: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -414,6 +422,20 @@ const worker: RoleGrants = {
   },
   // Those of one account at a time, which its payments change.
   billing_details: { select: [...billingDetails, 'user_id'].sort() },
+  credit_notes: {
+    select: 'all',
+    insert: [
+      'gross_cents',
+      'id',
+      'invoice_id',
+      'issued_at',
+      'net_cents',
+      'number',
+      'reason',
+      'user_id',
+      'vat_cents',
+    ],
+  },
   invoice_numbers: { select: 'all', insert: ['last', 'year'], update: ['last'] },
   invoices: {
     select: 'all',
@@ -441,7 +463,7 @@ const worker: RoleGrants = {
   payments: {
     select: 'all',
     insert: [...payment, 'provider_id'],
-    update: ['provider_id', 'settled_at', 'status'],
+    update: ['charged_back_cents', 'provider_id', 'refunded_cents', 'settled_at', 'status'],
   },
   subscriptions: {
     select: 'all',
@@ -506,6 +528,37 @@ const worker: RoleGrants = {
   },
   asset_counts: { select: 'all' },
   technology_counts: { select: 'all' },
+  asset_service_addresses: {
+    select: 'all',
+    insert: [
+      'address',
+      'cpe',
+      'favicon_hash',
+      'first_seen_at',
+      'http_versions',
+      'is_tls',
+      'last_seen_at',
+      'name',
+      'product',
+      'service_id',
+      'tls_versions',
+      'version',
+      'workspace_id',
+    ],
+    update: [
+      'cpe',
+      'favicon_hash',
+      'gone_at',
+      'http_versions',
+      'is_tls',
+      'last_seen_at',
+      'name',
+      'product',
+      'tls_versions',
+      'version',
+    ],
+    delete: true,
+  },
   asset_services: {
     select: 'all',
     insert: [
@@ -865,9 +918,12 @@ export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
 export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
   parapet_api: [
     'accept_invitation(text)',
+    'accept_ownership(uuid)',
+    'account_standing(uuid)',
     'actor_changes(bigint,integer)',
     'actor_data()',
     'actor_id()',
+    'actor_menu()',
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_audit()',
@@ -877,20 +933,25 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'assign_finding(uuid,uuid,uuid)',
     'assign_findings(uuid,uuid[],uuid)',
     'audit_people(uuid,uuid[])',
+    'avatars_of(uuid)',
     'count_asset_parts(uuid,uuid[])',
     'count_notification_rules(uuid)',
     'delete_workspace(uuid)',
     'end_own_session(uuid)',
+    'end_ownership_offer(uuid)',
     'list_accounts(text,uuid,integer)',
     'member_accounts(uuid)',
     'member_addresses(uuid,text[])',
     'merge_assets(uuid,uuid,uuid[])',
+    'name_own_second_factor(uuid,text)',
     'new_id()',
+    'offer_ownership(uuid,uuid)',
     'own_sessions()',
     'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
     'read_only_assets(uuid,uuid[],jsonb)',
     'remove_member(uuid,uuid)',
+    'request_account_deletion()',
     'restore_workspace(uuid)',
     'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
@@ -903,8 +964,10 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [
+    'account_deletion_mailed(uuid)',
     'accounts_by_email(text)',
     'accounts_to_bill(timestamp with time zone,uuid,integer)',
+    'accounts_to_delete(integer)',
     'audit_chain(uuid,bigint,integer)',
     'audited_workspaces(uuid,integer)',
     'billing_address()',
@@ -912,6 +975,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
     'describe_invitation(text)',
+    'describe_ownership_offer()',
     'due_ownership_proofs(timestamp with time zone,uuid,integer)',
     'erase_workspace(uuid,integer)',
     'find_api_key(text)',
