@@ -6,6 +6,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { failUnit } from './fail-unit.ts';
+import { gatherResults } from './gather-results.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import type { KnownCheckLists } from './ledger.repository.ts';
 import type { PhaseReports } from './report-phases.ts';
@@ -65,7 +66,8 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       onPhase: async (event) => run.reports.add(lease, event),
     });
     if (targets.length > 0) {
-      await ports.runScan(
+      const gathering = gatherResults(patient(sink, signal));
+      const running = ports.runScan(
         {
           targets: targets.map(({ displayName: _, ...target }) => target),
           intensity: scan.intensity,
@@ -78,8 +80,11 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
           share: lease.workspaceId,
           whenRunning: run.whenRunning,
         },
-        patient(sink, signal),
+        gathering,
       );
+      // Of a run that was stopped, what it saw is stored as far as the lease still allows.
+      await running.catch(() => gathering.flush().catch(() => undefined));
+      await running;
     }
     await insist(() => run.reports.write(), signal);
     await insist(
