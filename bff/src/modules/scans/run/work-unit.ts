@@ -85,6 +85,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       // Of a run that was stopped, what it saw is stored as far as the lease still allows.
       await running.catch(() => gathering.flush().catch(() => undefined));
       await running;
+      await gathering.flush();
     }
     await insist(() => run.reports.write(), signal);
     await insist(
