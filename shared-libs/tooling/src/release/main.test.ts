@@ -82,7 +82,8 @@ test('a build is released to a folder relative to the caller, and rolled back', 
 
   for (const id of ['build-one', 'build-two']) {
     const { code, output } = await command('mfe-assets', '--dist', id, ...place);
-    const asked = 'PUBLIC_URL is not set, so no installation was asked whether it accepts mfe-assets';
+    const asked =
+      'PUBLIC_URL is not set, so no installation was asked whether it accepts mfe-assets';
     expect(output).toMatch(new RegExp(`^${asked} .*\nmfe-assets ${id} is live in production\n$`));
     expect(code).toBe(0);
   }
