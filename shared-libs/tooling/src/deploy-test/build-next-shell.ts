@@ -9,8 +9,9 @@ const NOT_COPIED = new Set(['node_modules', 'dist', 'e2e', 'test-results']);
 const CHANGES = [
   {
     file: 'src/dashboard/dashboard-page.tsx',
-    text: '<PageHeader title="Overview" />',
-    replacement: '<PageHeader title="Overview, next" />',
+    // Of the page and of what stands for it without a workspace.
+    text: '<PageHeader title="Overview"',
+    replacement: '<PageHeader title="Overview, next"',
   },
   {
     file: 'src/session/pages/sign-in.page.tsx',

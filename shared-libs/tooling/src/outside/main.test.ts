@@ -49,7 +49,7 @@ test('in the folder of a remote, releases apply to that remote', async () => {
     const base = ['--base-url', 'https://static.example', '--unserved'];
     expect(await command(folder, 'release', '--dist', 'dist', ...to, ...base)).toEqual({
       code: 0,
-      output: `mfe-reports ${id} is live in production\n`,
+      output: expect.stringContaining(`mfe-reports ${id} is live in production\n`),
     });
   }
 

@@ -29,6 +29,12 @@ export async function askAccepted(
   return policy;
 }
 
+/** What a release tells when no installation has said whether it would run it. */
+export const notAsked = (installation: string | undefined, remote: string): string =>
+  installation === undefined
+    ? `PUBLIC_URL is not set, so no installation was asked whether it accepts ${remote} (its key, origin and paths).`
+    : `${installation} did not say whether it accepts ${remote} (its key, origin and paths).`;
+
 function checkAccepted(
   installation: string,
   policy: ReleasePolicy,

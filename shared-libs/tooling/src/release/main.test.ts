@@ -82,7 +82,9 @@ test('a build is released to a folder relative to the caller, and rolled back', 
 
   for (const id of ['build-one', 'build-two']) {
     const { code, output } = await command('mfe-assets', '--dist', id, ...place);
-    expect(output).toBe(`mfe-assets ${id} is live in production\n`);
+    const asked =
+      'PUBLIC_URL is not set, so no installation was asked whether it accepts mfe-assets';
+    expect(output).toMatch(new RegExp(`^${asked} .*\nmfe-assets ${id} is live in production\n$`));
     expect(code).toBe(0);
   }
   // A workspace's own script passes the remote before the verb.
@@ -230,7 +232,7 @@ test('a canary is released, promoted and ended, and a shell that remotes do not 
     command(remote, '--dist', id, ...unserved, ...args);
   for (const id of ['shell-one', 'shell-two']) await dist(id, 'shell');
   await release('shell', 'shell-one');
-  expect((await release('shell', 'shell-two', '--canary', '10')).output).toBe(
+  expect((await release('shell', 'shell-two', '--canary', '10')).output).toContain(
     'shell shell-two is the canary for 10 of 100 sessions\n',
   );
   expect((await command('rollback', 'shell', ...folder)).output).toBe(

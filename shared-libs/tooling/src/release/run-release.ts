@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { SHELL } from '@parapet/contracts/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { CANARY } from './canary.ts';
-import { askAccepted } from './check-accepted.ts';
+import { askAccepted, notAsked } from './check-accepted.ts';
 import { checkGranted } from './check-granted.ts';
 import { checkServed } from './check-served.ts';
 import { type Candidate, checkSuits } from './check-suits.ts';
@@ -15,6 +15,7 @@ import { manifestFile } from './sealed-build.ts';
 
 const LIVE = 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Builds, uploads and makes live what the command names. */
 export async function runRelease(
@@ -65,6 +66,8 @@ export async function runRelease(
         const candidate = { remote, channel, url: loaded, keyId };
         const policy = await askAccepted(installation, candidate);
         const grants = policy?.grants ?? ownGrants;
+        // A seed runs before the first start of an installation, and on machines that know its settings.
+        if (!policy && !ownGrants && !seed) warn(notAsked(installation, remote));
         if (grants && remote !== SHELL) await checkGranted(grants, dist, buildId);
         await check(target, command, installation, { remote, buildId, url, manifest });
       },

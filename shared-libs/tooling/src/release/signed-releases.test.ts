@@ -326,5 +326,14 @@ describe('the command', () => {
       });
       expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
     });
+
+    test('and says so when it gives no answer', async () => {
+      policy = { error: 'not ready' };
+      await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+      const env = { PARAPET_RELEASE_SIGNING_KEY: key, PUBLIC_URL: url };
+      expect((await run(releaseArgs, env)).output).toContain(
+        `${url} did not say whether it accepts mfe-assets`,
+      );
+    });
   });
 });
