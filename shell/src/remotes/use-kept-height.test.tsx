@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useKeptHeight } from './use-kept-height.ts';
 
@@ -27,8 +28,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Part({ first, phone }: { first?: number; phone?: number }) {
-  const { ref, minHeight } = useKeptHeight('mfe-assets assets', { others: first, phone });
+function Part({
+  first,
+  phone,
+  isWaiting = false,
+}: {
+  first?: number;
+  phone?: number;
+  isWaiting?: boolean;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const minHeight = useKeptHeight(ref, 'mfe-assets assets', {
+    first: { others: first, phone },
+    isWaiting,
+  });
   return <div ref={ref} data-testid="part" style={{ minHeight }} />;
 }
 
@@ -57,6 +70,15 @@ it('a part that was never shown has a height of its own on a phone', () => {
   cleanup();
   width.mockReturnValue(1440);
   expect(minHeightOf(render(<Part first={200} phone={420} />))).toBe('200px');
+});
+
+it('a part that has not begun to load keeps its height however long it waits', async () => {
+  const screen = render(<Part first={200} isWaiting />);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(minHeightOf(screen)).toBe('200px');
+  screen.rerender(<Part first={200} isWaiting={false} />);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(minHeightOf(screen)).toBe('');
 });
 
 it('a part that is left while it loads stores nothing', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** By then a panel has its data; what it measures later is its height. */
 const SETTLED_MS = 4_000;
@@ -32,18 +32,26 @@ const storeHeight = (name: string, height: number): void => {
  * Keeps the height that a part had when it was shown last, while it loads, so that nothing below it moves.
  *
  * @param first pixels for a part that was never shown, on a phone and elsewhere
+ * @param isWaiting it has not begun to load
+ * @returns its least height in pixels; undefined once it has settled
  */
 export const useKeptHeight = (
+  ref: RefObject<HTMLElement | null>,
   name: string,
-  first: { readonly phone: number | undefined; readonly others: number | undefined },
-): { ref: RefObject<HTMLDivElement | null>; minHeight: number | undefined } => {
-  const ref = useRef<HTMLDivElement>(null);
+  {
+    first,
+    isWaiting = false,
+  }: {
+    first: { readonly phone: number | undefined; readonly others: number | undefined };
+    isWaiting?: boolean;
+  },
+): number | undefined => {
   const [minHeight, setMinHeight] = useState(
     () => readHeight(name) ?? (layoutName() === 'phone' ? first.phone : undefined) ?? first.others,
   );
   useEffect(() => {
     const part = ref.current;
-    if (!part) return;
+    if (!part || isWaiting) return;
     const observer = new ResizeObserver(() => storeHeight(name, Math.round(part.offsetHeight)));
     const timer = setTimeout(() => {
       setMinHeight(undefined);
@@ -53,6 +61,6 @@ export const useKeptHeight = (
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [name]);
-  return { ref, minHeight };
+  }, [ref, name, isWaiting]);
+  return minHeight;
 };

@@ -18,7 +18,7 @@ const script = (src: string) => Object.assign(document.createElement('script'), 
 const stylesheet = (href: string) =>
   Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
 
-it.each(['appendChild', 'append', 'insertBefore'] as const)(
+it.each(['appendChild', 'append', 'prepend', 'insertBefore'] as const)(
   'sets the hash of a file that is added with %s',
   (method) => {
     const head = open();

@@ -9,11 +9,11 @@ const unhashedFile = (node: Node): string | undefined => {
 };
 
 /**
- * Sets the hashes of files that a remote loads by elements in the head of the page, as bundlers do. A
- * remote of another preset sets none itself. A file of a release without a hash is not requested: its
+ * Sets the hashes of files that a remote loads by elements which it adds to `parent`: bundlers add them
+ * to the head of the page, older ones to its body. A remote of another preset sets none itself. A file of a release without a hash is not requested: its
  * element fails at once.
  */
-export const guardHashes = (head: HTMLHeadElement, releases: KnownReleases): void => {
+export const guardHashes = (parent: HTMLElement, releases: KnownReleases): void => {
   /** Whether an element may be added. */
   const admit = (node: Node): boolean => {
     const url = unhashedFile(node);
@@ -30,11 +30,14 @@ export const guardHashes = (head: HTMLHeadElement, releases: KnownReleases): voi
       return false;
     }
   };
-  const appendChild = head.appendChild.bind(head);
-  const insertBefore = head.insertBefore.bind(head);
-  const append = head.append.bind(head);
-  head.appendChild = (node) => (admit(node) ? appendChild(node) : node);
-  head.insertBefore = (node, child) => (admit(node) ? insertBefore(node, child) : node);
-  head.append = (...nodes) =>
-    append(...nodes.filter((node) => typeof node === 'string' || admit(node)));
+  const admitted = (nodes: (Node | string)[]) =>
+    nodes.filter((node) => typeof node === 'string' || admit(node));
+  const appendChild = parent.appendChild.bind(parent);
+  const insertBefore = parent.insertBefore.bind(parent);
+  const append = parent.append.bind(parent);
+  const prepend = parent.prepend.bind(parent);
+  parent.appendChild = (node) => (admit(node) ? appendChild(node) : node);
+  parent.insertBefore = (node, child) => (admit(node) ? insertBefore(node, child) : node);
+  parent.append = (...nodes) => append(...admitted(nodes));
+  parent.prepend = (...nodes) => prepend(...admitted(nodes));
 };

@@ -83,7 +83,7 @@ export const createRemoteLoader = (
   const isRemote = (container: string) =>
     [...current.keys()].some((name) => containerName(name) === container);
   keepSharedCopies();
-  guardHashes(document.head, releases);
+  for (const parent of [document.head, document.body]) guardHashes(parent, releases);
   registerGlobalPlugins([
     createSharePlugin(sharedVersions(), sharesAmongRemotes ? isRemote : null),
   ]);

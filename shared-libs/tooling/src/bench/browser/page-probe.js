@@ -45,7 +45,8 @@ const mark = (name) => {
 const waiting = new Set();
 
 const update = () => {
-  const slots = [...document.querySelectorAll('.shell-widget')];
+  // Panels further down wait until somebody scrolls towards them.
+  const slots = [...document.querySelectorAll('.shell-widget:not([data-waiting])')];
   const shown = slots.filter(isShown).length;
   if (shown > 0) mark('firstWidget');
   if (slots.length > 0 && shown === slots.length) mark('allWidgets');
