@@ -24,18 +24,17 @@ export function MountedRemote(props: MountedRemoteProps) {
   /** The attempt that has mounted; the placeholder stays until then. */
   const [mounted, setMounted] = useState<number | null>(null);
   const { version, buildId } = entry.manifest;
-  const host = useMemo(
-    () =>
-      createHost({
-        remote: entry.name,
-        version,
-        buildId,
-        basePath,
-        owns,
-        ...(slot ? { slot } : {}),
-      }),
-    [createHost, entry.name, version, buildId, basePath, slot, owns],
-  );
+  const host = useMemo(() => {
+    const context = createHost({
+      remote: entry.name,
+      version,
+      buildId,
+      basePath,
+      owns,
+      ...(slot ? { slot } : {}),
+    });
+    return leftovers?.counted(entry.name, context) ?? context;
+  }, [createHost, leftovers, entry.name, version, buildId, basePath, slot, owns]);
   const { state, retry, fail } = useLifecycles(entry, widget, host.reportError);
   useEffect(() => styles.watch(entry.name), [styles, entry.name]);
   useEffect(() => leftovers?.watch(entry.name), [leftovers, entry.name]);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createObservable } from '@parapet/remote-kit/page/observable';
 import { Window as HappyWindow } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GROWING_UNMOUNTS, SETTLE_MS, watchLeftovers } from './watch-leftovers.ts';
@@ -52,6 +53,28 @@ describe('what a remote keeps over mounts', () => {
     cycle(MANY, work);
     expect(told).toEqual([
       `mfe-scans keeps ${kind} after it is unmounted: ${GROWING_UNMOUNTS} more in ${GROWING_UNMOUNTS} mounts.`,
+    ]);
+  });
+
+  it('is told once: subscriptions to the host', () => {
+    const theme = createObservable('dark');
+    const keep = (release: boolean) => {
+      const leftovers = start();
+      for (let time = 0; time < MANY; time += 1) {
+        const unwatch = leftovers.watch('mfe-scans');
+        const host = leftovers.counted('mfe-scans', { theme, version: '1' });
+        expect(host.theme.getSnapshot()).toBe('dark');
+        const unsubscribe = host.theme.subscribe(() => undefined);
+        if (release) unsubscribe();
+        unwatch();
+        vi.advanceTimersByTime(SETTLE_MS);
+      }
+    };
+    keep(true);
+    expect(told).toEqual([]);
+    keep(false);
+    expect(told).toEqual([
+      `mfe-scans keeps subscriptions after it is unmounted: ${GROWING_UNMOUNTS} more in ${GROWING_UNMOUNTS} mounts.`,
     ]);
   });
 

@@ -1,9 +1,12 @@
+import type { Observable } from '@parapet/remote-kit/host-context';
 import type { KnownReleases } from '@parapet/remote-kit/page/known-releases';
 
 /** Tells a developer what a remote leaves behind on the page. */
 export interface LeftoverWatch {
   /** @returns call it when the remote or the widget is unmounted */
   watch(remote: string): () => void;
+  /** Returns the host that a remote is given, with its subscriptions counted. */
+  counted<Host extends object>(remote: string, host: Host): Host;
 }
 
 /** As many unmounts in a row must each leave more, so that what stays once is no leak. */
@@ -11,8 +14,8 @@ export const GROWING_UNMOUNTS = 4;
 /** React and single-spa clean up after the element is gone. */
 export const SETTLE_MS = 1_000;
 
-type Kind = 'listeners' | 'intervals' | 'elements' | 'globals';
-const KINDS: readonly Kind[] = ['listeners', 'intervals', 'elements', 'globals'];
+const KINDS = ['listeners', 'intervals', 'subscriptions', 'elements', 'globals'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** What a remote holds now, or has left in all its mounts. */
 type Counts = Record<Kind, number>;
@@ -33,8 +36,9 @@ const elementsOf = ({ document }: Window): number =>
   ).length;
 
 /**
- * Watches listeners of window and document, intervals, elements of body and head, and globals. Only for
- * the shell of `npm run dev`: it replaces functions of the page. Counted is what code of a remote calls.
+ * Watches listeners of window and document, intervals, subscriptions to the host, elements of body and
+ * head, and globals. Only for the shell of `npm run dev`: it replaces functions of the page. Counted is
+ * what code of a remote calls.
  *
  * @param tell called once for each remote and kind
  */
@@ -48,6 +52,7 @@ export const watchLeftovers = (
 
   const listeners = new Map<string, string>();
   const intervals = new Map<number, string>();
+  const subscriptions = new Map<symbol, string>();
   const remotes = new Map<string, Watched>();
 
   for (const target of [view, view.document]) watchTarget(target, listeners, caller);
@@ -65,6 +70,7 @@ export const watchLeftovers = (
       ...watched.left,
       listeners: count(listeners, remote),
       intervals: count(intervals, remote),
+      subscriptions: count(subscriptions, remote),
     };
     watched.history = [...watched.history, counts].slice(-GROWING_UNMOUNTS - 1);
     const grows = (kind: Kind): boolean =>
@@ -82,6 +88,7 @@ export const watchLeftovers = (
   };
 
   return {
+    counted: (remote, host) => countSubscriptions(host, subscriptions, remote),
     watch: (remote) => {
       const known = remotes.get(remote);
       const watched: Watched = known ?? {
@@ -102,6 +109,30 @@ export const watchLeftovers = (
       };
     },
   };
+};
+
+const isObservable = (part: unknown): part is Observable<unknown> =>
+  typeof part === 'object' && part !== null && 'subscribe' in part;
+
+const countSubscriptions = <Host extends object>(
+  host: Host,
+  held: Map<symbol, string>,
+  remote: string,
+): Host => {
+  const counted = Object.entries(host).map(([name, part]) => {
+    if (!isObservable(part)) return [name, part];
+    const subscribe = (listener: () => void) => {
+      const key = Symbol(name);
+      held.set(key, remote);
+      const unsubscribe = part.subscribe(listener);
+      return () => {
+        held.delete(key);
+        unsubscribe();
+      };
+    };
+    return [name, { ...part, subscribe }];
+  });
+  return Object.fromEntries(counted);
 };
 
 /** Listeners are the same for the browser if type, function and capture are. */
