@@ -176,7 +176,6 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
-    open_rank: Generated<number>;
   };
   audit_log: {
     id: Computed<number>;
