@@ -29,7 +29,6 @@ const bodyOf = async (req: IncomingMessage): Promise<Record<string, unknown>> =>
 };
 
 beforeAll(async () => {
-  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   server = createServer(makeCertificate(), async (req, res) => {
     const line = `${req.method} ${req.url?.split('?')[0]}`;
     const key = req.headers['idempotency-key'];
@@ -54,9 +53,9 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  vi.unstubAllEnvs();
 });
 beforeEach(() => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   asked = [];
   answers = {};
 });

@@ -6,18 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseToFolder } from '../release/release-to-folder.ts';
-import { sampleSigner, writeSampleBuild } from '../release/testing/sample-build.ts';
+import { sampleSigner, scriptOf, writeSampleBuild } from '../release/testing/sample-build.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 
 let root: string;
 let server: Server;
-const script = 'export const one = 1;\n'.repeat(100);
+const script = scriptOf('build-one');
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-origin-'));
   const dist = join(root, 'dist');
   await writeSampleBuild(dist, { id: 'build-one' });
-  await writeFile(join(dist, 'main.12345678.js'), script);
   await writeFile(join(root, 'secret.txt'), 'not to be served');
   const releases = join(root, 'releases');
   const origin = 'http://localhost:3001';
@@ -49,7 +48,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 
 describe('the origin of a remote', () => {
   test('serves files of a build to every origin, as immutable when the name contains a hash', async () => {
-    const { status, headers, body } = await get('/build-one/main.12345678.js');
+    const { status, headers, body } = await get('/build-one/remoteEntry.12345678.js');
 
     expect(status).toBe(200);
     expect(body.toString()).toBe(script);
@@ -63,14 +62,14 @@ describe('the origin of a remote', () => {
   });
 
   test('serves the same files below the name of the remote', async () => {
-    const { status, body } = await get('/mfe-assets/build-one/main.12345678.js');
+    const { status, body } = await get('/mfe-assets/build-one/remoteEntry.12345678.js');
 
     expect(status).toBe(200);
     expect(body.toString()).toBe(script);
   });
 
   test('sends brotli to clients that accept it', async () => {
-    const { headers, body } = await get('/build-one/main.12345678.js', {
+    const { headers, body } = await get('/build-one/remoteEntry.12345678.js', {
       'accept-encoding': 'gzip, br',
     });
 
@@ -94,8 +93,8 @@ describe('the origin of a remote', () => {
   test.each([
     '/',
     '/build-one/',
-    '/build-two/main.12345678.js',
-    '/mfe-scans/build-one/main.12345678.js',
+    '/build-two/remoteEntry.12345678.js',
+    '/mfe-scans/build-one/remoteEntry.12345678.js',
     '/mfe-assets/../../secret.txt',
     '/../secret.txt',
     '/%2e%2e/%2e%2e/secret.txt',
@@ -103,7 +102,7 @@ describe('the origin of a remote', () => {
     '/%00',
     '/%',
     '/builds/meta/..json',
-    '/build-one/main.12345678.js.br',
+    '/build-one/remoteEntry.12345678.js.br',
     '/build-one/linked.txt',
     '/build-one/above/secret.txt',
   ])('responds with 404 at %s', async (path) => {
@@ -135,7 +134,7 @@ describe('the origin of a remote', () => {
     const statusOf = async (path: string) => (await fetch(origin + path)).status;
     expect(await statusOf('/mfe-new/build-new/builds/meta/build-new.json')).toBe(200);
     expect(await statusOf('/mfe-new/builds/latest.json')).toBe(200);
-    expect(await statusOf('/mfe-assets/build-one/main.12345678.js')).toBe(200);
+    expect(await statusOf('/mfe-assets/build-one/remoteEntry.12345678.js')).toBe(200);
     for (const path of [
       '/build-new/mf-manifest.json',
       '/mfe-other/builds/latest.json',
