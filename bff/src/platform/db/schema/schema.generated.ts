@@ -176,6 +176,7 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
+    open_rank: Generated<number>;
   };
   audit_log: {
     id: Computed<number>;
