@@ -83,6 +83,7 @@ export const workspaceTables = [
   'deleted_workspaces',
   'assets',
   'asset_counts',
+  'asset_rank_changes',
   'asset_tags',
   'asset_tag_counts',
   'scans',

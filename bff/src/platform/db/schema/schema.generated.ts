@@ -79,6 +79,12 @@ export interface Schema {
     owner_id: string | null;
     folded: Generated<boolean>;
   };
+  asset_rank_changes: {
+    id: Computed<number>;
+    workspace_id: string;
+    asset_id: string;
+    change: number;
+  };
   asset_service_addresses: {
     id: Generated<string>;
     workspace_id: string;
