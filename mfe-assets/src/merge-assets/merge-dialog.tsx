@@ -72,7 +72,8 @@ export function MergeDialog({
   const others = assets.filter(({ id }) => id !== keepId.value);
   const which = { keepId: keepId.value, mergeIds: mergeIds.value };
   const query = useQuery({
-    queryKey: ['assets', 'merge', which],
+    // Not below `assets`, which are read again after the merge: these are gone then.
+    queryKey: ['merge-preview', which],
     queryFn: ({ signal }) => api.previewMerge(which, signal),
     enabled: mergeIds.value.length > 0,
     gcTime: 0,
