@@ -43,10 +43,11 @@ async function describeMembers(
     memberships.map(({ userId }) => userId),
   );
   const accounts = await membersOf(scope).accounts();
-  const items = memberships.map(({ userId, role, since }) => ({
+  const items = memberships.map(({ userId, role, assetScope, since }) => ({
     id: userId,
     name: people(userId)?.name ?? null,
     role,
+    assetScope,
     since,
     email: null,
     lastSignInAt: null,
