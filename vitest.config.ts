@@ -15,7 +15,7 @@ const expectations = { poll: { timeout: 10_000 } };
 /** Starts with the projects that have long files, so that no worker waits for one at the end. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['server', 'modules', 'scanner', 'browser'];
+    const order = ['isolated', 'server', 'modules', 'scanner', 'browser'];
     const sorted = await super.sort(files);
     return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
   }
@@ -46,23 +46,34 @@ export default defineConfig({
     ],
     projects: [
       {
-        // Runs real processes and a real Postgres.
+        // Starts processes, builds or replaces modules, so each file has a process of its own.
         test: {
+          name: 'isolated',
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          expect: expectations,
+          globalSetup: database,
+          include: [`shared-libs/{build,tooling,embedded-auth}/src/**/${test}`],
+          exclude: notDeep,
+        },
+      },
+      {
+        // The server on a real Postgres; each process loads it once for many files.
+        test: {
+          ...sharedProcess,
           name: 'server',
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: expectations,
           globalSetup: database,
-          include: [
-            `bff/src/**/${test}`,
-            `shared-libs/{build,tooling,test-kit,embedded-auth}/src/**/${test}`,
-          ],
+          include: [`bff/src/**/${test}`, `shared-libs/test-kit/src/**/${test}`],
           exclude: [...notDeep, modules],
         },
       },
       {
-        // Like `server`, in processes that load the API once for many files.
+        // Like `server`.
         test: {
           ...sharedProcess,
           name: 'modules',

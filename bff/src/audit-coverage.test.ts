@@ -24,6 +24,10 @@ const withoutChange = [
   'estimateScan',
   'readInvitation',
   'endSession',
+  'renameSecondFactor',
+  'saveAvatar',
+  'removeAvatar',
+  'deleteAccount',
 ];
 
 const aws: AwsIdentity = {
@@ -152,6 +156,15 @@ test('every operation that changes something is in the audit log', async () => {
   await change('restoreWorkspace');
   await join(extra.data.id, member.id, 'admin');
   await change('transferOwnership', { memberId: member.id });
+  await change('endOwnershipOffer');
+  await api.call(member, 'POST', '/api/workspaces/create', { name: 'Offered' });
+  const { body: theirs } = await api.call(member, 'GET', '/api/workspaces/list');
+  const offered: string = theirs.data.find(({ name }: { name: string }) => name === 'Offered').id;
+  await join(offered, ada.id, 'admin');
+  const asked = { memberId: ada.id };
+  await api.call(member, 'POST', `/api/workspaces/${offered}/ownership`, asked);
+  params.workspaceId = offered;
+  await change('acceptOwnership');
   params.workspaceId = ada.workspaceId;
   await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;

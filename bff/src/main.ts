@@ -13,6 +13,7 @@ import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
@@ -22,6 +23,7 @@ import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { reportQueue } from './modules/reports/report-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { billingQueue } from './modules/subscription/billing/billing-queue.ts';
+import { ownershipOfferQueue } from './modules/workspaces/ownership-offer-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { readLiveSession } from './platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from './platform/auth/token-verifier.ts';
@@ -79,7 +81,9 @@ async function start(): Promise<Running> {
       priorityQueue,
       reportQueue,
       invitationQueue,
+      ownershipOfferQueue,
       billingQueue,
+      accountDeletionQueue,
     ],
     log,
   });

@@ -26,6 +26,7 @@ let insideId: string;
 const hidden = [
   'assets',
   'asset_services',
+  'asset_service_addresses',
   'asset_technologies',
   'asset_certificates',
   'asset_candidates',
@@ -58,6 +59,7 @@ beforeAll(async () => {
     ['assets', 'display_name'],
     ['assets', 'canonical_key'],
     ['asset_services', 'host'],
+    ['asset_service_addresses', 'product'],
     ['asset_technologies', 'host'],
     ['asset_certificates', 'host'],
     ['asset_candidates', 'display_name'],
@@ -297,6 +299,27 @@ describe('Postgres itself, asked as that member,', () => {
       if (text !== '') leaks.push(call);
     }
     expect(leaks).toEqual([]);
+  });
+
+  test('has a policy on every table whose rows belong to an asset, a finding or a scan', async () => {
+    const unlimited = await sql<{ name: string }>(
+      `with recursive about as (
+         select attrelid as id from pg_attribute join pg_class on pg_class.oid = attrelid
+           where attname in ('asset_id', 'finding_id', 'scan_id') and relkind = 'r'
+             and relnamespace = 'parapet'::regnamespace
+             or attrelid in ('parapet.assets'::regclass, 'parapet.scans'::regclass)
+         union
+         select conrelid from pg_constraint join about on confrelid = about.id where contype = 'f'
+       )
+       select relname as name from about join pg_class on pg_class.oid = about.id
+       where has_any_column_privilege('parapet_api', about.id, 'select')
+         and not exists (
+           select from pg_policies where schemaname = 'parapet' and tablename = relname
+             and cmd in ('SELECT', 'ALL') and qual like '%actor_open_workspaces%'
+         )
+       order by 1`,
+    );
+    expect(unlimited).toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import {
   type HostileTarget,
@@ -11,6 +9,7 @@ import {
 import { startTcpServer } from '@parapet/scanner/testing/tcp-servers';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { imageWorker, residentMegabytes } from './testing/image-worker.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
@@ -18,14 +17,6 @@ import { killWorkerProcesses, startWorkerProcess } from './testing/worker-proces
 // A real worker process with its judges, against servers that send huge responses.
 
 const LIMIT_MB = 300;
-
-/** The Node options and environment of a worker in the image. */
-const commands = readFileSync(
-  join(import.meta.dirname, '../../shared-libs/tooling/deploy/parapet.sh'),
-  'utf8',
-);
-const nodeOptions = /exec node (.+) bff\/src\/worker\.ts/.exec(commands)?.[1]?.split(' ');
-const [, name = '', value = ''] = /export (MALLOC_ARENA_MAX)=(\d+)/.exec(commands) ?? [];
 
 let api: TestApi;
 let ada: TestUser;
@@ -35,8 +26,7 @@ const targets: Array<Pick<HostileTarget, 'close'>> = [];
 beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp('mssp');
-  if (!nodeOptions) throw new Error('The image starts its worker in another way.');
-  worker = await startWorkerProcess(api.database.url, { nodeOptions, env: { [name]: value } });
+  worker = await startWorkerProcess(api.database.url, imageWorker());
 });
 afterAll(async () => {
   killWorkerProcesses();
@@ -56,27 +46,6 @@ async function startScan(assetIds: readonly string[], intensity: string): Promis
   const { status, body } = await api.call(ada, 'POST', at('/scans'), { assetIds, intensity });
   expect(status, JSON.stringify(body)).toBe(202);
   return body.id;
-}
-
-/**
- * Returns the resident megabytes of a process and its children; 0 where the system does not report
- * them.
- */
-function residentMegabytes(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
-        .split(' ')
-        .filter(Boolean)
-        .map(Number),
-    );
-    return children.reduce((sum, child) => sum + residentMegabytes(child), own);
-  } catch {
-    // The process has ended meanwhile.
-    return 0;
-  }
 }
 
 test('a worker stays within its memory limit, whatever the scanned servers send', async () => {

@@ -4,6 +4,7 @@ import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
+import { openAuthAdmin, workAccounts } from './composition/account-work.ts';
 import { billingQueues, workBilling } from './composition/billing-work.ts';
 import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
@@ -19,6 +20,7 @@ import { reportQueues, workReports } from './composition/report-work.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
@@ -40,6 +42,8 @@ import { scanQueue } from './modules/scans/scan-queue.ts';
 import { scheduledScans } from './modules/scans/scheduled-scans.ts';
 import { runSchedules } from './modules/schedules/run-schedules.ts';
 import { scheduleQueue } from './modules/schedules/schedule-queue.ts';
+import { mailOwnershipOffer } from './modules/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from './modules/workspaces/ownership-offer-queue.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
@@ -101,8 +105,10 @@ async function start(): Promise<Running> {
     expiryQueue,
     ...reportQueues,
     invitationQueue,
+    ownershipOfferQueue,
     ...notificationQueues,
     ...billingQueues,
+    accountDeletionQueue,
     priorityQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -136,6 +142,10 @@ async function start(): Promise<Running> {
   await queue.work(invitationQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
     invite?.(delivery),
   );
+  const offer = mailer && mailOwnershipOffer({ db, mailer, publicUrl: config.publicUrl });
+  await queue.work(ownershipOfferQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
+    offer?.(delivery),
+  );
   await workNotifications({ ...work, mailer, publicUrl: config.publicUrl });
   const billing = openPayments(config, log);
   const { payments, seller } = billing;
@@ -143,6 +153,16 @@ async function start(): Promise<Running> {
     const { publicUrl } = config;
     await workBilling({ ...work, payments, seller, mailer, publicUrl, now: () => new Date() });
   }
+  await workAccounts({
+    ...work,
+    authAdmin: openAuthAdmin(config),
+    storage,
+    reports: reportsPortOf(storage),
+    mailer,
+    payments,
+    seller,
+    now: () => new Date(),
+  });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,
@@ -182,6 +202,8 @@ async function start(): Promise<Running> {
     schedule({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const judges = createJudgePool({ catalogue });
+  // The first scan then finds its checks compiled.
+  void judges.prepare();
   const scans = workScans({
     ...modules,
     db,

@@ -6,6 +6,7 @@ import { CandidatesPage } from './features/candidates/candidates.page.tsx';
 import { ImportPage } from './features/import/import.page.tsx';
 import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
 import { TechnologiesPage } from './features/technologies/technologies.page.tsx';
+import { provenFrom, withProof } from './proof-address/proof-address.ts';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
@@ -29,20 +30,13 @@ export function Pages() {
   );
 }
 
-/** `?view` shows discovered names, `?ownership=<asset>` opens the proof of one asset. */
+/** `?view` shows discovered names, `?prove=<asset>` opens the proof of one asset. */
 function AssetsPage() {
   const [search, setSearch] = useSearchParams();
   const view = search.get('view');
-  const provenId = search.get('ownership');
+  const provenId = provenFrom(search);
   const close = () =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('ownership');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setSearch((now) => withProof(now, null), { replace: true, preventScrollReset: true });
   if (view === 'discovered' || view === 'dismissed') {
     const state = view === 'discovered' ? 'candidate' : 'dismissed';
     return <CandidatesPage key={state} state={state} />;

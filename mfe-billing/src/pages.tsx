@@ -10,6 +10,7 @@ import { IdentitiesPanel } from './features/identities/identities.panel.tsx';
 import { MembersTab } from './features/members/members.tab.tsx';
 import { NotificationsTab } from './features/notifications/notifications.tab.tsx';
 import { OperatorPage } from './features/operator/operator.page.tsx';
+import { PhonePanel } from './features/phone-number/phone.panel.tsx';
 import { PlanTab } from './features/plan/plan.tab.tsx';
 import { ProfileTab } from './features/profile/profile.tab.tsx';
 import { SecurityTab } from './features/security/security.tab.tsx';
@@ -50,6 +51,7 @@ function Profile() {
     <>
       <ProfileTab />
       <EmailPanel />
+      <PhonePanel />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readAuthor } from '@parapet/contracts/release-provenance';
 import { installationDatabase } from '../embedded/installation-database.ts';
+import { accountsByEmail } from '../platform/auth/accounts.repository.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requireDatabase } from '../platform/db/require-database.ts';
 
@@ -34,11 +35,11 @@ export async function onInstallation(
 }
 
 /** The one account with a confirmed address. */
-export function onlyAccount(
-  accounts: readonly string[],
+export async function onlyAccount(
+  db: Database,
   email: string,
-): { readonly account: string } | CommandResult {
-  const [account, ...others] = accounts;
+): Promise<{ readonly account: string } | CommandResult> {
+  const [account, ...others] = await accountsByEmail(db, email);
   const shown = printable(email);
   if (account === undefined) {
     return failed(`There is no account with the confirmed address ${shown}.`);

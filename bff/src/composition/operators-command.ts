@@ -1,6 +1,5 @@
 import { operatorGrantsIn } from '../modules/operator/operator.repository.ts';
 import type { Database } from '../platform/db/database.ts';
-import { previewGrantsIn } from '../web/preview-rights.repository.ts';
 import {
   type CommandResult,
   done,
@@ -41,7 +40,7 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
     return done(grantLines(await grants.list()) || 'Nobody may see the operator page.');
   }
   const { verb, email, by } = command;
-  const found = onlyAccount(await previewGrantsIn(db).accountsOf(email), email);
+  const found = await onlyAccount(db, email);
   if (!('account' in found)) return found;
   const isChanged = await grants.change(verb, found.account, by);
   const state = verb === 'grant' ? 'may see the operator page' : 'may not see the operator page';

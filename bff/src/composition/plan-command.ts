@@ -1,7 +1,6 @@
 import { type Tier, tierSchema, tiers } from '@parapet/contracts/subscription';
 import { planGrantsIn } from '../modules/subscription/plan-grants.repository.ts';
 import type { Database } from '../platform/db/database.ts';
-import { previewGrantsIn } from '../web/preview-rights.repository.ts';
 import {
   type CommandResult,
   done,
@@ -63,7 +62,7 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
     return done(lines.join('\n') || 'Every account has the free plan.');
   }
   const { email, tier, by } = command;
-  const found = onlyAccount(await previewGrantsIn(db).accountsOf(email), email);
+  const found = await onlyAccount(db, email);
   if (!('account' in found)) return found;
   const before = await grants.set(found.account, tier, by);
   const shown = printable(email);

@@ -50,7 +50,7 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
     return done(lines.join('\n') || 'Nothing was changed yet.');
   }
   const email = printable(command.email);
-  const found = onlyAccount(await grants.accountsOf(command.email), command.email);
+  const found = await onlyAccount(db, command.email);
   if (!('account' in found)) return found;
   const isChanged = await grants.change(command.verb, found.account, command.by);
   if (command.verb === 'grant') {

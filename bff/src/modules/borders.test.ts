@@ -16,6 +16,7 @@ const owned = {
     payment_events: true,
     invoice_numbers: true,
     invoices: true,
+    credit_notes: true,
   },
   assets: { assets: true, asset_counts: true, asset_tags: true, asset_tag_counts: true },
   ownership: { ownership_proofs: true },
@@ -40,6 +41,7 @@ const owned = {
   },
   inventory: {
     asset_services: true,
+    asset_service_addresses: true,
     asset_technologies: true,
     asset_certificates: true,
     technology_counts: true,
@@ -47,7 +49,7 @@ const owned = {
   },
   surface: {},
   audit: {},
-  account: {},
+  account: { account_deletions: true, avatars: true },
   'api-keys': { api_keys: true },
   feed: {
     feed_events: true,
@@ -80,13 +82,23 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  account: ['actor_data', 'actor_changes'],
+  account: [
+    'actor_data',
+    'actor_changes',
+    'account_standing',
+    'request_account_deletion',
+    'accounts_to_delete',
+    'account_deletion_mailed',
+    'actor_menu',
+    'name_own_second_factor',
+  ],
   members: [
     'set_member_role',
     'set_member_scope',
     'remove_member',
     'member_accounts',
     'member_addresses',
+    'avatars_of',
     'describe_invitation',
     'accept_invitation',
   ],
@@ -122,7 +134,16 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   notifications: ['mail_recipients', 'scan_is_within'],
   operator: ['list_accounts', 'list_operators', 'grant_operator', 'revoke_operator'],
   reports: ['workspaces_with_due_reports'],
-  workspaces: ['report_recipients', 'delete_workspace', 'restore_workspace', 'transfer_ownership'],
+  workspaces: [
+    'report_recipients',
+    'delete_workspace',
+    'restore_workspace',
+    'transfer_ownership',
+    'offer_ownership',
+    'end_ownership_offer',
+    'accept_ownership',
+    'describe_ownership_offer',
+  ],
   feed: ['count_notification_rules', 'workspaces_with_notifications'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
   scans: ['scans_to_work'],

@@ -110,6 +110,13 @@ async function fill({ workspaceId, id: userId }: TestUser): Promise<void> {
      where workspace_id = '${workspaceId}'`,
   );
   await run(
+    `insert into parapet.asset_service_addresses (
+       workspace_id, service_id, address, is_tls, first_seen_at, last_seen_at
+     )
+     select workspace_id, id, '2001:db8::' || right(address, 2), true, now(), now()
+     from parapet.asset_services where workspace_id = '${workspaceId}' and port = 443`,
+  );
+  await run(
     `insert into parapet.asset_technologies (
        workspace_id, asset_id, host, address, protocol, port, is_tls, slug, name, category,
        version_since, source, evidence, first_seen_at, last_seen_at, gone_at
@@ -199,6 +206,8 @@ test.each([
   ['/assets?tag=shop&sort=risk', 'asset_tags', 'asset_tags_pkey'],
   ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
+  ['/services', 'asset_services', 'asset_services_pkey'],
+  ['/services', 'asset_service_addresses', 'asset_service_addresses_pkey'],
   ['/technologies', 'asset_technologies', 'asset_technologies_pkey'],
   ['/technologies?slug=slug-3', 'asset_technologies', 'asset_technologies_slug_idx'],
   ['/technologies?state=gone&limit=20', 'asset_technologies', 'asset_technologies_gone_idx'],
@@ -240,6 +249,8 @@ test.each([
   ['/assets/{asset}/relations', 'asset_services', 'asset_services_address_idx'],
   ['/attack-surface', 'assets', 'assets_risk_idx'],
   ['/attack-surface', 'asset_services', 'asset_services_asset_idx'],
+  ['/attack-surface', 'asset_service_addresses', 'asset_service_addresses_'],
+  ['/assets/{asset}/relations', 'asset_service_addresses', 'asset_service_addresses_'],
   ['/attack-surface', 'asset_technologies', 'asset_technologies_'],
   ['/attack-surface', 'findings', 'findings_'],
 ])('%s reads %s by the index %s', async (given, table, index) => {

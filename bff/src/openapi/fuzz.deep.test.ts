@@ -9,6 +9,7 @@ const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? MIN_REQUESTS_FOR_CO
 const needs = new Map([
   ['GET /readyz/workers', 'a worker process'],
   ['DELETE /api/sessions/{sessionId}', 'a session that no other request needs'],
+  ['PATCH /api/second-factors/{factorId}', 'a second factor'],
   ['POST /api/subscription/checkout', 'the price that the server computes'],
   ['POST /api/subscription/change', 'a plan that is paid for'],
   ['POST /api/subscription/cancel', 'a plan that is paid for'],

@@ -5,11 +5,13 @@ import type { AddressPolicy } from '@parapet/scanner/address-guard/address-polic
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
+import { type AccountWork, workAccounts } from '../composition/account-work.ts';
 import { type BillingWork, billingQueues, workBilling } from '../composition/billing-work.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import { reportQueues, workReports } from '../composition/report-work.ts';
+import { accountDeletionQueue } from '../modules/account/account-deletion-queue.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
@@ -24,9 +26,12 @@ import { checkOwnership } from '../modules/ownership/check-ownership.ts';
 import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
 import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
+import { reportsPortOf } from '../modules/reports/reports-port.ts';
 import { type ScanWork, workScans } from '../modules/scans/run/work-scans.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
+import { mailOwnershipOffer } from '../modules/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from '../modules/workspaces/ownership-offer-queue.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
 import { readLiveSession } from '../platform/auth/live-sessions.repository.ts';
@@ -74,10 +79,12 @@ export interface TestApi {
   ): Promise<void>;
   /** Makes reports from this process, and mails those of schedules. */
   startReports(mailer: Mailer | null): Promise<void>;
-  /** Mails invitations. */
+  /** Mails invitations and offers of ownership. */
   startInvitations(mailer: Mailer): Promise<void>;
   /** Tells the payment provider of plans, and mails those who pay, from this process. */
   startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
+  /** Deletes accounts that asked for it, from this process. */
+  startAccounts(options: Pick<AccountWork, 'authAdmin' | 'mailer' | 'payments'>): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
@@ -154,7 +161,9 @@ export async function startTestApi({
     discoveryQueue,
     ...reportQueues,
     invitationQueue,
+    ownershipOfferQueue,
     ...billingQueues,
+    accountDeletionQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -323,14 +332,29 @@ export async function startTestApi({
         publicUrl,
         shutdown: shutdown.signal,
       }),
-    startInvitations: (mailer) =>
-      queue.work(invitationQueue, { concurrency: 1 }, mailInvitation({ db, mailer, publicUrl })),
+    async startInvitations(mailer) {
+      const ports = { db, mailer, publicUrl };
+      await queue.work(invitationQueue, { concurrency: 1 }, mailInvitation(ports));
+      await queue.work(ownershipOfferQueue, { concurrency: 1 }, mailOwnershipOffer(ports));
+    },
     startBilling: (options) =>
       workBilling({
         db,
         log,
         queue,
         publicUrl,
+        seller: overrides.billing?.seller ?? noBilling.seller,
+        now: overrides.now ?? (() => new Date()),
+        shutdown: shutdown.signal,
+        ...options,
+      }),
+    startAccounts: (options) =>
+      workAccounts({
+        db,
+        log,
+        queue,
+        storage,
+        reports: reportsPortOf(storage),
         seller: overrides.billing?.seller ?? noBilling.seller,
         now: overrides.now ?? (() => new Date()),
         shutdown: shutdown.signal,

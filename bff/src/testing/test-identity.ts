@@ -54,50 +54,51 @@ export async function startTestIdentity(): Promise<TestIdentity> {
   };
 }
 
-/** Runs SQL as the owner of the database, to prepare tests or to bypass row-level security. */
-export async function runSql<Row>(url: string, text: string, values: unknown[] = []) {
+type RunSql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Runs statements as the owner of the database on one connection. */
+async function asOwner<T>(url: string, work: (run: RunSql) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("set parapet.as_owner = 'on'");
-    return (await client.query(text, values)).rows as Row[];
+    return await work(async (text, values = []) => (await client.query(text, values)).rows);
   } finally {
     await client.end();
   }
 }
 
+/** Runs SQL as the owner of the database, to prepare tests or to bypass row-level security. */
+export const runSql = <Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> =>
+  asOwner(url, (run) => run<Row>(text, values));
+
 /** Adds a user with a live session, as after a confirmed sign-up. */
-export async function signUp(
+export const signUp = (
   databaseUrl: string,
   identity: TestIdentity,
   tier = 'free',
-): Promise<TestUser> {
-  const id = randomUUID();
-  await runSql(
-    databaseUrl,
-    'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
-    [id, `${id}@parapet.example`],
-  );
-  await runSql(databaseUrl, 'update parapet.subscriptions set tier = $2 where user_id = $1', [
-    id,
-    tier,
-  ]);
-  return await signIn(databaseUrl, identity, id);
-}
+): Promise<TestUser> =>
+  asOwner(databaseUrl, async (run) => {
+    const id = randomUUID();
+    await run('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      id,
+      `${id}@parapet.example`,
+    ]);
+    await run('update parapet.subscriptions set tier = $2 where user_id = $1', [id, tier]);
+    return await openSession(run, identity, id);
+  });
 
 /** Adds a live session of a user. */
-export async function signIn(
+export const signIn = (
   databaseUrl: string,
   identity: TestIdentity,
   id: string,
-): Promise<TestUser> {
+): Promise<TestUser> => asOwner(databaseUrl, (run) => openSession(run, identity, id));
+
+async function openSession(run: RunSql, identity: TestIdentity, id: string): Promise<TestUser> {
   const sessionId = randomUUID();
-  await runSql(databaseUrl, 'insert into auth.sessions (id, user_id) values ($1, $2)', [
-    sessionId,
-    id,
-  ]);
-  const [workspace] = await runSql<{ id: string }>(
-    databaseUrl,
+  await run('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id]);
+  const [workspace] = await run<{ id: string }>(
     'select id from parapet.workspaces where owner_id = $1 and personal',
     [id],
   );

@@ -46,13 +46,6 @@ export interface OperatorAction {
 
 /** What the operator's command needs. Each change is logged in its transaction. */
 export const previewGrantsIn = (db: Database) => ({
-  /** Ids of the accounts with this confirmed address. */
-  accountsOf: (email: string): Promise<string[]> =>
-    db.asProcess(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from parapet.accounts_by_email(${email}) as id`.execute(tx);
-      return rows.map(({ id }) => id);
-    }),
   /** Returns false when nothing changed. */
   change: (verb: 'grant' | 'revoke', account: string, operator: string): Promise<boolean> =>
     db.asProcess(async (tx) => {

@@ -6,6 +6,7 @@ import {
   type SignedLinks,
 } from '../platform/storage/signed-links.ts';
 import {
+  isLinkedBucket,
   isObjectPath,
   isSharedBucket,
   type ListedObject,
@@ -33,6 +34,12 @@ export const noSuchObject = () => new AppError('not_found', 'There is no such ob
 /** @throws AppError not_found for what is no path of a stored object */
 export function pathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
   if (!isSharedBucket(bucket) || !isObjectPath({ bucket, workspaceId, name })) throw noSuchObject();
+  return { bucket, workspaceId, name };
+}
+
+/** @throws AppError not_found for what no link leads to */
+export function linkedPathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
+  if (!isLinkedBucket(bucket) || !isObjectPath({ bucket, workspaceId, name })) throw noSuchObject();
   return { bucket, workspaceId, name };
 }
 

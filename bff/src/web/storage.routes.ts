@@ -18,6 +18,7 @@ import {
 } from '../platform/storage/storage.ts';
 import {
   type AskedPath,
+  linkedPathOf,
   noSuchObject,
   pathOf,
   type StorageAccessPorts,
@@ -125,7 +126,7 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
     res.json({ signedURL: withoutBase(link) });
   });
   router.get('/object/sign/:bucket/:workspaceId/:name', async (req, res) => {
-    const path = pathOf(req.params);
+    const path = linkedPathOf(req.params);
     const { token, download } = req.query;
     const opened = typeof token === 'string' ? ports.links.open(path, token, new Date()) : null;
     if (!opened) {
@@ -159,7 +160,9 @@ async function sendObject(
   res.setHeader('content-length', found.bytes);
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  res.setHeader('cache-control', 'private, no-store');
+  // A picture never changes under its address, and is shown on every page.
+  const isPicture = path.bucket === 'avatars';
+  res.setHeader('cache-control', isPicture ? 'private, max-age=86400' : 'private, no-store');
   await pipeline(found.body, res).catch((error: NodeJS.ErrnoException) => {
     // The browser may go away in the middle of a download.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -21,6 +21,8 @@ export interface PagedTableProps<Row, P extends Page<Row>> {
   empty: ReactNode;
   hotkeys?: boolean;
   ghostRows?: number;
+  /** What is shown above the rows is not known yet: they come together, so that none is moved. */
+  held?: boolean;
   /** Rendered above the rows, with the first page once it is read. */
   above?: (first: P | null) => ReactNode;
   totalOf?: (first: P) => number;
@@ -33,6 +35,7 @@ export function PagedTable<Row, P extends Page<Row>>({
   readPage,
   empty,
   above,
+  held = false,
   totalOf,
   ghostRows = 6,
   ...table
@@ -54,7 +57,7 @@ export function PagedTable<Row, P extends Page<Row>>({
       </>
     );
   }
-  const ready: Paged<P> | null = state.status === 'ready' ? state.data : null;
+  const ready: Paged<P> | null = state.status === 'ready' && !held ? state.data : null;
   const items: readonly Row[] = ready?.items ?? [];
   return (
     <>

@@ -10,4 +10,5 @@ export const ada: Member = {
   email: null,
   lastSignInAt: null,
   hasSecondFactor: null,
+  avatarUrl: null,
 };

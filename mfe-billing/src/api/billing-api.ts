@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import type { CreateApiKey } from '@parapet/contracts/api-key';
 import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
 import type { BillingDetails } from '@parapet/contracts/billing';
-import { exportMyData } from '@parapet/contracts/endpoints/account';
+import * as accounts from '@parapet/contracts/endpoints/account';
 import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
 import { listAssets } from '@parapet/contracts/endpoints/assets';
 import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
@@ -13,8 +13,10 @@ import * as operator from '@parapet/contracts/endpoints/operator';
 import { endSession, listSessions } from '@parapet/contracts/endpoints/sessions';
 import { listPlans } from '@parapet/contracts/endpoints/subscription';
 import {
+  acceptOwnership,
   createWorkspace,
   deleteWorkspace,
+  endOwnershipOffer,
   listDeletedWorkspaces,
   listWorkspaces,
   restoreWorkspace,
@@ -33,6 +35,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   return {
     listSessions: async (signal?: AbortSignal) =>
       (await client.call(listSessions, { signal })).items,
+    renameSecondFactor: (factorId: string, name: string) =>
+      client.call(accounts.renameSecondFactor, { params: { factorId }, body: { name } }),
     endSession: (sessionId: string) => client.call(endSession, { params: { sessionId } }),
     listPlans: (signal?: AbortSignal) => client.call(listPlans, { signal }),
     startCheckout: (body: PlanOrder & { finalPrice: number }) =>
@@ -61,6 +65,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     updateWorkspace: (body: UpdateWorkspace) => client.call(updateWorkspace, { params, body }),
     transferOwnership: (memberId: string) =>
       client.call(transferOwnership, { params, body: { memberId } }),
+    acceptOwnership: () => client.call(acceptOwnership, { params }),
+    endOwnershipOffer: () => client.call(endOwnershipOffer, { params }),
     /** `name` is the name of the current workspace, as it was typed. */
     deleteWorkspace: (name: string) => client.call(deleteWorkspace, { params, body: { name } }),
     listDeletedWorkspaces: async (signal?: AbortSignal) =>
@@ -90,7 +96,15 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     getNotifications: (signal?: AbortSignal) => client.call(getNotifications, { params, signal }),
     setNotifications: (body: NotificationChoices) =>
       client.call(setNotifications, { params, body }),
-    exportMyData: () => client.download(exportMyData, {}),
+    exportMyData: () => client.download(accounts.exportMyData, {}),
+    getAccount: (signal?: AbortSignal) => client.call(accounts.getAccount, { signal }),
+    /** `image` is a file in base64. */
+    saveAvatar: (image: string) => client.call(accounts.saveAvatar, { body: { image } }),
+    removeAvatar: () => client.call(accounts.removeAvatar),
+    getAccountDeletion: (signal?: AbortSignal) =>
+      client.call(accounts.getAccountDeletion, { signal }),
+    deleteAccount: (confirmation: string) =>
+      client.call(accounts.deleteAccount, { body: { confirmation } }),
     listApiKeys: async (signal?: AbortSignal) =>
       (await client.call(listApiKeys, { params, signal })).items,
     createApiKey: (body: CreateApiKey) => client.call(createApiKey, { params, body }),

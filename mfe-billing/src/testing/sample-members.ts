@@ -11,6 +11,7 @@ export const mara: Member = {
   email: 'mara@northquay.example',
   lastSignInAt: '2026-11-22T08:00:00.000Z',
   hasSecondFactor: true,
+  avatarUrl: null,
 };
 
 export const oskar: Member = {

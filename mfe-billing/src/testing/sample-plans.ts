@@ -56,6 +56,7 @@ export const invoice: Invoice = {
   number: '2026-000007',
   issuedAt: '2026-11-22T10:00:00.000Z',
   description: 'Parapet Pro',
+  creditFor: null,
   netCents: 14_900,
   vatCents: 3129,
   grossCents: 18_029,

@@ -89,6 +89,8 @@ export const invoiceSchema = z.object({
   number: z.string(),
   issuedAt: z.string(),
   description: z.string(),
+  /** Of a credit note, the number of its invoice; its amounts are negative. */
+  creditFor: z.string().nullable().default(null),
   /** In cents of EUR. */
   netCents: z.number().int(),
   vatCents: z.number().int(),

@@ -43,15 +43,24 @@ export const appNameFormSchema = z.object({
   name: textLine().min(1, 'Give the app a name.').max(60, 'Use at most 60 characters.'),
 });
 
-/** A phone as second factor: its name and its number with the country, without spaces. */
-export const phoneFormSchema = z.object({
-  name: appNameFormSchema.shape.name,
+/** The name of any second factor. */
+export const factorNameFormSchema = z.object({
+  name: textLine().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+});
+
+/** The number of a phone with the country, without spaces. */
+export const phoneNumberFormSchema = z.object({
   phone: z
     .string()
     .transform((phone) => phone.replaceAll(' ', ''))
     .pipe(
       z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country: +49 30 123456.'),
     ),
+});
+
+/** A phone as second factor. */
+export const phoneFormSchema = phoneNumberFormSchema.extend({
+  name: appNameFormSchema.shape.name,
 });
 
 /** The code of a text message. */

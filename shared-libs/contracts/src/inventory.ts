@@ -13,7 +13,7 @@ const seenSchema = z.object({
   assetId: idSchema,
   assetName: z.string(),
   host: z.string(),
-  /** The IP address at which it was seen last. */
+  /** The IP address at which it was seen last. A service has a row for each address that shows it. */
   address: z.string(),
   protocol: z.enum(['tcp', 'udp']),
   port: z.number().int().min(1).max(65_535),

@@ -16,6 +16,8 @@ export const memberSchema = personSchema.extend({
   email: z.string().nullable(),
   lastSignInAt: timestampSchema.nullable(),
   hasSecondFactor: z.boolean().nullable(),
+  /** A path below the origin of the API; null without a picture. */
+  avatarUrl: z.string().nullable().default(null),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -35,7 +35,7 @@ export const ownerOf = (grants: RemoteGrants, pathname: string): string | undefi
   return (longest <= 1 && unlistedOwner(grants, segments)) || owner;
 };
 
-/** `/dashboard/reports` belongs to `mfe-reports`, unless the operator decides otherwise. */
+/** `/dashboard/incidents` belongs to `mfe-incidents`, unless the operator decides otherwise. */
 const unlistedOwner = (grants: RemoteGrants, segments: readonly string[]): string | undefined => {
   const [first, second] = segments;
   if (`/${first}` !== DASHBOARD || second === undefined) return undefined;

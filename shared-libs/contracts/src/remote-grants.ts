@@ -79,7 +79,7 @@ export const remoteGrantsSchema = z
 
 /**
  * The grant of a remote that nobody lists: a path of its own below the dashboard, and widgets there.
- * `mfe-reports` has `/dashboard/reports`.
+ * `mfe-incidents` has `/dashboard/incidents`.
  */
 const standardGrant = (remote: string): RemoteGrant => {
   const path = `${DASHBOARD}/${remote.replace(/^mfe-/, '')}`;

@@ -7,9 +7,14 @@ describe('VAT', () => {
     ['a buyer at home', { country: 'DE', vatId: 'DE123456789' }, 'domestic', 1900],
     ['a person elsewhere in the EU', { country: 'FI', vatId: null }, 'destination', 2550],
     ['a company elsewhere in the EU', { country: 'NL', vatId: 'NL0012B01' }, 'reverse_charge', 0],
+    ['a person in Monaco', { country: 'MC', vatId: null }, 'destination', 2000],
     ['anybody outside of the EU', { country: 'CH', vatId: null }, 'outside_eu', 0],
   ] as const)('of %s', (_, buyer, treatment, rate) => {
     expect(vatOf('DE', buyer)).toEqual({ treatment, rate });
+  });
+
+  it('is not guessed for a country that nobody knows', () => {
+    expect(() => vatOf('DE', { country: 'XX', vatId: null })).toThrow('XX is not known');
   });
 
   it('is rounded to cents', () => {

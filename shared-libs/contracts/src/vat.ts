@@ -1,3 +1,5 @@
+import { countries } from './countries.ts';
+
 /**
  * Standard VAT rates of the European Union in hundredths of a percent, by ISO 3166 code, as valid on
  * `validOn`. Source: the member states' rates as the European Commission lists them ("VAT rates applied
@@ -49,17 +51,24 @@ export interface Vat {
   readonly rate: number;
 }
 
+/** Monaco counts as France for VAT (Article 7(1) of Council Directive 2006/112/EC). */
+const countsAs = (country: string): string => (country === 'MC' ? 'FR' : country);
+
 /**
  * The VAT on a service that a seller in the European Union provides electronically. Without a country the
  * buyer counts as one in the seller's.
+ * @throws Error for a country that is in no list: its rate is not guessed
  */
 export function vatOf(
   seller: VatCountry,
   buyer: { readonly country: string; readonly vatId: string | null } | null,
 ): Vat {
-  const country = buyer?.country ?? seller;
+  const country = countsAs(buyer?.country ?? seller);
   if (country === seller) return { treatment: 'domestic', rate: vatRates.rates[seller] };
-  if (!isVatCountry(country)) return { treatment: 'outside_eu', rate: 0 };
+  if (!isVatCountry(country)) {
+    if (!countries.includes(country)) throw new Error(`The VAT of ${country} is not known.`);
+    return { treatment: 'outside_eu', rate: 0 };
+  }
   if (buyer?.vatId) return { treatment: 'reverse_charge', rate: 0 };
   return { treatment: 'destination', rate: vatRates.rates[country] };
 }

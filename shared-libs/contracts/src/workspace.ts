@@ -19,6 +19,8 @@ export const workspaceSchema = z.object({
   personal: z.boolean(),
   /** Members need a session with a second factor. */
   mfa_required: z.boolean().default(false),
+  /** The member who was asked to become the owner, until they answer or the offer expires. */
+  offered_to: idSchema.nullable().default(null),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
@@ -60,6 +62,8 @@ export type DeletedWorkspace = z.infer<typeof deletedWorkspaceSchema>;
 /** Those that you owned, the next to be erased first; at most 100. */
 export const deletedWorkspaceListSchema = z.object({ items: z.array(deletedWorkspaceSchema) });
 
+/** The days in which a member can accept the ownership. */
+export const OWNERSHIP_OFFER_DAYS = 7;
 export const transferOwnershipSchema = z.object({ memberId: idSchema });
 
 export const listWorkspacesResponseSchema = z.object({

@@ -212,6 +212,10 @@ export const refusals = {
       `Too many wrong recovery codes. Try again in ${retryAfterSeconds} seconds.`,
       { retryAfterSeconds },
     ),
+  wrongPasskey: () =>
+    new AuthError(422, 'mfa_verification_failed', 'The passkey could not be verified'),
+  passkeyExists: () =>
+    new AuthError(422, 'mfa_verified_factor_exists', 'This passkey belongs to an account already'),
   wrongTotpCode: () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
   singleSignOnDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
 } as const;

@@ -8,6 +8,7 @@ import { adminFactorRoutes, factorRoutes } from './factors.routes.ts';
 import { requireApiKey, requireSecretKey } from './http/api-key-guard.ts';
 import { answerRefusals } from './http/error-response.ts';
 import type { SigningKeys } from './keys.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { type IsBreached, neverBreached } from './passwords/breached-passwords.ts';
 import type { AuthPorts, Mailer, SmsSender } from './ports.ts';
 import { providerRoutes, providerSessionRoutes } from './provider.routes.ts';
@@ -60,6 +61,7 @@ export function createAuthModule(deps: AuthModuleDeps): Router {
     limits: createRateLimiter(db, now),
     mailer: deps.mailer,
     sms: deps.sms ?? null,
+    relyingParty: relyingPartyOf(deps.publicUrl, deps.redirectOrigins ?? []),
     isBreached: deps.isBreached ?? neverBreached,
     providers: openProviders(deps.providers?.settings ?? [], deps.providers?.fetch ?? fetch),
     onError: deps.onError ?? (() => undefined),

@@ -41,7 +41,7 @@ export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): R
   router.get('/settings', (_request, response) => {
     const settings = publicSettings([...ports.providers.keys()]);
     const external = { ...settings.external, phone: ports.sms !== null };
-    response.json({ ...settings, external });
+    response.json({ ...settings, external, mfa_webauthn_enabled: ports.relyingParty !== null });
   });
   router.post('/signup', async (request, response) => {
     const input = signUpInput.parse(request.body ?? {});

@@ -4,7 +4,7 @@ import { parseFactorId } from './factors/parse-factor-id.ts';
 import { contextOf } from './http/request-context.ts';
 import type { AuthPorts } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
-import { challengeFactor } from './verbs/challenge-factor.ts';
+import { challengeFactor, challengeFactorInput } from './verbs/challenge-factor.ts';
 import { enrolFactor, enrolFactorInput } from './verbs/enrol-factor.ts';
 import { removeFactor } from './verbs/remove-factor.ts';
 import { verifyFactor, verifyFactorInput } from './verbs/verify-factor.ts';
@@ -22,7 +22,8 @@ export function factorRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Rout
   router.post('/factors/:factorId/challenge', async (request, response) => {
     const actor = await authenticate(ports, request.get('authorization'));
     const id = parseFactorId(request.params.factorId);
-    response.json(await challengeFactor(ports)(actor, id, contextOf(request, redirectTo)));
+    const input = challengeFactorInput.parse(request.body ?? {});
+    response.json(await challengeFactor(ports)(actor, id, input, contextOf(request, redirectTo)));
   });
   router.post('/factors/:factorId/verify', async (request, response) => {
     const actor = await authenticate(ports, request.get('authorization'));

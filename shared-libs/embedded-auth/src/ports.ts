@@ -1,4 +1,5 @@
 import type { FactorKeys } from './factors/factor-keys.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { IsBreached } from './passwords/breached-passwords.ts';
 import type { Providers } from './providers/provider.ts';
 import type { RateLimiter } from './rate-limits.ts';
@@ -34,6 +35,8 @@ export interface AuthPorts {
   mailer: Mailer;
   /** null: phone numbers are not offered. */
   sms: SmsSender | null;
+  /** null: passkeys are not offered. */
+  relyingParty: RelyingParty | null;
   isBreached: IsBreached;
   providers: Providers;
   /** Receives errors that do not fail the request. */

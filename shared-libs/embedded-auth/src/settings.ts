@@ -81,6 +81,6 @@ export const publicSettings = (providers: readonly string[]) => ({
   sms_provider: '',
   saml_enabled: false,
   passkeys_enabled: false,
-  /** Not of Supabase Auth: a page knows without a request that fails. */
+  /** Not of Supabase Auth, like `mfa_webauthn_enabled`: a page knows without a failing request. */
   mfa_recovery_codes_enabled: true,
 });

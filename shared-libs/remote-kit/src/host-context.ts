@@ -119,6 +119,8 @@ export interface HostSecondFactors {
       recoveryCodes: { total: number; remaining: number } | null;
       /** Whether the session service sends codes to phones. */
       offersPhone: boolean;
+      /** Whether this browser and the session service have passkeys. */
+      offersPasskeys?: boolean;
     }>
   >;
   /** Starts an authenticator app; `qrCode` is the address of an image, `secret` is Base32. */
@@ -131,9 +133,21 @@ export interface HostSecondFactors {
     phone: string;
   }): Promise<FactorResult<{ id: string; challengeId: string }>>;
   verifyPhone(input: { id: string; challengeId: string; code: string }): Promise<FactorResult>;
+  /** Makes a passkey in this browser, which asks the user; the user's other sessions end. */
+  addPasskey?(name: string): Promise<FactorResult>;
   remove(id: string): Promise<FactorResult>;
   /** Makes recovery codes, which replace earlier ones and are shown once. */
   makeRecoveryCodes(): Promise<FactorResult<readonly string[]>>;
+}
+
+/** The phone number with which the user can sign in. Numbers are in E.164. */
+export interface HostPhone {
+  /** `isOffered`: the session service sends codes to phones. */
+  read(): Promise<{ number: string | null; isOffered: boolean }>;
+  /** Sends a code to the new number. Resolves to null, else to the message for its field. */
+  change(phone: string): Promise<string | null>;
+  /** Takes that code. Resolves to null, else to the message for the field of the code. */
+  confirm(input: { phone: string; code: string }): Promise<string | null>;
 }
 
 /**
@@ -152,11 +166,15 @@ export interface HostAccount {
    * message for the field. Optional since kit 2.7.
    */
   changeEmail?(email: string): Promise<string | null>;
+  /** Optional since kit 2.7: a remote checks for it. */
+  phone?: HostPhone;
   /**
    * Ends the user's other sessions, or all and so this one. Rejects with an Error whose message is
    * shown. Optional since kit 2.7.
    */
   endSessions?(scope: 'others' | 'global'): Promise<void>;
+  /** Ends this session and opens the page to sign in. Optional since kit 2.7. */
+  signOut?(): Promise<void>;
   /** Optional since kit 2.7: a remote checks for it. */
   secondFactors?: HostSecondFactors;
   /** The preference; `HostContext.theme` is the theme shown. */

@@ -66,6 +66,8 @@ export interface AuthState {
   /** True until the first session event has come. */
   loading: boolean;
   isLoggedIn: boolean;
+  /** True while a sign-out is on its way: pages are closed first, so that none asks with an ended session. */
+  isLeaving: boolean;
   /** Where to go after the next sign-in: a path on this origin. */
   returnTo: string | null;
   lastError: string | null;
@@ -110,8 +112,6 @@ const noReason: AuthFailure = { message: '', code: null, reasons: [], retryAfter
  * the address that awaits its confirmation, and whether the last session ended by itself.
  */
 export const createAuthStore = (ports: AuthPorts) => {
-  let isLeaving = false;
-
   return createStore<AuthState>()(
     persist(
       (set, get) => {
@@ -139,12 +139,12 @@ export const createAuthStore = (ports: AuthPorts) => {
 
         const leave = (hasEnded: boolean) => {
           const hadUser = get().user !== null;
-          const hasSessionEnded = hasEnded || (get().hasSessionEnded && !isLeaving);
+          const hasSessionEnded = hasEnded || (get().hasSessionEnded && !get().isLeaving);
           set({ user: null, challenged: null, isLoggedIn: false, loading: false, hasSessionEnded });
           if (hadUser) ports.forgetAccount();
           const path = ports.currentPath();
           if (!ports.isProtected(path)) return;
-          if (!isLeaving) get().rememberReturnTo(path);
+          if (!get().isLeaving) get().rememberReturnTo(path);
           ports.navigate(LOGIN_PATH);
         };
 
@@ -188,6 +188,7 @@ export const createAuthStore = (ports: AuthPorts) => {
           challenged: null,
           loading: true,
           isLoggedIn: false,
+          isLeaving: false,
           returnTo: null,
           lastError: null,
           hasSessionEnded: false,
@@ -206,7 +207,7 @@ export const createAuthStore = (ports: AuthPorts) => {
             // A late INITIAL_SESSION is older than the current state.
             if (event === 'INITIAL_SESSION' && !get().loading) return;
             // SIGNED_OUT without a user: a stored session expired before it was read.
-            const hasEnded = (event === 'SIGNED_OUT' || previous !== null) && !isLeaving;
+            const hasEnded = (event === 'SIGNED_OUT' || previous !== null) && !get().isLeaving;
             if (event === 'SIGNED_OUT' || !user) return leave(hasEnded);
             if (user.secondFactor === 'needed') return challenge(event, user);
             const isNew = previous?.id !== user.id;
@@ -254,11 +255,11 @@ export const createAuthStore = (ports: AuthPorts) => {
             }),
 
           signOut: async () => {
-            isLeaving = true;
+            set({ isLeaving: true });
             try {
               return await attempt('Failed to sign out', () => ports.gateway.signOut());
             } finally {
-              isLeaving = false;
+              set({ isLeaving: false });
             }
           },
 

@@ -1,8 +1,14 @@
-import { declareDashboardJourney } from './dashboard-accessibility.ts';
+import { declareDashboardJourney, declarePublicJourney } from './accessible-pages.ts';
 
+const widths = [360, 1440];
+
+declarePublicJourney(
+  widths.map((width) => ({ theme: 'dark', width })),
+  'each',
+);
 for (const theme of ['light', 'dark'] as const) {
   declareDashboardJourney(
-    [360, 1440].map((width) => ({ theme, width })),
+    widths.map((width) => ({ theme, width })),
     'each',
   );
 }

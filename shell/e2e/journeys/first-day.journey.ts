@@ -3,8 +3,10 @@ import { setPlan } from '@parapet/test-kit/set-plan';
 import { expect, test } from '../fixtures/journey.ts';
 
 const HOSTS = Array.from({ length: 200 }, (_, index) => `host-${index}.northquay.example`);
+/** The same thing as one of the hosts. */
+const SHOP = 'https://host-8.northquay.example/shop';
 
-test('a customer imports 200 hosts, proves ownership, schedules scans and makes the first report', async ({
+test('a customer imports 200 hosts, proves ownership, merges two of them, schedules scans and makes the first report', async ({
   member: page,
   productUrl,
   account,
@@ -14,17 +16,17 @@ test('a customer imports 200 hosts, proves ownership, schedules scans and makes 
 
   await test.step('a list with mistakes is checked first, and what is right is added', async () => {
     await page.goto(`${productUrl}/dashboard/assets/importmodal`);
-    const lines = [...HOSTS, HOSTS[0], 'not a host', '127.0.0.1'];
+    const lines = [...HOSTS, HOSTS[0], 'not a host', '127.0.0.1', SHOP];
     await page.getByLabel('Domains, IP addresses and URLs').fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Check' }).click();
     const result = page.getByRole('status').filter({ hasText: 'to add' });
-    await expect(result).toContainText('201 to add, 1 repeated, 1 wrong');
+    await expect(result).toContainText('202 to add, 1 repeated, 1 wrong');
     await expect(result).toContainText('Line 202not a host');
     await expect(result).toContainText('As line 1');
     await page.getByLabel('I have the right to scan these targets').check();
-    await page.getByRole('button', { name: 'Add 201 assets, leave out 2 lines' }).click();
+    await page.getByRole('button', { name: 'Add 202 assets, leave out 2 lines' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-    await expect(page.getByText('50 of 201 loaded')).toBeVisible();
+    await expect(page.getByText('50 of 202 loaded')).toBeVisible();
   });
 
   await test.step('ownership: what to publish for a public name, the tick for a private one', async () => {
@@ -46,6 +48,22 @@ test('a customer imports 200 hosts, proves ownership, schedules scans and makes 
     const closed = await prove('127.0.0.1');
     await expect(closed).toContainText('127.0.0.1 is private.');
     await closed.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('two that are the same thing become one, after a look at what moves', async () => {
+    await page.getByLabel('Search assets').fill('host-8.northquay');
+    await expect(page.getByText('2 shown')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    await page.getByRole('button', { name: 'Merge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge assets' });
+    await dialog.getByLabel('Stays').selectOption('host-8.northquay.example');
+    await expect(dialog.getByText('Nothing', { exact: true })).toBeVisible();
+    await dialog
+      .getByLabel('Type host-8.northquay.example to confirm')
+      .fill('host-8.northquay.example');
+    await dialog.getByRole('button', { name: 'Merge assets' }).click();
+    await expect(page.getByText('2 assets are now host-8.northquay.example.')).toBeVisible();
+    await expect(page.getByText('1 shown')).toBeVisible();
   });
 
   await test.step('a schedule shows its next five runs before it is saved', async () => {

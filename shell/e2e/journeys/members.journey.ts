@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 
 test('an invited person signs up, joins as a viewer and sees why an action is disabled', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
   browser,

@@ -62,7 +62,7 @@ test('links, back and forward work across remotes without a reload', async ({ si
 });
 
 test('a remote that fails to load shows an error card, the rest keeps working, and Try again loads it', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {

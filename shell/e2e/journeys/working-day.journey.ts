@@ -30,6 +30,22 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
     await expect(unseen).toHaveCount(0);
   });
 
+  await test.step('a rule is tried on what has happened before it is added', async () => {
+    await page.getByRole('link', { name: 'Notification rules' }).click();
+    await page.getByRole('button', { name: 'Add rule' }).first().click();
+    const rule = dialog('Add a notification rule');
+    await rule.getByLabel('Name').fill('Each change at eight');
+    await rule.getByLabel('When').selectOption('daily');
+    await rule.getByRole('button', { name: 'Try on the last 90 days' }).click();
+    await expect(rule.getByRole('status')).toContainText(/^\d messages? about \d+ changes/);
+    await expect(rule.getByRole('list', { name: 'Newest changes' })).toContainText('Scan');
+    await rule.getByRole('button', { name: 'Add rule' }).click();
+    await expect(page.getByText('Each change at eight was added.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Notification rules' })).toContainText(
+      'Each change at eight',
+    );
+  });
+
   await test.step('six findings are selected and acknowledged', async () => {
     await main.getByRole('link', { name: 'Findings' }).click();
     await expect(table.getByRole('link').first()).toBeVisible();

@@ -89,3 +89,30 @@ it('sessions that could not be ended are an error', async () => {
   const { account } = await enter({ endSessions: refuse(null) });
   await expect(account.endSessions('others')).rejects.toThrow('The sessions could not be ended');
 });
+
+describe('the phone number', () => {
+  it('is read, changed and confirmed', async () => {
+    const { account } = await enter({ readPhone: async () => succeeded('+4930123456') });
+    expect(await account.phone.read()).toEqual({ number: '+4930123456', isOffered: false });
+    expect(await account.phone.change('+4930654321')).toBeNull();
+    expect(await account.phone.confirm({ phone: '+4930654321', code: '123456' })).toBeNull();
+  });
+
+  it.each([
+    ['phone_exists', 'This number belongs to another account.'],
+    [
+      'over_sms_send_rate_limit',
+      'A message was sent a moment ago. You can request another in a while.',
+    ],
+  ])('tells for display why it was not changed: %s', async (code, message) => {
+    const { account } = await enter({ changePhone: refuse(code) });
+    expect(await account.phone.change('+4930654321')).toBe(message);
+  });
+
+  it('tells that a code is wrong', async () => {
+    const { account } = await enter({ confirmPhone: refuse('otp_expired') });
+    expect(await account.phone.confirm({ phone: '+4930654321', code: '000000' })).toBe(
+      'That code is wrong or has expired.',
+    );
+  });
+});

@@ -9,12 +9,25 @@ import { providerName } from '../session/provider-name.ts';
 /** The page that a link to a provider returns to. */
 const IDENTITIES_PATH = '/dashboard/Profile?tab=security';
 
-type HostSignIn = Required<Pick<HostAccount, 'identities' | 'changeEmail' | 'endSessions'>>;
+type HostSignIn = Required<
+  Pick<HostAccount, 'identities' | 'changeEmail' | 'phone' | 'endSessions'>
+>;
 
 const messageOf = (failure: AuthFailure, fallback: string): string => {
   const known = refusalMessage(failure.code);
   return known ? `${known.lead} ${known.advice}` : describeFailure(failure, fallback).message;
 };
+
+/** The messages of the sign-in page advise what a signed-in user does not need. */
+const phoneMessages: Readonly<Record<string, string>> = {
+  phone_exists: 'This number belongs to another account.',
+  phone_provider_disabled: 'Phone numbers are not available here.',
+  sms_send_failed: 'No message could be sent to this number. Check it, and try again.',
+};
+
+const phoneMessageOf = (failure: AuthFailure): string =>
+  phoneMessages[failure.code ?? ''] ??
+  describeFailure(failure, 'The number could not be changed').message;
 
 const orThrow = <T>(result: AuthResult<T>, fallback: string): T => {
   if (!result.ok) throw new Error(messageOf(result.failure, fallback));
@@ -61,6 +74,22 @@ export const createHostAccount = ({
       return changed.ok
         ? null
         : describeFailure(changed.failure, 'The address could not be changed').message;
+    },
+    phone: {
+      read: async () => ({
+        number: orThrow(await account.readPhone(), 'The phone number could not be loaded'),
+        isOffered: await service.offersPhone(),
+      }),
+      change: async (phone) => {
+        const sent = await account.changePhone(phone);
+        return sent.ok ? null : phoneMessageOf(sent.failure);
+      },
+      confirm: async (input) => {
+        const confirmed = await account.confirmPhone(input);
+        return confirmed.ok
+          ? null
+          : describeFailure(confirmed.failure, 'The code could not be checked').message;
+      },
     },
     endSessions: async (scope) => {
       orThrow(await account.endSessions(scope), 'The sessions could not be ended');

@@ -101,6 +101,7 @@ export const createHostPorts = (session: Session): HostPorts => {
       themePreference: observe(session.theme, ({ preference }) => preference),
       chooseTheme: (preference) => session.theme.getState().choose(preference),
       reload: session.reloadAccount,
+      signOut: session.signOut,
       inviteUsers: inviteUsersOf(session),
       switchWorkspace: (id) => session.workspace.getState().switchTo(id),
     },

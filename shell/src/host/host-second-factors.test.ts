@@ -11,7 +11,7 @@ it('passes what the service answers, and whether it sends codes to phones', asyn
   const factors = createHostSecondFactors(service);
   expect(await factors.list()).toEqual({
     ok: true,
-    value: { factors: [], recoveryCodes: null, offersPhone: true },
+    value: { factors: [], recoveryCodes: null, offersPasskeys: true, offersPhone: true },
   });
   expect(await factors.verifyApp({ id: 'f-1', code: '123456' })).toEqual({
     ok: true,
@@ -28,6 +28,7 @@ it.each([
   ],
   ['mfa_factor_name_conflict', 'name', 'You have a second factor of this name. Choose another.'],
   ['mfa_verified_factor_exists', 'phone', 'This number is your second factor already.'],
+  ['passkey_cancelled', null, 'No passkey was used. Try again, or choose another way.'],
   ['over_request_rate_limit', null, 'Too many tries. You can try again in 1 min.'],
 ])('tells for display why a call failed: %s', async (code, field, message) => {
   const { service } = createFakeAuthService();

@@ -26,6 +26,7 @@ export const createHostSecondFactors = ({
   enrolPhone: async (input) => shown(await service.enrolPhone(input), 'Failed to add the phone'),
   verifyPhone: async (input) =>
     shown(await service.proveByMessage(input), 'Failed to check the code'),
+  addPasskey: async (name) => shown(await service.addPasskey(name), 'Failed to add the passkey'),
   remove: async (id) => shown(await service.remove(id), 'Failed to remove the second factor'),
   makeRecoveryCodes: async () =>
     shown(await service.makeRecoveryCodes(), 'Failed to make recovery codes'),

@@ -1,21 +1,18 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import { UNLIMITED } from '@parapet/contracts/subscription';
-import { displayName } from '@parapet/stores/session-user';
 import { TextLink } from '@parapet/ui/link';
 import { Menu } from '@parapet/ui/menu';
-import { NavBody, NavFoot, NavHead, NavItem, NavSection, NavUser } from '@parapet/ui/nav';
+import { NavBody, NavFoot, NavHead, NavItem, NavSection } from '@parapet/ui/nav';
 import { UsageBar } from '@parapet/ui/usage-bar';
-import { LogOut, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { currentEntry, navOf } from '../navigation/nav-entries.ts';
 import { navIcon } from '../navigation/nav-icons.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
-import { useAuth, useSession } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
-
-const PROFILE_PATH = '/dashboard/Profile';
+import { PROFILE_PATH, UserMenu } from './user-menu.tsx';
 
 function WorkspaceSwitcher() {
   const { workspaces, current } = useStore(useSession().workspace);
@@ -57,22 +54,6 @@ function PlanFoot() {
         limit={assets.limit === UNLIMITED ? null : assets.limit}
       />
     </NavFoot>
-  );
-}
-
-function UserMenu() {
-  const { signOut } = useSession();
-  const user = useAuth((auth) => auth.user);
-  return (
-    <Menu
-      label="Account"
-      entries={[
-        { id: 'profile', label: 'Settings', icon: Settings, href: PROFILE_PATH },
-        { id: 'line', separator: true },
-        { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
-      ]}
-      trigger={(props) => <NavUser {...props} name={user ? displayName(user) : ''} />}
-    />
   );
 }
 

@@ -2,6 +2,7 @@
 import type { AuthEvent } from '@parapet/stores/auth.store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthService } from './auth-service.ts';
+import { createBrowserPasskeys } from './browser-passkeys.ts';
 import { createPeekingClient, createSupabaseClient } from './supabase-client.ts';
 import { mara } from './testing/fake-auth-service.ts';
 import { embeddedConfig } from './testing/runtime-config.ts';
@@ -10,6 +11,8 @@ import { scriptedAuthFetch, sessionBody } from './testing/scripted-auth-fetch.ts
 const email = 'mara@northquay.example';
 const password = 'rampart and quay';
 const ORIGIN = 'http://localhost:3000';
+/** No test here asks the browser for a passkey. */
+const passkeys = createBrowserPasskeys(window.location);
 
 const opened: { auth: { dispose(): Promise<unknown> } }[] = [];
 // The library warns about several clients in one page.
@@ -38,7 +41,11 @@ const open = (
   opened.push(client);
   const settings = async () => (await fetch(`${ORIGIN}/auth/v1/settings`)).json();
   const peeking = () => createPeekingClient(embeddedConfig, { fetch });
-  return { service: createAuthService(client, ORIGIN, settings, peeking), requests, cookies };
+  return {
+    service: createAuthService(client, ORIGIN, settings, peeking, passkeys),
+    requests,
+    cookies,
+  };
 };
 
 const refuse =
@@ -143,6 +150,7 @@ describe('signing in', () => {
       ORIGIN,
       async () => ({}),
       () => client,
+      passkeys,
     );
     expect(await service.signIn({ login: email, password })).toMatchObject({
       failure: { code: 'unreachable', message: '' },
@@ -437,4 +445,20 @@ describe('the session', () => {
     await service.signOut();
     expect(requests.at(-1)?.path).toBe('/logout?scope=local');
   });
+});
+
+it('confirms a new number apart from the session of this browser, whose level it keeps', async () => {
+  const { service, requests } = open(({ path }) => ({
+    status: 200,
+    body: path.startsWith('/verify') ? sessionBody({ name: 'other' }) : sessionBody(),
+  }));
+  await service.signIn({ login: email, password });
+  requests.length = 0;
+  const input = { phone: '+4930123456', code: '123456' };
+  expect(await service.account.confirmPhone(input)).toMatchObject({ ok: true });
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/verify', expect.objectContaining({ phone: '+4930123456', type: 'phone_change' })],
+    ['/logout?scope=local', {}],
+    ['/token?grant_type=refresh_token', { refresh_token: 'refresh-mara' }],
+  ]);
 });

@@ -10,6 +10,7 @@ import { secondFactorOf } from './assurance-level.ts';
 import { failureOf } from './auth-failure.ts';
 import type { AuthLink } from './auth-link.ts';
 import { sessionPaths } from './auth-routes.ts';
+import type { BrowserPasskeys } from './browser-passkeys.ts';
 import { identifierOf } from './login-name.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 
@@ -86,12 +87,14 @@ const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
  * @param origin origin of the page, which mailed links return to
  * @param readSettings reads the settings of the service; supabase-js has no call for them
  * @param openPeekingClient creates a separate client for a session that is only inspected
+ * @param passkeys those of the browser
  */
 export const createAuthService = (
   client: SupabaseClient,
   origin: string,
   readSettings: () => Promise<unknown>,
   openPeekingClient: () => SupabaseClient,
+  passkeys: BrowserPasskeys,
 ): AuthService => {
   const { auth } = client;
   const callbackUrl = origin + sessionPaths.callback;
@@ -105,7 +108,7 @@ export const createAuthService = (
   };
 
   return {
-    account: createAccountService(client, origin),
+    account: createAccountService(client, origin, openPeekingClient),
 
     start: async (onEvent) => {
       const initialized = auth.initialize();
@@ -228,7 +231,7 @@ export const createAuthService = (
         (await auth.updateUser({ password, ...(current && { current_password: current }) })).error,
       ),
 
-    secondFactors: createSecondFactors(auth, readSettings),
+    secondFactors: createSecondFactors(auth, readSettings, passkeys),
 
     refresh: async () => outcome((await auth.refreshSession()).error),
 

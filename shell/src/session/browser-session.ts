@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import { createAuthService } from './auth-service.ts';
+import { createBrowserPasskeys } from './browser-passkeys.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import type { Session, SessionEnvironment } from './create-session.ts';
 import { createSession } from './create-session.ts';
@@ -28,7 +29,13 @@ export const createBrowserSession = (
   };
   const session = createSession({
     config,
-    service: createAuthService(client, origin, readSettings, () => createPeekingClient(config)),
+    service: createAuthService(
+      client,
+      origin,
+      readSettings,
+      () => createPeekingClient(config),
+      createBrowserPasskeys(window.location),
+    ),
     storage,
     tabStorage: createBrowserStorage(() => window.sessionStorage),
     ...shell,

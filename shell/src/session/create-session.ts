@@ -103,6 +103,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     if (current === token) await orThrow(service.refresh());
   };
   const onSessionDead: Session['onSessionDead'] = (token, why) => {
+    if (auth.getState().isLeaving) return;
     const settle = why === 'second-factor' ? readSessionAgain : endDeadSession;
     void settle(token).catch(reportError);
   };

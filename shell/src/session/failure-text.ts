@@ -97,6 +97,30 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     field: 'code',
     message: 'That code is wrong or was used already. Enter the next one.',
   }),
+  passkey_cancelled: () => ({
+    field: null,
+    message: 'No passkey was used. Try again, or choose another way.',
+  }),
+  passkey_exists: () => ({
+    field: null,
+    message: 'This device holds a passkey of an account already. Use another device.',
+  }),
+  passkey_refused: () => ({
+    field: null,
+    message: 'This passkey was not accepted. Try again, or choose another way.',
+  }),
+  passkey_not_here: () => ({
+    field: null,
+    message: 'This browser has no passkeys for this address. Choose another way.',
+  }),
+  mfa_webauthn_enroll_not_enabled: () => ({
+    field: null,
+    message: 'Passkeys are not available as second factor here.',
+  }),
+  mfa_webauthn_verify_not_enabled: () => ({
+    field: null,
+    message: 'Passkeys are not available as second factor here.',
+  }),
   mfa_challenge_expired: () => ({ field: 'code', message: 'That took too long. Try again.' }),
   mfa_ip_address_mismatch: () => ({
     field: 'code',

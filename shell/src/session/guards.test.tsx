@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { type AuthResult, refused } from '@parapet/stores/auth-result';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mara } from './testing/fake-auth-service.ts';
@@ -44,6 +45,24 @@ describe('a page for members', () => {
     await emit('SIGNED_OUT', null);
     expect(address()).toBe('/login');
     expect(session.auth.getState().returnTo).toBe('/dashboard/scans');
+  });
+
+  it('closes as a sign-out begins, and opens again if that is refused', async () => {
+    const answer = Promise.withResolvers<AuthResult>();
+    const page = await renderPage('/dashboard/scans', {
+      service: { signOut: () => answer.promise },
+    });
+    await act(async () => page.emit('INITIAL_SESSION', mara));
+    let leaving = Promise.resolve();
+    act(() => {
+      leaving = page.session.signOut();
+    });
+    expect(page.screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull();
+    answer.resolve(
+      refused({ message: 'No answer', code: null, reasons: [], retryAfterSeconds: null }),
+    );
+    await act(() => leaving);
+    expect(page.screen.getByRole('heading', { name: 'Dashboard' })).toBeDefined();
   });
 
   it('redirects without `returnTo` after a sign-out', async () => {

@@ -17,7 +17,11 @@ type GuardProps = {
 export const AuthGuard = ({ children, waiting }: GuardProps) => {
   const status = useSignInStatus();
   if (status === 'unknown') return waiting;
-  return <MemberPage isSignedIn={status === 'signed-in'}>{children}</MemberPage>;
+  return (
+    <MemberPage isSignedIn={status === 'signed-in'} waiting={waiting}>
+      {children}
+    </MemberPage>
+  );
 };
 
 /** Renders the page for signed-out users. Redirects others to `returnTo` or the dashboard. */
@@ -33,10 +37,15 @@ const useSignInStatus = () =>
     return isLoggedIn ? 'signed-in' : 'signed-out';
   });
 
-/** After a sign-out on the page, the auth store has already decided on `returnTo`. */
-const MemberPage = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => {
+/**
+ * After a sign-out on the page, the auth store has already decided on `returnTo`. The page closes as
+ * the sign-out begins, so that nothing on it asks the API with a session that has just ended.
+ */
+const MemberPage = ({ isSignedIn, waiting, children }: GuardProps & { isSignedIn: boolean }) => {
   const [startedSignedIn] = useState(isSignedIn);
+  const isLeaving = useAuth((auth) => auth.isLeaving);
   const mustChoosePassword = useAuth(({ user }) => user?.mustChoosePassword === true);
+  if (isLeaving) return waiting;
   if (mustChoosePassword) return <RedirectTo to={sessionPaths.newPassword} keepsReturnTo />;
   if (isSignedIn) return children;
   return <RedirectTo to={sessionPaths.login} keepsReturnTo={!startedSignedIn} />;

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { secondFactorOf } from './assurance-level.ts';
+import type { BrowserPasskeys } from './browser-passkeys.ts';
 import { createSecondFactors } from './second-factors.ts';
 import { scriptedAuthFetch, sessionBody } from './testing/scripted-auth-fetch.ts';
 
@@ -12,6 +13,14 @@ const factor = (id: string, status: string, type = 'totp') => ({
   created_at: '2026-11-22T20:00:00.000Z',
   updated_at: '2026-11-22T20:00:00.000Z',
 });
+
+/** A browser with passkeys, which no test here asks for. */
+const noPrompt: BrowserPasskeys = {
+  isSupported: () => true,
+  create: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  get: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  site: { rpId: 'localhost', rpOrigins: ['http://localhost:3000'] },
+};
 
 type Answer = Parameters<typeof scriptedAuthFetch>[0];
 
@@ -36,7 +45,7 @@ const open = async (
   });
   await client.auth.signInWithPassword({ email: 'mara@northquay.example', password: 'x' });
   requests.length = 0;
-  return { service: createSecondFactors(client.auth, async () => settings), requests };
+  return { service: createSecondFactors(client.auth, async () => settings, noPrompt), requests };
 };
 
 const notFound = (code: string) => ({ status: 404, body: { code, message: code } });
@@ -61,6 +70,7 @@ describe('the list of factors', () => {
           { id: 'Phone', kind: 'totp', name: 'Phone', createdAt: '2026-11-22T20:00:00.000Z' },
         ],
         recoveryCodes: { total: 10, remaining: 7 },
+        offersPasskeys: true,
       },
     });
   });

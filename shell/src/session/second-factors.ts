@@ -4,12 +4,16 @@ import { refused, succeeded } from '@parapet/stores/auth-result';
 import type { AuthError, Factor, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { failureOf } from './auth-failure.ts';
+import type { BrowserPasskeys } from './browser-passkeys.ts';
+import { createPasskeys } from './passkeys.ts';
 
 /** The verified factors of the user, and the codes that replace one. */
 export interface ListedFactors {
   factors: SecondFactor[];
   /** null where the service has no recovery codes; `total` is 0 before the first set. */
   recoveryCodes: { total: number; remaining: number } | null;
+  /** Whether this browser and the service have passkeys. */
+  offersPasskeys: boolean;
 }
 
 /** The second factors of the session service. Refusals are results, not exceptions. */
@@ -28,6 +32,9 @@ export interface SecondFactors {
     name: string;
     phone: string;
   }): Promise<AuthResult<{ id: string; challengeId: string }>>;
+  /** Makes a passkey in this browser. */
+  addPasskey(name: string): Promise<AuthResult>;
+  provePasskey(id: string): Promise<AuthResult>;
   remove(id: string): Promise<AuthResult>;
   /** Makes recovery codes; they replace earlier ones. */
   makeRecoveryCodes(): Promise<AuthResult<string[]>>;
@@ -48,19 +55,30 @@ const listed = ({ id, factor_type, friendly_name = '', created_at }: Factor): Se
   createdAt: created_at,
 });
 
-const settingsSchema = z.object({ mfa_recovery_codes_enabled: z.literal(true) });
+const recoveryCodesSchema = z.object({ mfa_recovery_codes_enabled: z.literal(true) });
+/** The embedded service at an address without a name; other services do not tell. */
+const noPasskeysSchema = z.object({ mfa_webauthn_enabled: z.literal(false) });
 
 /** @param readSettings reads the settings of the service; supabase-js has no call for them */
 export const createSecondFactors = (
   auth: Auth,
   readSettings: () => Promise<unknown>,
+  browser: BrowserPasskeys,
 ): SecondFactors => {
   const { mfa } = auth;
+  const passkeys = createPasskeys(mfa, browser);
+
+  const offersPasskeys = async () =>
+    browser.isSupported() &&
+    readSettings().then(
+      (settings) => !noPasskeysSchema.safeParse(settings).success,
+      () => true,
+    );
 
   /** The embedded service tells in its settings; another is asked, and answers with a refusal. */
   const offersRecoveryCodes = () =>
     readSettings().then(
-      (settings) => settingsSchema.safeParse(settings).success,
+      (settings) => recoveryCodesSchema.safeParse(settings).success,
       () => false,
     );
 
@@ -93,7 +111,11 @@ export const createSecondFactors = (
       const { data, error } = await mfa.listFactors();
       if (error) return refused(failureOf(error));
       const factors = data.all.filter(isListed).map(listed);
-      return succeeded({ factors, recoveryCodes: await readRecoveryCodes(data.all) });
+      const [recoveryCodes, isOffered] = await Promise.all([
+        readRecoveryCodes(data.all),
+        offersPasskeys(),
+      ]);
+      return succeeded({ factors, recoveryCodes, offersPasskeys: isOffered });
     },
 
     enrolApp: async (name) => {
@@ -133,6 +155,15 @@ export const createSecondFactors = (
 
     proveByMessage: async ({ id, challengeId, code }) =>
       outcome((await mfa.verify({ factorId: id, challengeId, code })).error),
+
+    addPasskey: async (name) => {
+      const found = await mfa.listFactors();
+      if (found.error) return refused(failureOf(found.error));
+      await dropUnfinished(found.data.all);
+      return passkeys.add(name);
+    },
+
+    provePasskey: passkeys.prove,
 
     remove: async (id) => {
       const { error } = await mfa.unenroll({ factorId: id });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Router } from 'express';
 import type { Pool } from 'pg';
+import { pageStyle } from '../page-style/page-style.ts';
 import { loopbackOnly, plainNotFound } from './loopback-only.ts';
 import { linksIn } from './mail-links.ts';
 import { renderMailbox } from './mailbox.page.ts';
@@ -16,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const STYLE = readFileSync(new URL('./assets/mailbox.css', import.meta.url), 'utf8');
+const STYLE = pageStyle(new URL('./assets/mailbox.css', import.meta.url));
 const SCRIPT = readFileSync(new URL('./assets/mailbox.js', import.meta.url), 'utf8');
 
 /** Answers 404 for the mailbox where mail is sent by SMTP. Mount at /embedded. */

@@ -56,8 +56,11 @@ ${back}`;
   return frame('Payment', content);
 }
 
-/** The running subscriptions, each to be charged now. */
-export function renderSubscriptions(subscriptions: readonly SandboxSubscription[]): string {
+/** The running subscriptions, each to be charged now, and payments, each to be sent back. */
+export function renderOverview(
+  subscriptions: readonly SandboxSubscription[],
+  paid: readonly SandboxPayment[],
+): string {
   const rows = subscriptions.map(
     ({ id, cents, months, description, nextChargeAt }) => `<li>
 <p>${escapeHtml(description)}, ${euroText(cents)} every ${months === 1 ? 'month' : `${months} months`}, next on <time datetime="${nextChargeAt}">${nextChargeAt.slice(0, 10)}</time></p>
@@ -67,8 +70,25 @@ export function renderSubscriptions(subscriptions: readonly SandboxSubscription[
 </form>
 </li>`,
   );
+  const payments = paid.map(
+    ({ id, cents, description, backCents }) => `<li>
+<p>${escapeHtml(description)}, ${euroText(cents)}${backCents > 0 ? `, ${euroText(backCents)} sent back` : ''}</p>
+${
+  backCents < cents
+    ? `<form method="post" action="/embedded/payments/${escapeHtml(id)}">
+<button type="submit" name="outcome" value="refunded" class="failed">Refund</button>
+<button type="submit" name="outcome" value="charged_back" class="failed">Charge back</button>
+</form>`
+    : ''
+}
+</li>`,
+  );
+  const listOf = (items: readonly string[], none: string) =>
+    items.length === 0 ? `<p>${none}</p>` : `<ul>\n${items.join('\n')}\n</ul>`;
   return frame(
     'Subscriptions',
-    rows.length === 0 ? '<p>No subscription runs.</p>' : `<ul>\n${rows.join('\n')}\n</ul>`,
+    `${listOf(rows, 'No subscription runs.')}
+<h2>Payments</h2>
+${listOf(payments, 'Nothing was paid.')}`,
   );
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { PaymentStatus } from '@parapet/contracts/billing';
 import express, { type Request, type Response, Router } from 'express';
 import { loopbackOnly, plainNotFound } from '../mailbox/loopback-only.ts';
-import { renderPayment, renderSubscriptions } from './sandbox-payments.page.ts';
+import { pageStyle } from '../page-style/page-style.ts';
+import { renderOverview, renderPayment } from './sandbox-payments.page.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
 
 const POLICY = [
@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const STYLE = readFileSync(new URL('./assets/payments.css', import.meta.url), 'utf8');
+const STYLE = pageStyle(new URL('./assets/payments.css', import.meta.url));
 
 const outcomes = [
   'paid',
@@ -22,11 +22,15 @@ const outcomes = [
   'expired',
 ] as const satisfies readonly PaymentStatus[];
 
-const outcomeOf = (req: Request): (typeof outcomes)[number] | undefined => {
+/** What happens to a payment that was paid. */
+const waysBack = ['refunded', 'charged_back'] as const;
+
+const askedOf = (req: Request): string | null => {
   const body: unknown = req.body;
-  const asked = typeof body === 'string' ? new URLSearchParams(body).get('outcome') : null;
-  return outcomes.find((outcome) => outcome === asked);
+  return typeof body === 'string' ? new URLSearchParams(body).get('outcome') : null;
 };
+const outcomeOf = (req: Request) => outcomes.find((outcome) => outcome === askedOf(req));
+const wayBackOf = (req: Request) => waysBack.find((way) => way === askedOf(req));
 
 /**
  * The payment page of the sandbox, for this machine only. Mount at /embedded. `receive` is told of each
@@ -51,7 +55,8 @@ export function createSandboxPaymentsRouter(
   const seeOther = (res: Response, to: string) => res.redirect(303, to);
 
   router.get('/payments', async (_req, res) => {
-    res.type('html').send(renderSubscriptions(await sandbox.listSubscriptions()));
+    const [subscriptions, paid] = [await sandbox.listSubscriptions(), await sandbox.listPaid()];
+    res.type('html').send(renderOverview(subscriptions, paid));
   });
   router.get('/payments/payments.css', (_req, res) => {
     res.type('css').send(STYLE);
@@ -77,6 +82,13 @@ export function createSandboxPaymentsRouter(
     const id = String(req.params.id);
     const outcome = outcomeOf(req);
     const payment = await sandbox.find(id);
+    const wayBack = wayBackOf(req);
+    if (payment && wayBack) {
+      await sandbox.sendBack(id, wayBack);
+      await receive(id);
+      seeOther(res, '/embedded/payments');
+      return;
+    }
     if (!payment || !outcome) {
       plainNotFound(req, res, next);
       return;

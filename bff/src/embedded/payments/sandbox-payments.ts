@@ -10,6 +10,8 @@ export interface SandboxPayment {
   readonly description: string;
   readonly status: PaymentStatus;
   readonly returnUrl: string | null;
+  /** What went back, in all. */
+  readonly backCents: number;
 }
 
 export interface SandboxSubscription {
@@ -26,6 +28,10 @@ export interface SandboxPayments extends PaymentProvider {
   find(id: string): Promise<SandboxPayment | null>;
   /** Settles an open payment; the first decision stays. */
   settle(id: string, status: Exclude<PaymentStatus, 'open'>): Promise<void>;
+  /** The newest paid ones. */
+  listPaid(): Promise<readonly SandboxPayment[]>;
+  /** Sends back what is left of a paid payment; nothing happens to any other. */
+  sendBack(id: string, how: 'refunded' | 'charged_back'): Promise<void>;
   listSubscriptions(): Promise<readonly SandboxSubscription[]>;
   /** Charges a subscription now, whatever its date. @returns the payment's id, or null for one that ended */
   charge(subscription: string, status: 'paid' | 'failed'): Promise<string | null>;
@@ -46,6 +52,8 @@ interface PaymentRow {
   reference: string | null;
   status: PaymentStatus;
   return_url: string | null;
+  refunded_cents: number;
+  charged_back_cents: number;
 }
 
 interface SubscriptionRow {
@@ -56,6 +64,15 @@ interface SubscriptionRow {
   description: string;
   next_charge_at: Date;
 }
+
+const shownOf = (row: PaymentRow): SandboxPayment => ({
+  id: row.id,
+  cents: row.amount_cents,
+  description: row.description,
+  status: row.status,
+  returnUrl: row.return_url,
+  backCents: row.refunded_cents + row.charged_back_cents,
+});
 
 /** Payments of the embedded default, in its database. No money moves. */
 export function createSandboxPayments(pool: Pool): SandboxPayments {
@@ -151,15 +168,41 @@ export function createSandboxPayments(pool: Pool): SandboxPayments {
       const row = await findRow(id);
       if (!row) return null;
       const { customer, subscription, reference, status, amount_cents: cents } = row;
-      return { id, status, customer, subscription, reference, cents, currency: 'EUR' };
+      const { refunded_cents: refundedCents, charged_back_cents: chargedBackCents } = row;
+      return {
+        id,
+        status,
+        customer,
+        subscription,
+        reference,
+        cents,
+        currency: 'EUR',
+        refundedCents,
+        chargedBackCents,
+      };
     },
     chargeDue: (now) => chargeWhere('next_charge_at <= $3', now, 'paid'),
 
     async find(id) {
       const row = await findRow(id);
-      if (!row) return null;
-      const { description, status, amount_cents: cents, return_url: returnUrl } = row;
-      return { id, cents, description, status, returnUrl };
+      return row ? shownOf(row) : null;
+    },
+    async listPaid() {
+      const { rows } = await pool.query<PaymentRow>(
+        `select * from embedded.sandbox_payments where status = 'paid'
+         order by created_at desc limit $1`,
+        [MOST_LISTED],
+      );
+      return rows.map(shownOf);
+    },
+    async sendBack(id, how) {
+      const column = how === 'refunded' ? 'refunded_cents' : 'charged_back_cents';
+      await pool.query(
+        `update embedded.sandbox_payments
+         set ${column} = amount_cents - refunded_cents - charged_back_cents + ${column}
+         where id = $1 and status = 'paid'`,
+        [id],
+      );
     },
     async settle(id, status) {
       await pool.query(

@@ -24,12 +24,28 @@ test('a person downloads what is held about them, and nothing of others or secre
   });
   await api.call(ada, 'POST', at('/views'), { page: 'assets', name: 'Web', query: 'type=url' });
   await api.call(bob, 'PATCH', `/api/workspaces/${bob.workspaceId}`, { name: 'Of Bob' });
+  const jpeg = 'ffd8ffe000104a46494600010100000100010000ffc0000b080060004001011100ffd9';
+  const image = Buffer.from(jpeg, 'hex').toString('base64');
+  await api.call(ada, 'PUT', '/api/account/avatar', { image });
+  await runSql(
+    api.database.url,
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'Phone of Ada', 'phone', 'unverified', now(), now())`,
+    [ada.id],
+  );
   const { status, headers, body } = await api.call(ada, 'GET', '/api/account/data');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toContain('parapet-my-data.json');
   expect(body).toMatchObject({
     account: { id: ada.id, email: `${ada.id}@parapet.example` },
+    picture: `data:image/jpeg;base64,${image}`,
     plan: 'mssp',
+    identities: [],
+    secondFactors: [],
+    billingDetails: null,
+    payments: [],
+    invoices: [],
+    notificationRules: [],
     sessions: [{ createdAt: expect.any(String) }],
     workspaces: [{ id: ada.workspaceId, name: 'Personal', role: 'owner' }],
     savedViews: [{ name: 'Web', query: 'type=url' }],
@@ -56,7 +72,7 @@ test('it reads changes page by page up to a limit, and says that there are older
   );
   const db = openDatabase({ url: api.database.url, poolSize: 1, onError: () => undefined });
   const read = async (mostChanges: number) => {
-    const { parts } = await exportMyData({ db, mostChanges })({
+    const { parts } = await exportMyData({ db, storage: api.storage, mostChanges })({
       userId: eve.id,
       sessionId: eve.sessionId,
     } as Actor);

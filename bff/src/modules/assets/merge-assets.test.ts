@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAssetsOf } from '../../testing/add-assets.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -15,11 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ada = await api.signUp('mssp');
-  ids = {};
-  for (const value of [HOST, SHOP, APP]) {
-    const added = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
-    ids[value] = added.body.id;
-  }
+  ids = await addAssetsOf(api, ada, [HOST, SHOP, APP]);
 });
 afterAll(() => api.close());
 
@@ -65,6 +62,13 @@ describe('a merge', () => {
     await addService(SHOP, 443, '2026-11-01T00:00:00Z');
     await addService(APP, 443, '2026-11-05T00:00:00Z');
     await addService(APP, 8443, '2026-11-06T00:00:00Z');
+    await sql(
+      `insert into parapet.asset_service_addresses (workspace_id, service_id, address, is_tls,
+         first_seen_at, last_seen_at)
+       select workspace_id, id, '2001:db8::1', true, now(), now() from parapet.asset_services
+       where asset_id = $1 and port = 8443`,
+      [idOf(APP)],
+    );
     await addFinding(HOST, 'f1');
     await addFinding(SHOP, 'f2');
     await addFinding(APP, 'f3');
@@ -121,6 +125,13 @@ describe('a merge', () => {
     expect(services).toEqual([
       { port: 443, first: '2026-11-01', gone: false },
       { port: 8443, first: '2026-11-06', gone: false },
+    ]);
+    const { items: seen } = (await api.call(ada, 'GET', at(`/services?assetId=${idOf(HOST)}`)))
+      .body;
+    expect(seen.map(({ port, address }: never) => `${port} ${address}`).sort()).toEqual([
+      '443 192.0.2.1',
+      '8443 192.0.2.1',
+      '8443 2001:db8::1',
     ]);
     const [places] = await sql(
       'select sum(places)::int as places from parapet.technology_counts where workspace_id = $1',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonb } from '../../platform/db/database.ts';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { FeedPort } from './feed.port.ts';
 
 const BATCH = 5000;
@@ -20,25 +20,25 @@ export const feedPort: FeedPort = {
       on conflict (workspace_id, dedupe_key) do nothing`.execute(tx);
   },
 
-  async deleteOld({ tx, workspaceId }, before) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from parapet.feed_events where workspace_id = ${workspaceId} and id in (
-        select id from parapet.feed_events
-        where workspace_id = ${workspaceId} and occurred_at < ${before}
-        order by occurred_at limit ${BATCH}
-      )`.execute(tx);
-    const count = Number(numAffectedRows);
-    return { count, isLast: count < BATCH };
-  },
-
-  async deleteOldMessages({ tx, workspaceId }, before) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from parapet.notification_deliveries where workspace_id = ${workspaceId} and id in (
-        select id from parapet.notification_deliveries
-        where workspace_id = ${workspaceId} and created_at < ${before}
-        order by created_at limit ${BATCH}
-      )`.execute(tx);
-    const count = Number(numAffectedRows);
-    return { count, isLast: count < BATCH };
-  },
+  deleteOld: (scope, before) => deleteBatch(scope, 'feed_events', 'occurred_at', before),
+  deleteOldMessages: (scope, before) =>
+    deleteBatch(scope, 'notification_deliveries', 'created_at', before),
 };
+
+/** Deletes the oldest rows of a table whose `time` is before `before`. */
+async function deleteBatch(
+  { tx, workspaceId }: WorkspaceTx,
+  table: 'feed_events' | 'notification_deliveries',
+  time: 'occurred_at' | 'created_at',
+  before: Date,
+): Promise<{ count: number; isLast: boolean }> {
+  const [rows, at] = [sql.table(`parapet.${table}`), sql.ref(time)];
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${rows} where workspace_id = ${workspaceId} and id in (
+      select id from ${rows}
+      where workspace_id = ${workspaceId} and ${at} < ${before}
+      order by ${at} limit ${BATCH}
+    )`.execute(tx);
+  const count = Number(numAffectedRows);
+  return { count, isLast: count < BATCH };
+}

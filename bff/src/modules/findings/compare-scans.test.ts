@@ -1,6 +1,6 @@
-import { isTerminal } from '@parapet/contracts/scan';
 import type { RunScan } from '@parapet/scanner/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
@@ -24,15 +24,7 @@ const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
 /** Runs a scan that ends as scripted, and returns its id. */
 async function scan(script: Script): Promise<string> {
   engine = (input, sink) => playScript(script, input, sink);
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
-  await vi.waitFor(
-    async () => {
-      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
-      expect(isTerminal(body.status), body.status).toBe(true);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-  return id;
+  return (await scanAssets(api, ada, [assetId])).id;
 }
 
 const compare = async (scanId: string, query: string) =>

@@ -1,7 +1,7 @@
-import { isTerminal } from '@parapet/contracts/scan';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -40,11 +40,7 @@ const decide = (body: unknown, user = ada) =>
 
 async function scan(run: Script): Promise<void> {
   script = run;
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
-  await vi.waitFor(async () => expect(isTerminal((await get(`/scans/${id}`)).status)).toBe(true), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await scanAssets(api, ada, [assetId]);
 }
 
 /** Adds another member of Ada's workspace. */

@@ -1,3 +1,4 @@
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -43,18 +44,15 @@ export const expireRisks =
       });
 
     let total = 0;
-    let workspaces: string[] = [];
-    do {
-      const after: string | null = workspaces.at(-1) ?? null;
-      workspaces = await db.asProcess((tx) => listExpiredWorkspaces(tx, after, pageSize));
-      for (const workspaceId of workspaces) {
-        let expired: number;
-        do {
-          signal.throwIfAborted();
-          expired = await expireBatch(workspaceId);
-          total += expired;
-        } while (expired === pageSize);
-      }
-    } while (workspaces.length === pageSize);
+    const read: ReadPage<string> = ({ after, limit }) =>
+      db.asProcess((tx) => listExpiredWorkspaces(tx, after, limit));
+    for await (const workspaceId of readInPages(read, pageSize)) {
+      let expired: number;
+      do {
+        signal.throwIfAborted();
+        expired = await expireBatch(workspaceId);
+        total += expired;
+      } while (expired === pageSize);
+    }
     if (total > 0) log.info({ expired: total }, 'accepted risks expired');
   };

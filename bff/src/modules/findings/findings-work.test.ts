@@ -1,5 +1,5 @@
-import { isTerminal } from '@parapet/contracts/scan';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -44,11 +44,7 @@ const history = async ({ id }: Listed) => (await get(`/findings/${id}/history`))
 
 async function scan(run: Script, targets = assetIds): Promise<void> {
   script = run;
-  const { id } = (await call('POST', '/scans', { assetIds: targets })).body;
-  await vi.waitFor(async () => expect(isTerminal((await get(`/scans/${id}`)).status)).toBe(true), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await scanAssets(api, ada, targets);
 }
 
 const addMember = (role: string): Promise<TestUser> =>

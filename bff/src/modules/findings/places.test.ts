@@ -1,7 +1,9 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scan';
 import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scanner/contract';
 import { formerFingerprintOf } from '@parapet/scanner/fingerprint';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAssetsOf } from '../../testing/add-assets.ts';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { checkNamed, resultOf } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -24,11 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ada = await api.signUp('pro');
-  ids = {};
-  for (const value of [HOST, SHOP, APP]) {
-    const added = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
-    ids[value] = added.body.id;
-  }
+  ids = await addAssetsOf(api, ada, [HOST, SHOP, APP]);
   shown = () => ['redis', 'hsts'];
 });
 afterAll(() => api.close());
@@ -67,18 +65,12 @@ function resultFor(target: ScanTarget, id: 'redis' | 'hsts'): CheckResult {
   return { ...base, ranAt, detections: base.detections.map((each) => ({ ...each, place })) };
 }
 
-async function scan(values: readonly string[] = [HOST, SHOP, APP]): Promise<Scan> {
-  const assetIds = values.map((value) => ids[value]);
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds })).body;
-  return await vi.waitFor(
-    async () => {
-      const found = await get(`/scans/${id}`);
-      expect(isTerminal(found.status)).toBe(true);
-      return found;
-    },
-    { timeout: 60_000, interval: 50 },
+const scan = (values: readonly string[] = [HOST, SHOP, APP]): Promise<Scan> =>
+  scanAssets(
+    api,
+    ada,
+    values.map((value) => ids[value]),
   );
-}
 
 const listed = async () =>
   (await get('/findings?sort=title')).items

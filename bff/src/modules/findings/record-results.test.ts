@@ -1,7 +1,8 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { Scan } from '@parapet/contracts/scan';
 import type { CheckResult, Detection, RunScan } from '@parapet/scanner/contract';
 import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -60,15 +61,7 @@ const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
 
 async function scan(run: RunScan): Promise<Scan> {
   engine = run;
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
-  return await vi.waitFor(
-    async () => {
-      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
-      expect(isTerminal(body.status), body.status).toBe(true);
-      return body;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  return await scanAssets(api, ada, [assetId]);
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, n) => `place ${n}`);
@@ -140,15 +133,7 @@ test('a change of criticality changes the priority of the findings of that asset
   const other = { value: 'b.example', consent: true };
   const otherId = (await api.call(ada, 'POST', at('/assets'), other)).body.id;
   engine = play({ one: ['a', 'b'] });
-  const assetIds = [assetId, otherId];
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds })).body;
-  await vi.waitFor(
-    async () => {
-      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
-      expect(isTerminal(body.status), body.status).toBe(true);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  await scanAssets(api, ada, [assetId, otherId]);
   const scores = async (of: string) => {
     const { items } = (await api.call(ada, 'GET', at(`/findings?assetId=${of}`))).body;
     return items.map(({ priorityScore }: { priorityScore: number }) => priorityScore);

@@ -45,6 +45,18 @@ const seen = [
   'row.gone_at as goneAt',
 ] as const;
 
+/** What a row tells of the service at its address. */
+const described = [
+  'row.name',
+  'row.is_tls as isTls',
+  'row.product',
+  'row.version',
+  'row.cpe',
+  'row.favicon_hash as faviconHash',
+  'row.http_versions as httpVersions',
+  'row.tls_versions as tlsVersions',
+] as const;
+
 /**
  * The lists of one workspace, each page read from an index. Rows of archived assets are left out, so
  * that a page may be shorter than its limit.
@@ -76,29 +88,66 @@ export const inventoryListsIn = (
     };
   };
 
+  /** The ports of services by their ids; a statement of its own, so that only these are read. */
+  const portsOf = async (ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, never>();
+    const rows = await tx
+      .selectFrom('asset_services')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', [...new Set(ids)])
+      .select(['id', 'asset_id as assetId', 'host', 'protocol', 'port'])
+      .execute();
+    return new Map(rows.map(({ id, ...port }) => [id, port]));
+  };
+
   return {
+    /** One row for each port and address; those of both tables are merged by their ids. */
     async services(query: ListServices): Promise<InventoryPage<AssetService>> {
       const after = query.cursor === undefined ? null : readCursor(query.cursor, ['uuid'])[0];
-      const rows = await tx
+      const leading = await tx
         .selectFrom('asset_services as row')
         .where('row.workspace_id', '=', workspaceId)
         .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
         .$if(query.assetId !== undefined, (q) => q.where('row.asset_id', '=', query.assetId ?? ''))
         .$if(after !== null, (q) => q.where('row.id', '<', String(after)))
+        .select([...seen, ...described])
+        .orderBy('row.id', 'desc')
+        .limit(query.limit + 1)
+        .execute();
+      const elsewhere = await tx
+        .selectFrom('asset_service_addresses as row')
+        .where('row.workspace_id', '=', workspaceId)
+        .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
+        .$if(query.assetId !== undefined, (q) =>
+          q.where('row.service_id', 'in', (of) =>
+            of
+              .selectFrom('asset_services')
+              .where('workspace_id', '=', workspaceId)
+              .where('asset_id', '=', query.assetId ?? '')
+              .select('id'),
+          ),
+        )
+        .$if(after !== null, (q) => q.where('row.id', '<', String(after)))
         .select([
-          ...seen,
-          'row.name',
-          'row.is_tls as isTls',
-          'row.product',
-          'row.version',
-          'row.cpe',
-          'row.favicon_hash as faviconHash',
-          'row.http_versions as httpVersions',
-          'row.tls_versions as tlsVersions',
+          'row.id',
+          'row.service_id as serviceId',
+          'row.address',
+          'row.first_seen_at as firstSeenAt',
+          'row.last_seen_at as lastSeenAt',
+          'row.gone_at as goneAt',
+          ...described,
         ])
         .orderBy('row.id', 'desc')
         .limit(query.limit + 1)
         .execute();
+      const ports = await portsOf(elsewhere.map(({ serviceId }) => serviceId));
+      const further = elsewhere.flatMap(({ serviceId, ...row }) => {
+        const port = ports.get(serviceId);
+        return port ? [{ ...row, ...port }] : [];
+      });
+      const rows = [...leading, ...further].sort(({ id: one }, { id: other }) =>
+        one < other ? 1 : -1,
+      );
       const page = await named(pageOf(rows, query.limit, ({ id }) => [id]));
       const items = page.items.map((item) => ({
         ...item,

@@ -5,6 +5,7 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { InventoryPort } from './inventory.port.ts';
 import { inventoryEvents } from './inventory-events.policy.ts';
+import { recordServiceAddresses } from './service-addresses.repository.ts';
 import { readStored } from './stored-inventory.repository.ts';
 
 /** Rows of each table that one batch deletes. */
@@ -12,7 +13,12 @@ const BATCH = 5000;
 /** Addresses of an asset that are looked at, and ports at each of them. */
 const MOST_ADDRESSES = 20;
 const MOST_NEIGHBOURS = 2000;
-const tables = ['asset_services', 'asset_technologies', 'asset_certificates'] as const;
+const tables = [
+  'asset_service_addresses',
+  'asset_services',
+  'asset_technologies',
+  'asset_certificates',
+] as const;
 
 export interface InventoryPorts {
   readonly assets: Pick<AssetsPort, 'findScanned'>;
@@ -27,6 +33,7 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     const name = named.get(assetId)?.displayName ?? '';
     await feed.record(scope, inventoryEvents(stored, inventory, { name, scanId, at }));
     await recordServices(scope, inventory, at);
+    await recordServiceAddresses(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
   },
@@ -43,7 +50,26 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
         'port',
         'name',
         'product',
-      ]),
+      ])
+      .unionAll(
+        tx
+          .selectFrom('asset_service_addresses as each')
+          .innerJoin('asset_services as service', (join) =>
+            join
+              .onRef('service.workspace_id', '=', 'each.workspace_id')
+              .onRef('service.id', '=', 'each.service_id'),
+          )
+          .where('each.gone_at', 'is', null)
+          .select([
+            'service.workspace_id as workspaceId',
+            'service.asset_id as assetId',
+            'each.address',
+            'service.protocol',
+            'service.port',
+            'each.name',
+            'each.product',
+          ]),
+      ),
 
   technologies: (tx) =>
     tx
@@ -64,16 +90,29 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     const { rows } = await sql<{ address: string; assetIds: string[] }>`
       select own.address, array(
         select asset_id from (
-          select asset_id from parapet.asset_services
+          (select asset_id from parapet.asset_services
           where workspace_id = ${workspaceId} and address = own.address and gone_at is null
             and asset_id <> ${assetId}
-          limit ${sql.lit(MOST_NEIGHBOURS)}
+          limit ${sql.lit(MOST_NEIGHBOURS)})
+          union all
+          (select service.asset_id from parapet.asset_service_addresses as each
+          join parapet.asset_services as service
+            on service.workspace_id = ${workspaceId} and service.id = each.service_id
+          where each.workspace_id = ${workspaceId} and each.address = own.address
+            and each.gone_at is null and service.asset_id <> ${assetId}
+          limit ${sql.lit(MOST_NEIGHBOURS)})
         ) as near
         group by asset_id order by asset_id limit ${limit}
       ) as "assetIds"
       from (
-        select distinct address from parapet.asset_services
+        select address from parapet.asset_services
         where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+        union
+        select each.address from parapet.asset_services as service
+        join parapet.asset_service_addresses as each
+          on each.workspace_id = ${workspaceId} and each.service_id = service.id
+        where service.workspace_id = ${workspaceId} and service.asset_id = ${assetId}
+          and each.gone_at is null
         order by address limit ${sql.lit(MOST_ADDRESSES)}
       ) as own
       order by own.address`.execute(tx);

@@ -25,7 +25,7 @@ export interface SeenTechnology {
 }
 
 export interface InventoryPort {
-  /** One row per port that is open now. */
+  /** One row per port that is open now, and address of a name that shows it. */
   readonly openPorts: ReadModel<OpenPort>;
   /** One row per technology that is there now. */
   readonly technologies: ReadModel<SeenTechnology>;

@@ -207,6 +207,99 @@ describe('what a scan sees', () => {
   });
 });
 
+describe('a name with several addresses', () => {
+  const OTHER = '2001:db8::7';
+  const both = ['192.0.2.7', OTHER];
+  const examined = { wholeHost: true, addresses: both, technologies: [], certificates: [] };
+  const further = (port: number, parts: Partial<SeenService> = {}, address = OTHER) =>
+    service(port, { ...parts, place: { ...place(port), address } });
+  const rows = async (state = 'present') =>
+    (await get(`/services?assetId=${assetId}&state=${state}`)).items
+      .map(({ port, address, version }: Record<string, unknown>) => `${port} ${address} ${version}`)
+      .sort();
+
+  test('has a row for each address that shows a port, with what that one shows', async () => {
+    const seen = {
+      services: [service(443), service(22)],
+      furtherServices: [further(443, { version: '1.18.0' })],
+      examined,
+    };
+    await record(hour(1), seen);
+    await record(hour(2), seen);
+    expect(await rows()).toEqual([
+      '22 192.0.2.7 1.25.3',
+      '443 192.0.2.7 1.25.3',
+      '443 2001:db8::7 1.18.0',
+    ]);
+    const { items } = await get('/services');
+    expect(items.find(({ address }: { address: string }) => address === OTHER)).toMatchObject({
+      assetId,
+      host: 'shop.example',
+      firstSeenAt: hour(1),
+      lastSeenAt: hour(2),
+      faviconHash: 81_586_312,
+      httpVersions: ['HTTP/2'],
+    });
+  });
+
+  test('loses the row of a port that one of them closed, not that of the other', async () => {
+    await record(hour(1), { services: [service(443)], furtherServices: [further(443)], examined });
+    await record(hour(2), { services: [service(443)], furtherServices: [] });
+    expect(await rows()).toHaveLength(2);
+    await record(hour(3), { services: [service(443)], furtherServices: [], examined });
+    expect(await rows()).toEqual(['443 192.0.2.7 1.25.3']);
+    expect(await rows('gone')).toEqual(['443 2001:db8::7 1.25.3']);
+    await record(hour(4), { services: [service(443)], furtherServices: [further(443)], examined });
+    expect(await rows('gone')).toEqual([]);
+  });
+
+  test('keeps nothing of an address that it has lost, and tells none twice', async () => {
+    await record(hour(1), { services: [service(443)], furtherServices: [further(443)], examined });
+    await record(hour(2), { services: [further(443)], furtherServices: [], examined });
+    expect(await rows()).toEqual(['443 2001:db8::7 1.25.3']);
+    const third = '2001:db8::8';
+    await record(hour(3), {
+      services: [further(443)],
+      furtherServices: [further(443, {}, third)],
+      examined: { ...examined, addresses: [OTHER, third] },
+    });
+    await record(hour(4), {
+      services: [further(443)],
+      examined: { ...examined, addresses: [OTHER] },
+    });
+    expect(await rows()).toEqual(['443 2001:db8::7 1.25.3']);
+    expect(await rows('gone')).toEqual([]);
+  });
+
+  test('is listed in pages that cut through a port, and opens a port once in the feed', async () => {
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3'];
+    await record(hour(1), { services: [service(22)], examined });
+    await record(hour(2), {
+      services: [service(22), service(443)],
+      furtherServices: addresses.map((address) => further(443, {}, address)),
+      examined: { ...examined, addresses: [...both, ...addresses] },
+    });
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await get(`/services?limit=2${cursor && `&cursor=${cursor}`}`);
+      found.push(...page.items.map(({ address, port }: never) => `${port} ${address}`));
+      cursor = page.nextCursor;
+    }
+    expect(found.sort()).toEqual([
+      '22 192.0.2.7',
+      '443 192.0.2.7',
+      ...addresses.map((address) => `443 ${address}`),
+    ]);
+    const opened = await runSql<{ count: number }>(
+      api.database.url,
+      `select count(*)::integer as count from parapet.feed_events
+       where asset_id = $1 and type = 'port.opened'`,
+      [assetId],
+    );
+    expect(opened).toEqual([{ count: 1 }]);
+  });
+});
+
 describe('the lists', () => {
   test('come in pages and are narrowed by asset, name, category and end', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];

@@ -2,6 +2,7 @@ import { createAdvisor } from '@parapet/scanner/advisor';
 import { type Bundles, versionOf } from '@parapet/scanner/data-bundles';
 import { matchTechnologies } from '@parapet/scanner/match-technologies';
 import { checks } from '@parapet/scanner/registry';
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -70,12 +71,11 @@ export const matchStored =
     };
 
     let opened = 0;
-    let workspaces: string[] = [];
-    do {
-      const after: string | null = workspaces.at(-1) ?? null;
-      workspaces = await db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, pageSize));
-      for (const workspaceId of workspaces) opened += await matchWorkspace(workspaceId);
-    } while (workspaces.length === pageSize);
+    const read: ReadPage<string> = ({ after, limit }) =>
+      db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, limit));
+    for await (const workspaceId of readInPages(read, pageSize)) {
+      opened += await matchWorkspace(workspaceId);
+    }
     await db.asProcess((tx) => matchedDataIn(tx).store(version, now().toISOString()));
     log.info({ opened }, 'stored technologies compared with newer data');
   };

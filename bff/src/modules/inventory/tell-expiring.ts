@@ -1,3 +1,4 @@
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -39,15 +40,12 @@ export const tellExpiring =
         return found.length;
       });
 
-    let workspaces: string[] = [];
-    do {
-      const after: string | null = workspaces.at(-1) ?? null;
-      workspaces = await db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, pageSize));
-      for (const workspaceId of workspaces) {
-        do signal.throwIfAborted();
-        while ((await tellPage(workspaceId)) === pageSize);
-      }
-    } while (workspaces.length === pageSize);
+    const read: ReadPage<string> = ({ after, limit }) =>
+      db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, limit));
+    for await (const workspaceId of readInPages(read, pageSize)) {
+      do signal.throwIfAborted();
+      while ((await tellPage(workspaceId)) === pageSize);
+    }
   };
 
 const eventOf = (

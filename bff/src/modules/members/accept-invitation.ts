@@ -3,9 +3,16 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { requireSecondFactor } from '../../platform/auth/require-second-factor.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { hashOfToken } from './invitation-token.ts';
 import { type Acceptance, acceptByHash, readOffer } from './invitations.repository.ts';
+
+export interface AcceptPorts {
+  readonly db: Database;
+  readonly workspaces: Pick<WorkspacesPort, 'needsSecondFactor'>;
+}
 
 /** For anyone who has the token, signed in or not. */
 export const readInvitation =
@@ -21,9 +28,12 @@ const refusals: Readonly<Partial<Record<Acceptance['outcome'], string>>> = {
   accepted: 'This invitation was used already.',
 };
 
-/** A member keeps their role. @throws AppError not_found, conflict */
+/**
+ * A member keeps their role.
+ * @throws AppError not_found, conflict, second_factor_missing where the workspace requires one
+ */
 export const acceptInvitation =
-  ({ db }: { readonly db: Database }) =>
+  ({ db, workspaces }: AcceptPorts) =>
   (
     actor: Actor,
     { token }: { token: string },
@@ -36,6 +46,8 @@ export const acceptInvitation =
       if (workspaceId === null) throw new AppError('not_found', 'There is no such invitation.');
       const refusal = refusals[outcome];
       if (refusal) throw new AppError('conflict', refusal);
+      const isRequired = await workspaces.needsSecondFactor({ tx, workspaceId });
+      requireSecondFactor(actor, isRequired, 'and accept again');
       await writeAudit(tx, workspaceId, actor, {
         action: 'member.joined',
         targetType: 'member',

@@ -4,12 +4,15 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
+import { avatarLink } from '../../platform/storage/avatar-links.ts';
+import type { SignedLinks } from '../../platform/storage/signed-links.ts';
 import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { membersOf } from './members.repository.ts';
 
 export interface ListMembersPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly workspaces: Pick<WorkspacesPort, 'listMemberships'>;
+  readonly links: Pick<SignedLinks, 'sign'>;
 }
 
 export const listMembers =
@@ -24,7 +27,7 @@ export const listMembers =
 
 /** @throws AppError not_found */
 export async function requireMember(
-  ports: Pick<ListMembersPorts, 'workspaces'>,
+  ports: Pick<ListMembersPorts, 'workspaces' | 'links'>,
   scope: WorkspaceTx,
   memberId: string,
 ): Promise<Member> {
@@ -34,7 +37,7 @@ export async function requireMember(
 }
 
 async function describeMembers(
-  { workspaces }: Pick<ListMembersPorts, 'workspaces'>,
+  { workspaces, links }: Pick<ListMembersPorts, 'workspaces' | 'links'>,
   scope: WorkspaceTx,
 ): Promise<Member[]> {
   const memberships = await workspaces.listMemberships(scope);
@@ -43,6 +46,11 @@ async function describeMembers(
     memberships.map(({ userId }) => userId),
   );
   const accounts = await membersOf(scope).accounts();
+  const pictures = await membersOf(scope).avatars();
+  const pictureOf = (userId: string) => {
+    const fileName = pictures.get(userId);
+    return fileName === undefined ? null : avatarLink(links, userId, fileName, new Date());
+  };
   const items = memberships.map(({ userId, role, assetScope, since }) => ({
     id: userId,
     name: people(userId)?.name ?? null,
@@ -52,6 +60,7 @@ async function describeMembers(
     email: null,
     lastSignInAt: null,
     hasSecondFactor: null,
+    avatarUrl: pictureOf(userId),
     ...accounts.get(userId),
   }));
   return items.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));

@@ -2,6 +2,7 @@ import { INVITATION_DAYS, type InvitationOffer } from '@parapet/contracts/invita
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
 import type { InvitationJob } from './invitation-queue.ts';
 import { hashOfToken, newInvitationToken } from './invitation-token.ts';
@@ -58,10 +59,3 @@ function writeMail(
     ]),
   };
 }
-
-/** Names come from people, so they must not start a new line or header, or fill the mail. */
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 80);

@@ -31,6 +31,13 @@ export const membersOf = ({ tx, workspaceId }: WorkspaceTx) => ({
     );
   },
 
+  /** The names of their pictures by account. */
+  async avatars(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ user_id: string; file_name: string }>`
+      select user_id, file_name from parapet.avatars_of(${workspaceId})`.execute(tx);
+    return new Map(rows.map((row) => [row.user_id, row.file_name]));
+  },
+
   /** Returns the role before; null when the actor may not, or there is no such member. */
   async setRole(userId: string, role: Role): Promise<string | null> {
     const { rows } = await sql<{ role: string | null }>`

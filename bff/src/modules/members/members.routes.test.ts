@@ -160,6 +160,25 @@ describe('an invitation', () => {
     expect(await actions()).toEqual(['member.invited', 'member.joined']);
   });
 
+  test('to a workspace that requires a second factor waits until there is one', async () => {
+    const bob = await api.signUp();
+    await invite([addressOf(bob)]);
+    const token = await tokenFor(addressOf(bob));
+    const require = 'update parapet.workspaces set mfa_required = true where id = $1';
+    await runSql(api.database.url, require, [ada.workspaceId]);
+    expect(await accept(bob, token)).toMatchObject({
+      status: 409,
+      body: { code: 'second_factor_missing', error: expect.stringContaining('accept again') },
+    });
+    expect(await read(token)).toMatchObject({ state: 'pending' });
+    await runSql(api.database.url, `update auth.sessions set aal = 'aal2' where id = $1`, [
+      bob.sessionId,
+    ]);
+    const claims = { sub: bob.id, session_id: bob.sessionId, aal: 'aal2' } as const;
+    const proved = { ...bob, token: await api.identity.sign(claims) };
+    expect((await accept(proved, token)).status).toBe(200);
+  });
+
   test('is stored by the hash of its token alone', async () => {
     const email = `${crypto.randomUUID()}@b.example`;
     await invite([email]);

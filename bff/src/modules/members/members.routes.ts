@@ -1,7 +1,6 @@
 import * as endpoints from '@parapet/contracts/endpoints/members';
-import type { Database } from '../../platform/db/database.ts';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
-import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { type AcceptPorts, acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { type InvitePorts, inviteMembers } from './invite-members.ts';
@@ -11,7 +10,7 @@ import { type ListMembersPorts, listMembers } from './list-members.ts';
 
 export function routeMembers(
   api: EndpointRouter,
-  ports: ListMembersPorts & InvitePorts & { readonly db: Database },
+  ports: ListMembersPorts & InvitePorts & AcceptPorts,
 ): void {
   const list = listMembers(ports);
   const change = changeMember(ports);

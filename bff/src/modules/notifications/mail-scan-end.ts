@@ -1,4 +1,5 @@
 import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { createAttempts } from '../../platform/batch/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
@@ -49,14 +50,13 @@ export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
       scan: linkTo(`/dashboard/scans/${ended.scanId}`),
       settings: linkTo('/dashboard/Profile?tab=notifications'),
     });
-    const failures: unknown[] = [];
+    const { attempt, settle } = createAttempts(signal);
     for (const { userId, email } of due.recipients) {
-      signal.throwIfAborted();
       const mail = { to: email, id: `${ended.scanId}.${userId}`, ...content };
       // A failing address does not keep the mail from other members.
-      await deliver(ports, ended, userId, mail).catch((error) => failures.push(error));
+      await attempt(() => deliver(ports, ended, userId, mail));
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some mails were not accepted.');
+    settle('Some mails were not accepted.');
   },
 });
 

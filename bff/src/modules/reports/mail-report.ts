@@ -1,5 +1,6 @@
 import type { Report } from '@parapet/contracts/report';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
+import { createAttempts } from '../../platform/batch/attempts.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
@@ -54,9 +55,8 @@ export const mailReport =
     if (!due) return;
     const attachment = due.delivery === 'attachment' ? await attachmentOf(ports, due.report) : null;
     const content = writeReportMail(due, attachment !== null, ports.publicUrl);
-    const failures: unknown[] = [];
+    const { attempt, settle } = createAttempts(signal);
     for (const { userId, email } of due.recipients) {
-      signal.throwIfAborted();
       const mail: Mail = {
         to: email,
         id: `report.${reportId}.${userId}`,
@@ -65,9 +65,9 @@ export const mailReport =
       };
       const write = <T>(work: (mails: ReturnType<typeof reportMailsIn>) => Promise<T>) =>
         inWorkspace((scope) => work(reportMailsIn(scope, reportId)));
-      await send(ports, write, userId, mail).catch((error: unknown) => failures.push(error));
+      await attempt(() => send(ports, write, userId, mail));
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some mails were not accepted.');
+    settle('Some mails were not accepted.');
   };
 
 type Write = <T>(work: (mails: ReturnType<typeof reportMailsIn>) => Promise<T>) => Promise<T>;

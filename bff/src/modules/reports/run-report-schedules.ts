@@ -1,3 +1,5 @@
+import { createAttempts } from '../../platform/batch/attempts.ts';
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -23,23 +25,17 @@ export interface RunReportSchedulesPorts {
 export const runReportSchedules =
   (ports: RunReportSchedulesPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const { db, now, pageSize = 200 } = ports;
-    const at = now();
-    const failures: unknown[] = [];
-    let page: string[] = [];
-    do {
-      const after: string | null = page.at(-1) ?? null;
-      page = await db.asProcess((tx) =>
-        listWorkspacesWithDueReports(tx, { due: at.toISOString(), after, limit: pageSize }),
+    const { db } = ports;
+    const at = ports.now();
+    const { attempt, settle } = createAttempts(signal);
+    const read: ReadPage<string> = (range) =>
+      db.asProcess((tx) => listWorkspacesWithDueReports(tx, { due: at.toISOString(), ...range }));
+    for await (const workspaceId of readInPages(read, ports.pageSize)) {
+      await attempt(() =>
+        db.asWorker(workspaceId, (tx) => startDue(ports, { tx, workspaceId }, at)),
       );
-      for (const workspaceId of page) {
-        signal.throwIfAborted();
-        await db
-          .asWorker(workspaceId, (tx) => startDue(ports, { tx, workspaceId }, at))
-          .catch((error: unknown) => failures.push(error));
-      }
-    } while (page.length === pageSize);
-    if (failures.length > 0) throw new AggregateError(failures, 'Some reports were not started.');
+    }
+    settle('Some reports were not started.');
   };
 
 async function startDue(

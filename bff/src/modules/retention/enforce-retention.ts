@@ -1,3 +1,5 @@
+import { createAttempts } from '../../platform/batch/attempts.ts';
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -58,12 +60,7 @@ export const enforceRetention =
       workspaces: 0,
       auth: 0,
     };
-    const failures: unknown[] = [];
-    const attempt = async (work: () => Promise<void>) => {
-      signal.throwIfAborted();
-      await work().catch((error) => failures.push(error));
-      signal.throwIfAborted();
-    };
+    const { attempt, settle } = createAttempts(signal);
     const deleteAll = async (workspaceId: string, deleteBatch: DeleteBatch): Promise<number> => {
       let total = 0;
       for (;;) {
@@ -75,7 +72,9 @@ export const enforceRetention =
       }
     };
 
-    for await (const terms of everyWorkspace(ports)) {
+    const read: ReadPage<WorkspaceTerms> = ({ after, limit }) =>
+      ports.db.asProcess((tx) => retentionIn(tx).listTerms(after?.workspaceId ?? null, limit));
+    for await (const terms of readInPages(read, ports.pageSize)) {
       const { workspaceId } = terms;
       await attempt(async () => {
         const before = deletableBefore(terms, at);
@@ -116,20 +115,7 @@ export const enforceRetention =
       deleted.auth = (await ports.sweepAuth?.(at, signal)) ?? 0;
     });
     ports.log.info(deleted, 'retention enforced');
-    if (failures.length > 0) throw new AggregateError(failures, 'Some rows were not deleted.');
+    settle('Some rows were not deleted.');
   };
 
 type DeleteBatch = (scope: WorkspaceTx) => Promise<{ count: number; isLast: boolean }>;
-
-async function* everyWorkspace({
-  db,
-  pageSize = 200,
-}: RetentionPorts): AsyncGenerator<WorkspaceTerms> {
-  const read = (after: string | null) =>
-    db.asProcess((tx) => retentionIn(tx).listTerms(after, pageSize));
-  let page = await read(null);
-  while (page.length > 0) {
-    yield* page;
-    page = page.length < pageSize ? [] : await read(page.at(-1)?.workspaceId ?? null);
-  }
-}

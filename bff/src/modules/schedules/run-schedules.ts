@@ -1,4 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
+import { createAttempts } from '../../platform/batch/attempts.ts';
+import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { dueIn, listWorkspacesWithWork } from './due.repository.ts';
@@ -21,13 +23,9 @@ export interface RunSchedulesPorts extends StartDuePorts {
 export const runSchedules =
   (ports: RunSchedulesPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const { db, log, now, pageSize = 200 } = ports;
+    const { db, log, now } = ports;
     const at = now();
-    const failures: unknown[] = [];
-    const attempt = async (work: () => Promise<void>): Promise<void> => {
-      signal.throwIfAborted();
-      await work().catch((error) => failures.push(error));
-    };
+    const { attempt, settle } = createAttempts(signal);
     const inWorkspace = <T>(workspaceId: string, work: (scope: WorkspaceTx) => Promise<T>) =>
       db.asWorker(workspaceId, (tx) => work({ tx, workspaceId }));
 
@@ -51,13 +49,8 @@ export const runSchedules =
       });
     };
 
-    let page: string[] = [];
-    do {
-      const after: string | null = page.at(-1) ?? null;
-      page = await db.asProcess((tx) =>
-        listWorkspacesWithWork(tx, { due: at.toISOString(), after, limit: pageSize }),
-      );
-      for (const workspaceId of page) await visit(workspaceId);
-    } while (page.length === pageSize);
-    if (failures.length > 0) throw new AggregateError(failures, 'Some schedules failed.');
+    const read: ReadPage<string> = (range) =>
+      db.asProcess((tx) => listWorkspacesWithWork(tx, { due: at.toISOString(), ...range }));
+    for await (const workspaceId of readInPages(read, ports.pageSize)) await visit(workspaceId);
+    settle('Some schedules failed.');
   };

@@ -1,9 +1,9 @@
-import { isTerminal } from '@parapet/contracts/scan';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import { explainScore } from '@parapet/scanner/score';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { scanAssets } from '../../testing/scan-assets.ts';
 import { playScript } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -56,12 +56,7 @@ const addAsset = async (value: string): Promise<string> =>
   (await api.call(ada, 'POST', at('/assets'), { value, consent: true })).body.id;
 
 async function scan(assetId: string): Promise<string> {
-  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
-  await vi.waitFor(async () => expect(isTerminal((await get(`/scans/${id}`)).status)).toBe(true), {
-    timeout: 15_000,
-    interval: 50,
-  });
-  return id;
+  return (await scanAssets(api, ada, [assetId])).id;
 }
 
 test('an asset that no scan scored has no score and nothing to explain', async () => {

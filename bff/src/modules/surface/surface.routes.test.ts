@@ -53,13 +53,19 @@ const nginx = (host: string, port: number): Technology => ({
   evidence: 'server: nginx/1.18.0',
 });
 
-const record = (assetId: string, host: string, ports: readonly number[]) =>
+const record = (
+  assetId: string,
+  host: string,
+  ports: readonly number[],
+  furtherServices: readonly SeenService[] = [],
+) =>
   db.asWorker(ada.workspaceId, (tx) =>
     modulePortsOf(db).inventory.record(
       { tx, workspaceId: ada.workspaceId },
       {
         assetId,
         services: ports.map((port) => service(host, port)),
+        furtherServices,
         technologies: ports.map((port) => nginx(host, port)),
         certificates: [],
         examined: { wholeHost: true, technologies: [...ports], certificates: [] },
@@ -195,6 +201,27 @@ describe('the relations of an asset', () => {
       'www.shop.example',
     ]);
     expect(names((await get(`/assets/${page}/relations`)).sameHost)).toEqual(['www.shop.example']);
+  });
+
+  test('and the graph know every address of a name', async () => {
+    const name = await addAsset('two.example');
+    const neighbour = await addAsset('near.example');
+    const elsewhere = (host: string) => ({
+      ...service(host, 443),
+      place: { ...place(host, 443), address: '2001:db8::7' },
+    });
+    await record(name, 'two.example', [443], [elsewhere('two.example')]);
+    await record(neighbour, 'near.example', [80, 443], [elsewhere('near.example')]);
+    const { addresses } = await get(`/assets/${name}/relations`);
+    expect(addresses.map(({ address, shared }: never) => [address, names(shared)])).toEqual([
+      ['192.0.2.7', ['near.example']],
+      ['2001:db8::7', ['near.example']],
+    ]);
+    const { nodes }: Graph = await get(`/attack-surface?assetId=${name}`);
+    const labels = (kind: string) =>
+      nodes.filter((node) => node.kind === kind).map(({ label }) => label);
+    expect(labels('address').sort()).toEqual(['192.0.2.7', '2001:db8::7']);
+    expect(labels('port')).toEqual(['tcp/443', 'tcp/443']);
   });
 
   test('of an asset of another workspace are not found', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { requireSecondFactor } from '../../platform/auth/require-second-factor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { workspaceLife } from './deleted-workspaces.repository.ts';
@@ -59,7 +60,10 @@ export const listDeletedWorkspaces =
   (actor: Actor): Promise<z.output<typeof deletedWorkspaceListSchema>> =>
     db.asActor(actor, async (tx) => ({ items: await workspaceLife(tx).listDeleted() }));
 
-/** @throws AppError not_found, plan_limit, conflict for a name that is taken by now */
+/**
+ * @throws AppError not_found, plan_limit, conflict for a name that is taken by now,
+ * second_factor_missing where the workspace requires one
+ */
 export const restoreWorkspace =
   ({ db, subscription }: DeleteWorkspacePorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<undefined> =>
@@ -69,7 +73,10 @@ export const restoreWorkspace =
       if (!deleted || !(await life.restore(workspaceId))) {
         throw new AppError('not_found', 'There is no such workspace.');
       }
-      if (await workspacesOf(tx, actor.userId).hasNamed(deleted.name, workspaceId)) {
+      const workspaces = workspacesOf(tx, actor.userId);
+      const restored = await workspaces.findMembership(workspaceId);
+      requireSecondFactor(actor, restored?.needsSecondFactor ?? false, 'to restore it');
+      if (await workspaces.hasNamed(deleted.name, workspaceId)) {
         throw new AppError('conflict', `${nameTaken(deleted.name).message} Rename it first.`);
       }
       await subscription.requireRoom(tx, actor.userId, 'Your');

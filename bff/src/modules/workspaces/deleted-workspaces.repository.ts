@@ -8,7 +8,7 @@ export interface DeletedWorkspace {
   readonly eraseAt: string;
 }
 
-/** Deleting, restoring and handing over, by functions that check that the actor is the owner. */
+/** Deleting and restoring, by functions that check that the actor is the owner. */
 export const workspaceLife = (tx: Tx) => ({
   /** Those of the actor, the next to be erased first. */
   async listDeleted(): Promise<DeletedWorkspace[]> {
@@ -43,12 +43,6 @@ export const workspaceLife = (tx: Tx) => ({
   async restore(workspaceId: string): Promise<boolean> {
     const { rows } = await sql<{ done: boolean }>`
       select parapet.restore_workspace(${workspaceId}) as done`.execute(tx);
-    return rows[0]?.done ?? false;
-  },
-
-  async transfer(workspaceId: string, newOwnerId: string): Promise<boolean> {
-    const { rows } = await sql<{ done: boolean }>`
-      select parapet.transfer_ownership(${workspaceId}, ${newOwnerId}) as done`.execute(tx);
     return rows[0]?.done ?? false;
   },
 });

@@ -2,6 +2,7 @@ import { refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import { requireScope } from '../../platform/auth/require-scope.ts';
+import { requireSecondFactor } from '../../platform/auth/require-second-factor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
@@ -16,12 +17,7 @@ export const enterWorkspaceOf =
         throw new AppError('not_found', 'There is no such workspace.');
       requireScope(actor.apiKey, right);
       const { role, assetScope, ownerId, needsSecondFactor } = membership;
-      if (needsSecondFactor && actor.level === 'aal1') {
-        throw new AppError(
-          'second_factor_missing',
-          'This workspace requires a second factor. Add one to your account to open it.',
-        );
-      }
+      requireSecondFactor(actor, needsSecondFactor, 'to open it');
       const refusal = refusalOfRole(role, right) ?? (assetScope && refusalOfScope(right));
       if (refusal) throw new AppError('role_insufficient', refusal);
       const entries: AuditEntry[] = [];

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -9,8 +10,11 @@ let api: TestApi;
 let ada: TestUser;
 let shop: string;
 
+const mails: Mail[] = [];
+
 beforeAll(async () => {
   api = await startTestApi();
+  await api.startInvitations({ send: async (mail) => void mails.push(mail) });
 });
 beforeEach(async () => {
   ada = await api.signUp('core');
@@ -133,12 +137,27 @@ describe('deleting a workspace', () => {
 });
 
 describe('a transfer of ownership', () => {
-  test('moves the workspace with its counts to the plan of a member, who had room', async () => {
+  const accept = (user: TestUser) => api.call(user, 'POST', at('/ownership/acceptance'));
+  const end = (user: TestUser) => api.call(user, 'DELETE', at('/ownership'));
+
+  test('asks a member, and moves the workspace with its counts once they accept', async () => {
     await api.call(ada, 'POST', at('/assets'), { value: 'a.example', consent: true });
     const bob = await addMember('viewer', 'core');
     expect(await transfer(bob.id)).toMatchObject({
       status: 200,
-      body: { id: shop, workspace_owner: bob.id, role: 'admin' },
+      body: { id: shop, workspace_owner: ada.id, role: 'owner', offered_to: bob.id },
+    });
+    expect((await usageOf(ada)).workspaces.current).toBe(1);
+    await vi.waitFor(
+      () =>
+        expect(mails.filter(({ to }) => to.startsWith(bob.id))).toMatchObject([
+          { subject: 'Ownership of Shop', text: expect.stringContaining(`workspace=${shop}`) },
+        ]),
+      { timeout: 10_000 },
+    );
+    expect(await accept(bob)).toMatchObject({
+      status: 200,
+      body: { id: shop, workspace_owner: bob.id, role: 'owner', offered_to: null },
     });
     expect((await usageOf(ada)).workspaces.current).toBe(0);
     expect(await usageOf(bob)).toMatchObject({
@@ -150,15 +169,45 @@ describe('a transfer of ownership', () => {
       'role_insufficient',
     );
     expect((await transfer(ada.id, bob)).status).toBe(200);
+    expect((await accept(ada)).status).toBe(200);
   });
 
   test('is refused without room in their plan, which changes nothing', async () => {
     const bob = await addMember('admin');
-    expect(await transfer(bob.id)).toMatchObject({
+    await transfer(bob.id);
+    expect(await accept(bob)).toMatchObject({
       status: 402,
-      body: { error: 'Their Free plan has room for 0 workspaces, and this would make 1.' },
+      body: { error: 'Your Free plan has room for 0 workspaces, and this would make 1.' },
     });
     expect((await usageOf(ada)).workspaces.current).toBe(1);
+  });
+
+  test('is declined or taken back, and expires', async () => {
+    const bob = await addMember('viewer', 'core');
+    const eve = await addMember('admin', 'core');
+    for (const who of [bob, ada]) {
+      await transfer(bob.id);
+      expect((await accept(eve)).status).toBe(409);
+      expect((await end(eve)).status).toBe(409);
+      expect((await end(who)).status).toBe(204);
+      expect((await accept(bob)).status).toBe(409);
+    }
+    await transfer(bob.id);
+    await runSql(
+      api.database.url,
+      `update parapet.workspaces set offered_at = now() - interval '8 days' where id = $1`,
+      [shop],
+    );
+    expect((await accept(bob)).status).toBe(409);
+    const { data } = (await api.call(ada, 'GET', '/api/workspaces/list')).body;
+    expect(data.find(({ id }: { id: string }) => id === shop).offered_to).toBeNull();
+  });
+
+  test('is not for who has left meanwhile', async () => {
+    const bob = await addMember('viewer', 'core');
+    await transfer(bob.id);
+    await api.call(ada, 'DELETE', at(`/members/${bob.id}`));
+    expect((await accept(bob)).status).toBe(404);
   });
 
   test('goes to another member only, and not for the personal workspace', async () => {

@@ -16,6 +16,15 @@ export const workspacesPort: WorkspacesPort = {
     return name;
   },
 
+  async needsSecondFactor({ tx, workspaceId }) {
+    const { mfa_required } = await tx
+      .selectFrom('workspaces')
+      .where('id', '=', workspaceId)
+      .select('mfa_required')
+      .executeTakeFirstOrThrow();
+    return mfa_required;
+  },
+
   async isOnlyDecider({ tx, workspaceId }, userId) {
     const other = await tx
       .selectFrom('memberships')
@@ -101,5 +110,16 @@ export const workspacesPort: WorkspacesPort = {
       .select(['id', 'name'])
       .orderBy('id')
       .execute();
+  },
+
+  async listJoined(tx, userId) {
+    const rows = await tx
+      .selectFrom('memberships')
+      .where('user_id', '=', userId)
+      .where('role', '<>', 'owner')
+      .select(['workspace_id', 'role'])
+      .orderBy('workspace_id')
+      .execute();
+    return rows.map(({ workspace_id, role }) => ({ id: workspace_id, role: role as Role }));
   },
 };

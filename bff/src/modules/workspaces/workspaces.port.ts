@@ -31,6 +31,8 @@ export type EnterWorkspace = <T>(
 /** What other modules may ask about a workspace that was entered. */
 export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
+  /** Whether it opens only in sessions that proved a second factor. */
+  needsSecondFactor(scope: WorkspaceTx): Promise<boolean>;
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
   /** The people of the workspace by age of their membership, at most 1,000. */
@@ -60,4 +62,6 @@ export interface WorkspacesPort {
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */
   listOwned(tx: Tx, ownerId: string): Promise<{ id: string; name: string }[]>;
+  /** Returns the workspaces of others that the actor is a member of, by age. */
+  listJoined(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]>;
 }

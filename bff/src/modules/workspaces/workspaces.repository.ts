@@ -46,6 +46,8 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
         'workspaces.mfa_required',
         'memberships.role',
         'memberships.asset_scope',
+        sql<string | null>`case when workspaces.offered_at > now() - interval '7 days'
+          then workspaces.offered_to end`.as('offered_to'),
       ])
       .orderBy(sql`workspaces.personal and workspaces.owner_id = ${userId}`, 'desc')
       .orderBy('workspaces.id')
@@ -59,6 +61,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
       asset_scope: row.asset_scope,
       personal: row.personal,
       mfa_required: row.mfa_required,
+      offered_to: row.offered_to,
     }));
   },
 

@@ -30,6 +30,7 @@ describe('workspaces', () => {
           asset_scope: null,
           personal: true,
           mfa_required: false,
+          offered_to: null,
         },
       ],
     });

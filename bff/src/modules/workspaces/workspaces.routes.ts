@@ -10,19 +10,27 @@ import {
 import { getIntercomHash } from './get-intercom-hash.ts';
 import { getOverview, type OverviewPorts } from './get-overview.ts';
 import { listWorkspaces } from './list-workspaces.ts';
-import { transferOwnership } from './transfer-ownership.ts';
+import {
+  acceptOwnership,
+  endOwnershipOffer,
+  type TransferOwnershipPorts,
+  transferOwnership,
+} from './transfer-ownership.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
 export function routeWorkspaces(
   api: EndpointRouter,
   ports: CreateWorkspacePorts &
     DeleteWorkspacePorts &
+    TransferOwnershipPorts &
     OverviewPorts & { identitySecret: string | null },
 ): void {
   const create = createWorkspace(ports);
   const list = listWorkspaces(ports);
   const update = updateWorkspace(ports);
   const transfer = transferOwnership(ports);
+  const accept = acceptOwnership(ports);
+  const endOffer = endOwnershipOffer(ports);
   const remove = deleteWorkspace(ports);
   const listDeleted = listDeletedWorkspaces(ports);
   const restore = restoreWorkspace(ports);
@@ -35,6 +43,8 @@ export function routeWorkspaces(
   api.handle(endpoints.transferOwnership, ({ actor, params, body }) =>
     transfer(actor, params, body),
   );
+  api.handle(endpoints.acceptOwnership, ({ actor, params }) => accept(actor, params));
+  api.handle(endpoints.endOwnershipOffer, ({ actor, params }) => endOffer(actor, params));
   api.handle(endpoints.deleteWorkspace, ({ actor, params, body }) => remove(actor, params, body));
   api.handle(endpoints.listDeletedWorkspaces, ({ actor }) => listDeleted(actor));
   api.handle(endpoints.restoreWorkspace, ({ actor, params }) => restore(actor, params));

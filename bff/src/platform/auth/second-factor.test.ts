@@ -101,6 +101,20 @@ describe('a workspace that requires a second factor', () => {
     expect((await api.call(ada, 'GET', '/api/subscription')).status).toBe(200);
   });
 
+  test('is restored by an owner who proved one', async () => {
+    const ada = await api.signUp('core');
+    const { body } = await api.call(ada, 'POST', '/api/workspaces/create', { name: 'Shop' });
+    const { id } = body.data;
+    await api.call(ada, 'POST', `/api/workspaces/${id}/deletion`, { name: 'Shop' });
+    await requireFactor({ ...ada, workspaceId: id });
+    const path = `/api/deleted-workspaces/${id}/restore`;
+    expect(await api.call(ada, 'POST', path)).toMatchObject(missing);
+    const { body: deleted } = await api.call(ada, 'GET', '/api/deleted-workspaces');
+    expect(deleted.items).toMatchObject([{ id }]);
+    await addFactor(ada);
+    expect((await api.call(await proved(ada), 'POST', path)).status).toBe(204);
+  });
+
   test('is made by an owner who has one, and logged', async () => {
     const ada = await api.signUp();
     const at = `/api/workspaces/${ada.workspaceId}`;

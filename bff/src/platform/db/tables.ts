@@ -31,6 +31,7 @@ export interface OwnedTables {
     | 'payment_events'
     | 'invoice_numbers'
     | 'invoices'
+    | 'credit_notes'
   >;
   assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<
@@ -54,6 +55,7 @@ export interface OwnedTables {
   inventory: Pick<
     Schema,
     | 'asset_services'
+    | 'asset_service_addresses'
     | 'asset_technologies'
     | 'asset_certificates'
     | 'technology_counts'
@@ -64,7 +66,7 @@ export interface OwnedTables {
   /** It shows rows of the auth service. */
   sessions: Record<never, never>;
   audit: Record<never, never>;
-  account: Record<never, never>;
+  account: Pick<Schema, 'account_deletions' | 'avatars'>;
   'api-keys': Pick<Schema, 'api_keys'>;
   feed: Pick<
     Schema,
@@ -105,5 +107,6 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['reports'] &
   OwnedTables['score'] &
   OwnedTables['api-keys'] &
+  OwnedTables['account'] &
   OwnedTables['operator'] &
   OwnedTables['platform'];

@@ -197,6 +197,26 @@ describe('Mollie', () => {
       reference: 'our-id',
       cents: 5831,
       currency: 'EUR',
+      refundedCents: 0,
+      chargedBackCents: 0,
+    });
+  });
+
+  test('reports what of a paid payment went back', async () => {
+    answers['GET /v2/payments/tr_1'] = {
+      status: 200,
+      body: payment({
+        id: 'tr_1',
+        status: 'paid',
+        amountRefunded: { value: '10.00', currency: 'EUR' },
+        amountChargedBack: { value: '48.31', currency: 'EUR' },
+      }),
+    };
+    expect(await open().fetchPayment('tr_1')).toMatchObject({
+      status: 'paid',
+      cents: 5831,
+      refundedCents: 1000,
+      chargedBackCents: 4831,
     });
   });
 

@@ -120,9 +120,15 @@ const describe = (payment: Payment): ProviderPayment => ({
   customer: payment.customerId ?? null,
   subscription: payment.subscriptionId ?? null,
   reference: referenceOf(payment.metadata),
-  cents: Math.round(Number(payment.amount.value) * 100),
+  cents: centsOf(payment.amount),
   currency: payment.amount.currency,
+  // Absent where nothing went back; the status stays `paid` then.
+  refundedCents: centsOf(payment.amountRefunded),
+  chargedBackCents: centsOf(payment.amountChargedBack),
 });
+
+const centsOf = (amount: { readonly value: string } | undefined): number =>
+  Math.round(Number(amount?.value ?? 0) * 100);
 
 function referenceOf(metadata: unknown): string | null {
   if (typeof metadata !== 'object' || metadata === null) return null;

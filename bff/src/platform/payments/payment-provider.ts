@@ -11,6 +11,9 @@ export interface ProviderPayment {
   readonly reference: string | null;
   readonly cents: number;
   readonly currency: string;
+  /** What of it went back, in all: a payment keeps its status meanwhile. */
+  readonly refundedCents: number;
+  readonly chargedBackCents: number;
 }
 
 interface Charge {

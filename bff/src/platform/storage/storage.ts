@@ -14,6 +14,11 @@ export const buckets = {
   },
   /** Of accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
   invoices: { maxBytes: 4 * 1024 * 1024, types: { pdf: 'application/pdf' } },
+  /** Of accounts too. Their links are shown in pages; no type can hold a script. */
+  avatars: {
+    maxBytes: 256 * 1024,
+    types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
+  },
 } as const satisfies Record<
   string,
   { readonly maxBytes: number; readonly types: Readonly<Record<string, string>> }
@@ -26,6 +31,10 @@ const isBucket = (name: string): name is BucketName => Object.hasOwn(buckets, na
 export const sharedBuckets = ['reports'] as const satisfies readonly BucketName[];
 export const isSharedBucket = (name: string): name is (typeof sharedBuckets)[number] =>
   sharedBuckets.some((bucket) => bucket === name);
+
+/** The buckets whose objects links of the product open. */
+export const isLinkedBucket = (name: string): name is 'reports' | 'avatars' =>
+  name === 'avatars' || isSharedBucket(name);
 
 /** Where an object is: every object belongs to one workspace. */
 export interface ObjectPath {

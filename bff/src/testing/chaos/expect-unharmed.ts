@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ChaosResult } from './run-chaos.ts';
 
 /** Nothing is lost, nothing is there twice, nothing is stuck, and nothing counts as fixed. */
-export function expectUnharmed({ scans, findings, ledgers, left }: ChaosResult): void {
+export function expectUnharmed({ scans, findings, ledgers, left, story }: ChaosResult): void {
   const undisturbed = scans.at(-1);
   expect(undisturbed?.counts).toEqual({
     new: 0,
@@ -12,14 +12,16 @@ export function expectUnharmed({ scans, findings, ledgers, left }: ChaosResult):
   });
   expect(findings.stored).toBeGreaterThan(0);
   expect(findings.distinct).toBe(findings.stored);
-  expect(left).toBe(0);
+  expect(left, story).toBe(0);
   let found = 0;
-  for (const { id, status, counts, coverage, attempt } of scans) {
-    expect({ status, attempt }).toMatchObject({ status: 'completed' });
-    expect(coverage).toEqual(undisturbed?.coverage);
-    expect(ledgers.get(id)).toBe(coverage.planned);
-    expect(counts).toMatchObject({ fixed: 0, reopened: 0 });
-    expect(counts.new + counts.unchanged).toBe(findings.stored);
+  for (const [n, scan] of scans.entries()) {
+    const { id, status, counts, coverage, attempt, startedAt, finishedAt } = scan;
+    const which = `scan ${n + 1} of ${scans.length}, ${id}, attempt ${attempt}, ${startedAt} to ${finishedAt}; ${story}`;
+    expect(status, which).toBe('completed');
+    expect(coverage, which).toEqual(undisturbed?.coverage);
+    expect(ledgers.get(id), which).toBe(coverage.planned);
+    expect(counts, which).toMatchObject({ fixed: 0, reopened: 0 });
+    expect(counts.new + counts.unchanged, which).toBe(findings.stored);
     found += counts.new;
   }
   expect(found).toBe(findings.stored);

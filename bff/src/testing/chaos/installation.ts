@@ -14,7 +14,10 @@ export interface Installation {
   readonly workers: readonly KeptAlive[];
   readonly api: KeptAlive;
   readonly databaseUrl: string;
+  /** Resolves when it is known to be gone, so that its old process is not taken for the next one. */
   killDatabase(): Promise<void>;
+  /** One line for each process. */
+  describe(): readonly string[];
   /** Calls the running API; rejects while there is none. */
   call(method: string, path: (user: TestUser) => string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -25,6 +28,10 @@ const CALL_TIMEOUT_MS = 10_000;
 export async function startInstallation(options: {
   workers: number;
   requestsPerSecond: number;
+  /** Of Node, for the workers. */
+  nodeOptions?: readonly string[];
+  /** Of the workers, beside what they need. */
+  env?: NodeJS.ProcessEnv;
 }): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parapet-chaos-'));
   const front = await openFixedPort();
@@ -46,9 +53,13 @@ export async function startInstallation(options: {
   );
   await database.ready();
 
-  const startOne = (program: string, args: readonly string[]): ChildProcess =>
+  const startOne = (
+    program: string,
+    args: readonly string[],
+    { nodeOptions = [], env = {} }: Pick<typeof options, 'nodeOptions' | 'env'> = {},
+  ): ChildProcess =>
     fork(join(import.meta.dirname, program), [...args], {
-      execArgv: [],
+      execArgv: [...nodeOptions],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {
         ...process.env,
@@ -56,11 +67,12 @@ export async function startInstallation(options: {
         PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
         PARAPET_SCAN_REQUESTS_PER_SECOND: String(options.requestsPerSecond),
         LOG_LEVEL: 'silent',
+        ...env,
       },
     });
   const startWorker = () =>
     keepAlive(
-      () => startOne('../../worker.ts', []),
+      () => startOne('../../worker.ts', [], options),
       async (child) => void (await once(child, 'message')),
     );
   let reached: { url: string; user: TestUser } | null = null;
@@ -83,8 +95,15 @@ export async function startInstallation(options: {
       await database.ready();
       const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
       front.forwardTo(null);
+      const ended = database.ended();
       process.kill(Number(file.split('\n')[0]), 'SIGKILL');
+      await ended;
     },
+    describe: () => [
+      `database: ${database.describe()}`,
+      `API: ${api.describe()}`,
+      ...workers.map((one, n) => `worker ${n + 1}: ${one.describe()}`),
+    ],
     async call(method, path, body) {
       if (reached === null) throw new Error('The API is not there.');
       const response = await fetch(reached.url + path(reached.user), {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { Client } from 'pg';
 import { MAX_ATTEMPTS } from '../../modules/scans/scan-queue.ts';
 import { runSql } from '../test-identity.ts';
 import { type Installation, startInstallation } from './installation.ts';
@@ -24,6 +25,8 @@ export interface ChaosResult {
   readonly ledgers: ReadonlyMap<string, number>;
   /** Units and jobs about scans that are left when all have ended. */
   readonly left: number;
+  /** What was done and when, with the processes and units at the end; for messages. */
+  readonly story: string;
 }
 
 const LONGEST_PAUSE_MS = 3500;
@@ -33,11 +36,19 @@ const STUCK_MS = 240_000;
 
 /** Kills processes at random moments while scans run, then looks at what is left. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { kills, seed, print } = options;
+  const { kills, seed } = options;
+  const startedAt = performance.now();
+  const lines: string[] = [];
+  const print = (line: string) => {
+    lines.push(`${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${line}`);
+    options.print(lines.at(-1) ?? '');
+  };
   print(`seed ${seed}`);
   const random = createRandom(seed);
   const hosts = await startWeakHosts(options.hosts);
   const stack = await startInstallation({ workers: options.workers, requestsPerSecond: 100 });
+  const storyOf = async () =>
+    [...lines, ...stack.describe(), ...(await unitsOf(stack).catch(String))].join('\n');
   try {
     const assetIds: string[] = [];
     for (const value of hosts.urls) assetIds.push(await addAsset(stack, value));
@@ -46,11 +57,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const killing = killAtRandom().finally(() => {
       isOver = true;
     });
+    // It is awaited after the scan that runs; until then its failure is handled here.
+    killing.catch((error: unknown) => print(`the killing ended: ${String(error)}`));
     do await scanOnce(stack, assetIds);
     while (!isOver);
     await killing;
+    print('a scan without kills');
     await scanOnce(stack, assetIds);
-    return { killed, ...(await inspect(stack)) };
+    return { killed, ...(await inspect(stack)), story: await storyOf() };
 
     async function killAtRandom() {
       for (let n = 0; n < kills; n += 1) {
@@ -58,14 +72,17 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
         const roll = random();
         // A few kills have each kind once.
         const kind = n === 1 || roll > 0.85 ? 'database' : n === 2 || roll > 0.7 ? 'api' : 'worker';
-        const worker = stack.workers[Math.floor(random() * stack.workers.length)];
-        if (kind === 'worker') await untilNoneIsGivenUp(stack);
-        print(`kill ${n + 1} of ${kills}: ${kind}`);
-        if (kind === 'database') await stack.killDatabase();
-        else await (kind === 'api' ? stack.api : worker)?.kill();
+        const worker = Math.floor(random() * stack.workers.length);
+        const name = kind === 'worker' ? `worker ${worker + 1}` : kind;
+        print(`kill ${n + 1} of ${kills}: ${name}`);
+        if (kind === 'worker') await killWorker(stack, worker);
+        else await (kind === 'api' ? stack.api.kill() : stack.killDatabase());
         killed[kind] += 1;
       }
     }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${reason}\n${await storyOf()}`, { cause: error });
   } finally {
     await stack.stop();
     await hosts.close();
@@ -87,15 +104,45 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * A host that costs its worker three times is given up, as it may be the cause. On a slow machine random
- * kills come to that as well, so one in its last attempt is spared.
+ * kills come to that as well, so a unit in its last attempt is spared. None can begin one meanwhile: open
+ * units stay locked until the worker is gone, and workers claim only those that are not.
  */
-async function untilNoneIsGivenUp({ databaseUrl }: Installation): Promise<void> {
+async function killWorker(stack: Installation, worker: number): Promise<void> {
   const endsAt = Date.now() + STUCK_MS;
-  const last = `select 1 from parapet.scan_units where state = 'running' and attempt >= ${MAX_ATTEMPTS}`;
-  while ((await insist(() => runSql(databaseUrl, last))).length > 0) {
+  const tryOnce = async (): Promise<boolean> => {
+    const client = new Client({ connectionString: stack.databaseUrl });
+    // The database may be killed meanwhile.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query("begin; set local parapet.as_owner = 'on'");
+      const { rows } = await client.query<{ state: string; attempt: number }>(
+        `select state, attempt from parapet.scan_units where state not in ('done', 'failed') for update`,
+      );
+      const isLast = rows.some((unit) => unit.state === 'running' && unit.attempt >= MAX_ATTEMPTS);
+      if (!isLast) await stack.workers[worker]?.kill();
+      return !isLast;
+    } finally {
+      await client.end();
+    }
+  };
+  while (!(await insist(tryOnce))) {
     if (Date.now() > endsAt) throw new Error('A unit in its last attempt does not end.');
     await delay(RETRY_MS);
   }
+}
+
+/** One line for each state of units in each scan that has not ended. */
+async function unitsOf({ databaseUrl }: Installation): Promise<readonly string[]> {
+  const rows = await runSql<{ id: string; status: string; units: string }>(
+    databaseUrl,
+    `select s.id, s.status, string_agg(format('%s: %s, attempt %s, heartbeat %s s ago, holder %s',
+         u.position, u.state, u.attempt, extract(epoch from now() - u.heartbeat_at)::int, u.lease_owner),
+         '; ' order by u.position) as units
+     from parapet.scans s join parapet.scan_units u on u.scan_id = s.id
+     where u.state <> 'done' group by s.id`,
+  );
+  return rows.map(({ id, status, units }) => `scan ${id} is ${status}: ${units}`);
 }
 
 const addAsset = async (stack: Installation, value: string): Promise<string> => {
@@ -115,7 +162,10 @@ async function scanOnce(stack: Installation, assetIds: readonly string[]): Promi
   for (;;) {
     const open = (await listScans(stack)).filter(({ status }) => !isTerminal(status));
     if (open.length === 0) return;
-    if (Date.now() > endsAt) throw new Error(`${open.length} scans are stuck: ${open[0]?.status}`);
+    if (Date.now() > endsAt)
+      throw new Error(
+        `${open.length} scans are stuck: ${open.map(({ id, status }) => `${id} ${status}`)}`,
+      );
     await delay(RETRY_MS);
   }
 }
@@ -125,7 +175,7 @@ const listScans = async (stack: Installation): Promise<Scan[]> => {
   return (page as { items: Scan[] }).items;
 };
 
-async function inspect(stack: Installation): Promise<Omit<ChaosResult, 'killed'>> {
+async function inspect(stack: Installation): Promise<Omit<ChaosResult, 'killed' | 'story'>> {
   const scans = (await listScans(stack)).toReversed();
   const query = <Row>(text: string) => insist(() => runSql<Row>(stack.databaseUrl, text));
   const [findings] = await query<{ stored: number; distinct: number }>(

@@ -121,6 +121,12 @@ describe('a workspace without assets', () => {
     expect(address()).toBe('/dashboard/assets?add=1');
   });
 
+  it('leads to the import of a list', async () => {
+    open({ start: [] });
+    const link = await screen.findByRole('link', { name: 'import a list' });
+    expect(link.getAttribute('href')).toBe('/dashboard/assets/importmodal');
+  });
+
   it('shows a new asset at once', async () => {
     const { user, address } = open({ start: [], at: '/dashboard/assets?add=1' });
     const dialog = within(await screen.findByRole('dialog'));
@@ -203,6 +209,22 @@ describe('the actions of one asset', () => {
       text: 'ci.northquay.example was not deleted. A scan of this asset is running. Cancel it first.',
     });
     expect(await row(/ci\.northquay/)).toBeTruthy();
+  });
+
+  it('opens the proof of ownership over the list, whose filter and typed search stay', async () => {
+    const { user, act, address } = open({ at: '/dashboard/assets?type=subdomain' });
+    await row(/ci\.northquay/);
+    await user.type(screen.getByRole('searchbox', { name: 'Search assets' }), 'ci');
+    await act('ci.northquay.example', 'Prove ownership');
+    expect(await screen.findByRole('dialog', { name: 'Prove ownership' })).toBeTruthy();
+    const search = '/dashboard/assets?type=subdomain&q=ci';
+    expect(address()).toBe(`${search}&prove=${idOf(3)}`);
+    // Longer than the pause in typing.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.getByRole('dialog', { name: 'Prove ownership' })).toBeTruthy();
+    const [, close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) await user.click(close);
+    await waitFor(() => expect(address()).toBe(search));
   });
 
   it('links to a new scan of the asset', async () => {
@@ -336,9 +358,12 @@ describe('the view of the list', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/assets'));
   });
 
-  it('is saved with its filters under a name', async () => {
-    const { user, client } = open({ at: '/dashboard/assets?sort=-risk&environment=production' });
+  it('is saved with its filters under a name, and opens no dialog for one of them', async () => {
+    const { user, client } = open({
+      at: '/dashboard/assets?sort=-risk&environment=production&ownership=expired',
+    });
     await row(/ci\.northquay/);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.type(await screen.findByLabelText('Save this view as'), 'Live');
     await user.click(screen.getByRole('button', { name: 'Save view' }));
@@ -347,7 +372,7 @@ describe('the view of the list', () => {
         name: 'Live',
         shared: false,
         page: 'assets',
-        query: 'environment=production&sort=-risk',
+        query: 'environment=production&ownership=expired&sort=-risk',
       }),
     );
     expect(await screen.findByRole('button', { name: 'View: Live' })).toBeTruthy();

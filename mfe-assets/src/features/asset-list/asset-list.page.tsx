@@ -26,6 +26,7 @@ export function AssetListPage() {
     isAdding,
     openAdding,
     closeAdding,
+    openProof,
   } = useAssetList();
   const { commands, busy } = useAssetCommands();
   const refusal = useRefusal('manageAssets');
@@ -96,6 +97,7 @@ export function AssetListPage() {
         shownColumns={columns}
         commands={commands}
         busy={busy}
+        onProve={openProof}
         empty={
           <NoAssets filter={filter} onAdd={openAdding} onClearFilters={() => setFilter(noFilter)} />
         }

@@ -27,6 +27,7 @@ export function AssetTable({
   commands,
   busy,
   empty,
+  onProve,
   onSort,
 }: {
   list: PagedQuery<z.infer<typeof assetListSchema>>;
@@ -36,6 +37,7 @@ export function AssetTable({
   /** A command is running. */
   busy: boolean;
   empty: ReactNode;
+  onProve: (asset: Asset) => void;
   onSort: (sort: AssetSort) => void;
 }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -57,15 +59,16 @@ export function AssetTable({
         {
           ...commands,
           edit: (asset) => setEditing({ asset, opener: document.activeElement }),
+          prove: onProve,
         },
         shownColumns,
       ),
-    [commands, shownColumns],
+    [commands, shownColumns, onProve],
   );
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
-    const assets = items.filter(({ id }) => selectedIds.has(id));
+    const assets = selectedIds.size === 0 ? [] : items.filter(({ id }) => selectedIds.has(id));
     return { assets, ids: new Set(assets.map(keyOf)) };
   }, [items, selectedIds]);
 

@@ -4,6 +4,7 @@ import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Archive, ArchiveRestore, ChevronDown, Combine, ScanLine } from 'lucide-react';
+import { useMemo } from 'react';
 import { criticalityLabels, environmentLabels } from '../../asset-labels/context-labels.ts';
 import { useMembers } from '../../members/use-members.ts';
 import { TagsPopover } from './tags-popover.tsx';
@@ -33,9 +34,7 @@ export function BulkActions({
   onMerge: () => void;
   onChange: (change: BulkChange, done: Change) => void;
 }) {
-  const archived = assets.filter(({ state }) => state === 'archived');
-  const inUse = assets.filter(({ state }) => state !== 'archived');
-  const ready = assets.filter(({ state }) => state === 'approved');
+  const { isSomeArchived, isSomeInUse, ready } = useMemo(() => statesOf(assets), [assets]);
   const targets = new URLSearchParams(ready.slice(0, MAX_LINKED).map(({ id }) => ['asset', id]));
   return (
     <>
@@ -60,7 +59,7 @@ export function BulkActions({
         </Button>
       )}
       <TagsPopover
-        tags={[...new Set(assets.flatMap(({ tags }) => tags))].sort()}
+        tags={() => [...new Set(assets.flatMap(({ tags }) => tags))].sort()}
         busy={busy}
         onChange={(add, remove) => onChange({ action: 'tag', add, remove }, 'changed')}
       />
@@ -70,7 +69,7 @@ export function BulkActions({
           Merge
         </Button>
       ) : null}
-      {inUse.length > 0 ? (
+      {isSomeInUse ? (
         <Button
           icon={Archive}
           busy={busy}
@@ -79,7 +78,7 @@ export function BulkActions({
           Archive
         </Button>
       ) : null}
-      {archived.length > 0 ? (
+      {isSomeArchived ? (
         <Button
           icon={ArchiveRestore}
           busy={busy}
@@ -91,6 +90,20 @@ export function BulkActions({
     </>
   );
 }
+
+/** What the actions depend on, looked at no further than needed: all rows may be selected. */
+const statesOf = (assets: readonly Asset[]) => {
+  const ready: Asset[] = [];
+  for (const asset of assets) {
+    if (asset.state === 'approved') ready.push(asset);
+    if (ready.length > MAX_LINKED) break;
+  }
+  return {
+    ready,
+    isSomeArchived: assets.some(({ state }) => state === 'archived'),
+    isSomeInUse: assets.some(({ state }) => state !== 'archived'),
+  };
+};
 
 function ContextMenus({
   busy,

@@ -7,7 +7,7 @@ import { useAssetsApi } from '../../app.ts';
 import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.tsx';
 
 /** Parameters of the address that are no part of a view. */
-const passing = ['add', 'value', 'ownership', 'view'];
+const passing = ['add', 'value', 'prove', 'view'];
 
 /** Saved views and the choice of columns; both are in the URL. */
 export function ListOptions({

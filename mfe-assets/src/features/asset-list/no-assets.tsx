@@ -1,6 +1,7 @@
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
+import { TextLink } from '@parapet/ui/link';
 import { Plus } from 'lucide-react';
 import { type AssetFilter, isRestricted } from './asset-filter.ts';
 
@@ -49,7 +50,8 @@ export function NoAssets({
         </Button>
       }
     >
-      Add a domain, IP address or URL that you own to see its grade and open findings here.
+      Add a domain, IP address or URL that you own to see its grade and open findings here, or{' '}
+      <TextLink href="/dashboard/assets/importmodal">import a list</TextLink>.
     </EmptyState>
   );
 }

@@ -18,6 +18,8 @@ import type { AssetCommands } from './use-asset-commands.ts';
 export interface RowCommands extends AssetCommands {
   /** Opens the dialog. */
   edit: (asset: Asset) => void;
+  /** Opens the dialog over the list as it is. */
+  prove: (asset: Asset) => void;
 }
 
 /** The actions for one asset. */
@@ -36,7 +38,7 @@ export function RowMenu({ asset, commands }: { asset: Asset; commands: RowComman
 
 const entriesFor = (
   asset: Asset,
-  { archive, restore, remove, findSubdomains, edit }: RowCommands,
+  { archive, restore, remove, findSubdomains, edit, prove }: RowCommands,
 ): MenuEntry[] => [
   ...(asset.state === 'approved'
     ? [
@@ -58,7 +60,7 @@ const entriesFor = (
     ? []
     : [
         { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => edit(asset) },
-        ...furtherEntries(asset, findSubdomains),
+        ...furtherEntries(asset, { findSubdomains, prove }),
       ]),
   { id: 'line', separator: true },
   asset.state === 'archived'
@@ -80,13 +82,13 @@ const entriesFor = (
 
 const furtherEntries = (
   asset: Asset,
-  findSubdomains: AssetCommands['findSubdomains'],
+  { findSubdomains, prove }: Pick<RowCommands, 'findSubdomains' | 'prove'>,
 ): MenuEntry[] => [
   {
     id: 'ownership',
     label: asset.ownership === 'verified' ? 'Ownership' : 'Prove ownership',
     icon: BadgeCheck,
-    href: `/dashboard/assets?ownership=${asset.id}`,
+    onSelect: () => prove(asset),
   },
   ...(asset.type === 'domain' || asset.type === 'subdomain'
     ? [

@@ -14,8 +14,8 @@ export function TagsPopover({
   busy,
   onChange,
 }: {
-  /** The tags of the selected assets. */
-  tags: readonly string[];
+  /** Reads the tags of the selected assets, which may be all of a long list. */
+  tags: () => readonly string[];
   busy: boolean;
   onChange: (add: string[], remove: string[]) => void;
 }) {
@@ -30,7 +30,7 @@ export function TagsPopover({
     >
       {(close) => (
         <TagsForm
-          tags={tags}
+          tags={tags()}
           onChange={(add, remove) => {
             close();
             onChange(add, remove);

@@ -1,7 +1,9 @@
+import type { Asset } from '@parapet/contracts/asset';
 import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
+import { withProof } from '../../proof-address/proof-address.ts';
 import { columnsFrom } from './asset-columns.tsx';
 import { type ChangeFilter, filterFrom, noFilter, queryOf, searchWith } from './asset-filter.ts';
 
@@ -73,6 +75,11 @@ export const useAssetList = () => {
     [setSearch],
   );
 
+  const openProof = useCallback(
+    (asset: Asset) => setSearch((now) => withProof(now, asset.id), { preventScrollReset: true }),
+    [setSearch],
+  );
+
   return {
     list,
     filter,
@@ -83,6 +90,7 @@ export const useAssetList = () => {
     isAdding,
     openAdding,
     closeAdding,
+    openProof,
   };
 };
 

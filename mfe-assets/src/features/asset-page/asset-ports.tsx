@@ -73,7 +73,13 @@ const columns: ReadonlyArray<TableColumn<AssetService>> = [
   },
 ];
 
-/** The open ports of an asset with what responds there. */
+/** A page has what the addresses of a name show at a port side by side. */
+const byPort = (one: AssetService, other: AssetService): number =>
+  one.port - other.port ||
+  one.protocol.localeCompare(other.protocol) ||
+  one.address.localeCompare(other.address, 'en', { numeric: true });
+
+/** The open ports of an asset with what responds there, a row for each address. */
 export function AssetPorts({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const state = usePresence();
@@ -81,12 +87,16 @@ export function AssetPorts({ asset }: { asset: Asset }) {
     <PagedTable
       label="Ports and services"
       queryKey={['asset-ports', asset.id, state]}
-      readPage={(cursor, signal) =>
-        api.listServices({ assetId: asset.id, state, cursor, limit: 100 }, signal)
-      }
+      readPage={async (cursor, signal) => {
+        const page = await api.listServices(
+          { assetId: asset.id, state, cursor, limit: 100 },
+          signal,
+        );
+        return { ...page, items: page.items.toSorted(byPort) };
+      }}
       columns={columns}
       rowKey={({ id }) => id}
-      rowLabel={({ protocol, port }) => `${protocol}/${port}`}
+      rowLabel={({ protocol, port, address }) => `${protocol}/${port} at ${address}`}
       hotkeys
       above={() => <PresenceChoice state={state} />}
       empty={

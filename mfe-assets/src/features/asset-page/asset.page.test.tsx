@@ -237,6 +237,26 @@ describe('the page of an asset', () => {
     expect(before).toBeLessThan(6);
   });
 
+  it('shows a port once for each address that shows it, side by side', async () => {
+    const at = (port: number, address: string, product: string) =>
+      sampleService({ id: idOf(port + product.length), port, address, product });
+    open('?tab=ports', shop.id, {
+      listServices: () =>
+        page([
+          at(8443, '203.0.113.41', 'caddy'),
+          at(443, '2001:db8::41', 'nginx/1.18.0'),
+          at(443, '203.0.113.41', 'nginx'),
+        ]),
+    });
+    const table = await screen.findByRole('table', { name: 'Ports and services' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^tcp\/443.*203\.0\.113\.41/),
+      expect.stringMatching(/^tcp\/443.*2001:db8::41/),
+      expect.stringMatching(/^tcp\/8443.*203\.0\.113\.41/),
+    ]);
+  });
+
   it('lists the suites that a port accepts in each version, with their strength', async () => {
     const suite = (name: string, strength: 'strong' | 'weak' | 'insecure') => ({ name, strength });
     const tls12 = {

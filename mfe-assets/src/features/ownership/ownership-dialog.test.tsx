@@ -32,10 +32,10 @@ const ownership = (change: Partial<Ownership> = {}): Ownership => ({
   ...change,
 });
 
-const open = (first: Ownership, answers = {}) => {
+const open = (first: Ownership, answers = {}, at = `/dashboard/assets?prove=${idOf(3)}`) => {
   const state = { ownership: first };
   const page = renderPage({
-    at: `/dashboard/assets?ownership=${idOf(3)}`,
+    at,
     answers: {
       ...createSampleWorkspace(sampleAssets).answers,
       getOwnership: () => state.ownership,
@@ -75,6 +75,18 @@ describe('the proof of ownership', () => {
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+  });
+
+  it('opens from a link of an older release of another remote, and closes into the list', async () => {
+    const { user, address } = open(
+      ownership(),
+      {},
+      `/dashboard/assets?q=shop&ownership=${idOf(3)}`,
+    );
+    expect(await screen.findByText(/Choose a method/)).toBeTruthy();
+    const [, close] = screen.getAllByRole('button', { name: 'Close' });
+    if (close) await user.click(close);
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?q=shop'));
   });
 
   it('says what was seen instead', async () => {

@@ -71,6 +71,18 @@ const answers: FakeAnswers = {
     ],
   }),
 };
+const noCves = {
+  title: 'CVEs',
+  version: null,
+  published: null,
+  ageDays: null,
+  entries: 0,
+  source: null,
+  licence: null,
+  attribution: null,
+  sha256: null,
+  problem: null,
+};
 const open = (query = '', more: FakeAnswers = {}) =>
   renderPage({ at: `/dashboard/technologies${query}`, answers: { ...answers, ...more } });
 
@@ -82,6 +94,27 @@ describe('technologies', () => {
     expect(within(row).getByText(/12 CVEs/)).toBeTruthy();
     expect(within(row).getByText('Exploited')).toBeTruthy();
     expect(screen.getByText('Not named')).toBeTruthy();
+  });
+
+  it('shows the rows together with the note above them, so that it moves none', async () => {
+    const bundles = Promise.withResolvers<unknown>();
+    const { client } = open('', { listDataBundles: () => bundles.promise });
+    await waitFor(() =>
+      expect(client.requests.some(({ id }) => id === 'listTechnologyVersions')).toBe(true),
+    );
+    expect(screen.queryByRole('row', { name: /PHP/ })).toBeNull();
+    bundles.resolve({ items: [{ ...noCves, id: 'cve', state: 'empty' }] });
+    expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /PHP/ })).toBeTruthy();
+  });
+
+  it('shows the rows when the age of the data cannot be read', async () => {
+    open('', {
+      listDataBundles: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByRole('row', { name: /PHP/ })).toBeTruthy();
   });
 
   it('shows beside the list which assets run a version', async () => {

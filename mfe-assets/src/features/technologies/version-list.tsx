@@ -23,7 +23,7 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { flawLevelLabels } from '../../technology-labels/flaws-text.tsx';
-import { MissingCveData } from '../../technology-labels/missing-cve-data.tsx';
+import { MissingCveNote, useMissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { supportLabels } from '../../technology-labels/support-text.tsx';
 import { sortOf, tableSort, versionColumns } from './version-columns.tsx';
 import {
@@ -51,6 +51,7 @@ export function VersionList() {
       replace,
       preventScrollReset: true,
     });
+  const hasNoCves = useMissingCveData();
   const close = useCallback(
     () =>
       setSearch(
@@ -98,10 +99,11 @@ export function VersionList() {
         hotkeys
         ghostRows={10}
         totalOf={({ total }) => total}
+        held={hasNoCves === undefined}
         above={(first) => (
           <>
             <Filters filter={filter} facets={first?.facets ?? null} onChange={setFilter} />
-            <MissingCveData />
+            {first && hasNoCves ? <MissingCveNote /> : null}
             {first?.isCapped ? (
               <Note title="These are the first 5,000 versions by name">
                 This workspace runs more. Search and filters look at these.

@@ -4,6 +4,7 @@ import type { Member } from '@parapet/contracts/member';
 import { hasRight, mayAssign } from '@parapet/contracts/rights';
 import type { Role } from '@parapet/contracts/workspace';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
+import { Avatar } from '@parapet/ui/avatar';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
@@ -34,7 +35,12 @@ export function MemberList({
       head: 'Name',
       primary: true,
       card: 'lead',
-      cell: (member) => (member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)),
+      cell: (member) => (
+        <span className="inline-flex items-center gap-2">
+          <Avatar name={nameOf(member)} src={member.avatarUrl} />
+          <span>{member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)}</span>
+        </span>
+      ),
     },
     {
       id: 'role',

@@ -15,9 +15,10 @@ import { INVOICES } from '../../plan/billing-queries.ts';
 import { dayLabel } from '../../plan/plan-labels.ts';
 
 const keyOf = ({ id }: Invoice) => id;
-const labelOf = ({ number }: Invoice) => `Invoice ${number}`;
+const kindOf = ({ creditFor }: Invoice) => (creditFor === null ? 'Invoice' : 'Credit note');
+const labelOf = (invoice: Invoice) => `${kindOf(invoice)} ${invoice.number}`;
 
-/** The invoices, each as a file. */
+/** The invoices and credit notes, each as a file. */
 export function InvoiceList() {
   const api = useBillingApi();
   const { notify } = useHost();
@@ -84,7 +85,7 @@ export function InvoiceList() {
       cell: (invoice) => (
         <Button
           size="sm"
-          aria-label={`Download invoice ${invoice.number} as PDF`}
+          aria-label={`Download ${kindOf(invoice).toLowerCase()} ${invoice.number} as PDF`}
           busy={download.isPending && download.variables.id === invoice.id}
           onClick={() => download.mutate(invoice)}
         >

@@ -21,8 +21,8 @@ export function MyData() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-2">
-        Your profile, sessions, workspaces, choices, API keys and your newest{' '}
-        {MAX_MY_CHANGES.toLocaleString('en')} changes, as JSON.
+        Your profile, ways to sign in, sessions, workspaces, choices, API keys, billing details,
+        invoices and your newest {MAX_MY_CHANGES.toLocaleString('en')} changes, as JSON.
       </p>
       <Button busy={write.isPending} onClick={() => write.mutate()}>
         Download my data

@@ -117,3 +117,62 @@ describe('the keyboard', () => {
     expect(areSingleKeysOn()).toBe(true);
   });
 });
+
+describe('deleting the account', () => {
+  const losses = {
+    isFresh: true,
+    shared: [],
+    erased: [{ id: '0190f5a0-0000-7000-8000-000000000002', name: 'Northquay', assets: 3 }],
+    memberships: 1,
+    apiKeys: 2,
+    tier: 'pro',
+    paidUntil: '2026-12-22T00:00:00.000Z',
+  };
+  const openDialog = async (change: object = {}) => {
+    const page = open({
+      answers: {
+        getAccountDeletion: () => ({ ...losses, ...change }),
+        deleteAccount: () => undefined,
+      },
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Delete account' }));
+    return page;
+  };
+
+  it('names what is lost, takes the words and signs out', async () => {
+    const { user, client, log } = await openDialog();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+    for (const loss of [
+      'The workspace Northquay is erased with 3 assets, without days to undo it.',
+      'You leave 1 workspace of others.',
+      '2 API keys stop working.',
+      'Your Pro plan ends now, although it is paid until 22 December 2026. Nothing is charged any more.',
+    ]) {
+      expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(loss);
+    }
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+    expect(button.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Confirmation' }), 'delete my account');
+    await user.click(button);
+    expect(client.requests.at(-1)).toMatchObject({
+      id: 'deleteAccount',
+      body: { confirmation: 'delete my account' },
+    });
+    expect(log.signOuts).toBe(1);
+  });
+
+  it('links to the workspaces that others are in', async () => {
+    await openDialog({
+      shared: [{ id: losses.erased[0]?.id, name: 'Clinic', personal: false, members: 2 }],
+    });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Clinic' });
+    expect(link.getAttribute('href')).toContain('tab=workspaces');
+    expect(screen.queryByRole('textbox', { name: 'Confirmation' })).toBeNull();
+  });
+
+  it('asks for a fresh sign-in', async () => {
+    await openDialog({ isFresh: false });
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Confirmation' })).toBeNull();
+  });
+});

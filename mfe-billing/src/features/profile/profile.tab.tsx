@@ -1,6 +1,8 @@
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel, Row } from '@parapet/ui/panel';
+import { AvatarForm } from './avatar-form.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { MyData } from './my-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
@@ -38,6 +40,7 @@ export function ProfileTab() {
       <Row columns="two">
         <Panel title="Profile">
           <div className="flex max-w-[480px] flex-col gap-5">
+            <AvatarForm />
             <KeyValue items={[email]} />
             <NameForm account={account} />
           </div>
@@ -47,9 +50,12 @@ export function ProfileTab() {
         </Panel>
       </Row>
       {keyboard}
-      <Row>
+      <Row columns="two">
         <Panel title="Your data">
           <MyData />
+        </Panel>
+        <Panel title="Delete your account">
+          <DeleteAccount />
         </Panel>
       </Row>
     </>

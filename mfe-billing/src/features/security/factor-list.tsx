@@ -3,6 +3,7 @@ import type { HostSecondFactors, SecondFactor } from '@parapet/remote-kit/host-c
 import { Button } from '@parapet/ui/button';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useState } from 'react';
+import { RenameFactorDialog } from './rename-factor.dialog.tsx';
 
 const kindLabels: Readonly<Record<SecondFactor['kind'], string>> = {
   totp: 'Authenticator app',
@@ -10,18 +11,19 @@ const kindLabels: Readonly<Record<SecondFactor['kind'], string>> = {
   webauthn: 'Passkey',
 };
 
-/** The second factors with their names; each can be removed after a question. */
+/** The second factors with their names; each can be renamed, and removed after a question. */
 export function FactorList({
   factors,
   secondFactors,
-  onRemoved,
+  onChanged,
 }: {
   factors: readonly SecondFactor[];
   secondFactors: HostSecondFactors;
-  onRemoved: () => Promise<void>;
+  onChanged: () => Promise<void>;
 }) {
   const { confirm, notify } = useHost();
   const [removing, setRemoving] = useState<string | null>(null);
+  const [renaming, setRenaming] = useState<SecondFactor | null>(null);
 
   const remove = async ({ id, name, kind }: SecondFactor) => {
     const label = name || kindLabels[kind];
@@ -40,30 +42,45 @@ export function FactorList({
     setRemoving(null);
     if (!removed.ok) return notify({ tone: 'danger', text: removed.message });
     notify({ tone: 'success', text: `${label} is removed` });
-    await onRemoved();
+    await onChanged();
   };
 
   return (
-    <ul aria-label="Your second factors" className="flex flex-col gap-3">
-      {factors.map((factor) => (
-        <li key={factor.id} className="flex items-center justify-between gap-4">
-          <span>
-            {factor.name || kindLabels[factor.kind]}
-            <span className="block text-xs text-ink-3">
-              {kindLabels[factor.kind]}, added <RelativeTime at={factor.createdAt} />
+    <>
+      <ul aria-label="Your second factors" className="flex flex-col gap-3">
+        {factors.map((factor) => (
+          <li key={factor.id} className="flex items-center justify-between gap-4">
+            <span>
+              {factor.name || kindLabels[factor.kind]}
+              <span className="block text-xs text-ink-3">
+                {kindLabels[factor.kind]}, added <RelativeTime at={factor.createdAt} />
+              </span>
             </span>
-          </span>
-          <Button
-            size="sm"
-            variant="danger"
-            busy={removing === factor.id}
-            onClick={() => void remove(factor)}
-          >
-            Remove
-            <span className="pp-sr-only"> {factor.name || kindLabels[factor.kind]}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <span className="flex gap-2">
+              <Button size="sm" onClick={() => setRenaming(factor)}>
+                Rename
+                <span className="pp-sr-only"> {factor.name || kindLabels[factor.kind]}</span>
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                busy={removing === factor.id}
+                onClick={() => void remove(factor)}
+              >
+                Remove
+                <span className="pp-sr-only"> {factor.name || kindLabels[factor.kind]}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {renaming ? (
+        <RenameFactorDialog
+          factor={renaming}
+          onClose={() => setRenaming(null)}
+          onRenamed={onChanged}
+        />
+      ) : null}
+    </>
   );
 }

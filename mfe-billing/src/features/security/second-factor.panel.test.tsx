@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { ApiError } from '@parapet/api-client/api-error';
 import type {
   FactorResult,
   HostSecondFactors,
@@ -16,6 +18,13 @@ const app = (name: string): SecondFactor => ({
   name,
   createdAt: '2026-11-22T20:00:00.000Z',
 });
+const taken = () =>
+  new ApiError({
+    message: 'Check the highlighted fields.',
+    status: 422,
+    code: 'invalid_input',
+    issues: [{ path: ['name'], message: 'Another second factor has this name.' }],
+  });
 const done: FactorResult = { ok: true, value: undefined };
 
 /** The security tab of an account with these factors; `over` replaces functions of the host. */
@@ -36,6 +45,7 @@ const open = (
         factors: [...account.factors],
         recoveryCodes: account.codes,
         offersPhone: true,
+        offersPasskeys: true,
       },
     }),
     enrolApp: async (name) => {
@@ -57,6 +67,11 @@ const open = (
       account.factors.push({ ...app(input.id), kind: 'phone' });
       return done;
     },
+    addPasskey: async (name) => {
+      calls.push(['passkey', name]);
+      account.factors.push({ ...app(name), kind: 'webauthn' });
+      return done;
+    },
     remove: async (id) => {
       calls.push(['remove', id]);
       account.factors = account.factors.filter((factor) => factor.id !== id);
@@ -70,7 +85,16 @@ const open = (
     ...over,
   };
   const page = renderPage({
-    answers: { listSessions: () => ({ items: [] }) },
+    answers: {
+      listSessions: () => ({ items: [] }),
+      renameSecondFactor: ({ params, body }) => {
+        const { name } = body as { name: string };
+        calls.push(['rename', params, name]);
+        if (name === 'Taken') throw taken();
+        account.factors = account.factors.map((factor) => ({ ...factor, name }));
+        return undefined;
+      },
+    },
     at: '/dashboard/Profile?tab=security',
     account: { secondFactors },
     agrees,
@@ -148,6 +172,41 @@ it('adds a phone by the code of a message', async () => {
   expect(log.notices).toEqual([{ tone: 'success', text: 'Your phone is added' }]);
 });
 
+it('adds a passkey by the browser, and says why it did not', async () => {
+  const answers: FactorResult[] = [{ ok: false, field: null, message: 'No passkey was used.' }];
+  const { user, press, log } = open(
+    {},
+    { addPasskey: async () => answers.pop() ?? { ok: true, value: undefined } },
+  );
+  await press('Add a passkey');
+  await user.clear(screen.getByLabelText('Name'));
+  await press('Continue');
+  expect(await screen.findByText('Give it a name.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Name'), 'Laptop');
+  await press('Continue');
+  expect(await screen.findByText('No passkey was used.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop');
+  await press('Continue');
+  expect(log.notices).toEqual([{ tone: 'success', text: 'Your passkey is added' }]);
+});
+
+it('gives a second factor another name; one that is taken is refused at its field', async () => {
+  const { user, press, calls, log } = open({ factors: [app('Phone')] });
+  await press('Rename Phone');
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  expect(field.value).toBe('Phone');
+  await user.clear(field);
+  await user.type(field, 'Taken');
+  await press('Save');
+  expect(await screen.findByText('Another second factor has this name.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'Work phone');
+  await press('Save');
+  expect(await screen.findByRole('button', { name: 'Rename Work phone' })).toBeTruthy();
+  expect(calls).toContainEqual(['rename', { factorId: 'id of Phone' }, 'Work phone']);
+  expect(log.notices).toEqual([{ tone: 'success', text: 'It is named Work phone now' }]);
+});
+
 it('removes an app after a question that tells what the last one means', async () => {
   const { press, calls, log } = open({ factors: [app('Phone')] });
   await press('Remove Phone');
@@ -189,7 +248,7 @@ it('shows recovery codes once, and then how many are left', async () => {
 
 it('offers no recovery codes where the service has none', async () => {
   open({ factors: [app('Phone')], codes: null });
-  expect(await screen.findByText(/Add a second authenticator app/)).toBeTruthy();
+  expect(await screen.findByText(/Add another second factor/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Get recovery codes' })).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AddAppDialog } from './add-app.dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { FactorList } from './factor-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** The second factors of the account: add, list and remove them, and recovery codes. */
 export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecondFactors }) {
   const { notify } = useHost();
-  const [adding, setAdding] = useState<'app' | 'phone' | null>(null);
+  const [adding, setAdding] = useState<'app' | 'passkey' | 'phone' | null>(null);
   const query = useQuery({
     queryKey: ['second-factors'],
     queryFn: async () => {
@@ -52,7 +53,9 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
       </Panel>
     );
   }
-  const { factors, recoveryCodes, offersPhone } = state.data;
+  const { factors, recoveryCodes, offersPhone, offersPasskeys } = state.data;
+  const { addPasskey } = secondFactors;
+  const takenNames = factors.map(({ name }) => name);
   const close = () => setAdding(null);
   const finish = async (text: string) => {
     close();
@@ -64,14 +67,17 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
       <div className="flex max-w-[640px] flex-col gap-5">
         <p>
           {factors.length > 0
-            ? 'Signing in needs your password and a code from one of these.'
+            ? 'Signing in needs your password and one of these.'
             : 'With a second factor, nobody can sign in with your password alone.'}
         </p>
         {factors.length > 0 ? (
-          <FactorList factors={factors} secondFactors={secondFactors} onRemoved={reload} />
+          <FactorList factors={factors} secondFactors={secondFactors} onChanged={reload} />
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setAdding('app')}>Add an authenticator app</Button>
+          {offersPasskeys && addPasskey ? (
+            <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>
+          ) : null}
           {offersPhone ? (
             <Button onClick={() => setAdding('phone')}>Add a phone number</Button>
           ) : null}
@@ -81,16 +87,24 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
         ) : null}
         {recoveryCodes === null && factors.length === 1 ? (
           <p className="text-xs text-ink-3">
-            Add a second authenticator app, so that you can sign in when you lose the first one.
+            Add another second factor, so that you can sign in when you lose the first one.
           </p>
         ) : null}
       </div>
       {adding === 'app' ? (
         <AddAppDialog
-          takenNames={factors.map(({ name }) => name)}
+          takenNames={takenNames}
           secondFactors={secondFactors}
           onClose={close}
           onAdded={() => finish('Your authenticator app is added')}
+        />
+      ) : null}
+      {adding === 'passkey' && addPasskey ? (
+        <AddPasskeyDialog
+          takenNames={takenNames}
+          add={addPasskey}
+          onClose={close}
+          onAdded={() => finish('Your passkey is added')}
         />
       ) : null}
       {adding === 'phone' ? (

@@ -1,15 +1,17 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Workspace } from '@parapet/contracts/workspace';
+import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/workspace';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
+import { Note } from '@parapet/ui/note';
 import { Select } from '@parapet/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBillingApi } from '../../app.ts';
+import { useAnswer } from './use-answer.ts';
 
-/** Hands the current workspace to another member, whose plan then applies. */
+/** Asks another member to become the owner of the current workspace; their plan applies then. */
 export function TransferOwnership({
   workspace,
   onTransferred,
@@ -35,8 +37,8 @@ export function TransferOwnership({
     if (!chosen) return;
     const isAgreed = await confirm({
       title: `Make ${nameOf(chosen)} the owner of ${workspace.name}?`,
-      body: 'Their plan applies from then on. You stay as an admin, and only they can hand it back.',
-      confirmLabel: 'Transfer',
+      body: 'They are asked by mail. Once they accept, their plan applies, you stay as an admin, and only they can hand it back.',
+      confirmLabel: 'Ask them',
       danger: true,
     });
     if (!isAgreed) return;
@@ -44,7 +46,7 @@ export function TransferOwnership({
     setFailure(null);
     try {
       await api.transferOwnership(chosen.id);
-      notify({ tone: 'success', text: `${nameOf(chosen)} owns ${workspace.name} now` });
+      notify({ tone: 'success', text: `${nameOf(chosen)} was asked to become the owner` });
       await onTransferred();
     } catch (error) {
       const { title, body } = failureMessage(error, 'The ownership', 'was not transferred');
@@ -53,9 +55,13 @@ export function TransferOwnership({
     setBusy(false);
   };
 
+  const asked = others.find(({ id }) => id === workspace.offered_to);
   return (
     <div className="pp-form">
       <FormError title={failure} />
+      {workspace.offered_to === null ? null : (
+        <OpenOffer name={asked ? nameOf(asked) : 'A member'} onEnded={onTransferred} />
+      )}
       <Field
         label="New owner"
         hint="A member whose plan has room for this workspace and all that is in it."
@@ -71,9 +77,30 @@ export function TransferOwnership({
       </Field>
       <div>
         <Button busy={isBusy} disabled={!chosen} onClick={() => void transfer()}>
-          Transfer ownership
+          Ask to take over
         </Button>
       </div>
     </div>
+  );
+}
+
+function OpenOffer({ name, onEnded }: { name: string; onEnded: () => Promise<void> }) {
+  const { isBusy, failure, answer } = useAnswer(onEnded);
+  const api = useBillingApi();
+  return (
+    <Note
+      title={`${name} was asked to become the owner`}
+      actions={
+        <Button
+          size="sm"
+          busy={isBusy}
+          onClick={() => void answer(() => api.endOwnershipOffer(), 'The offer was taken back')}
+        >
+          Take it back
+        </Button>
+      }
+    >
+      {failure ?? `The offer ends after ${OWNERSHIP_OFFER_DAYS} days.`}
+    </Note>
   );
 }

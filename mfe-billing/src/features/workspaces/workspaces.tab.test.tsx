@@ -247,19 +247,51 @@ describe('the end of a workspace', () => {
     await vi.waitFor(() => expect(screen.queryByRole('region', { name: /Deleted/ })).toBeNull());
   });
 
-  it('is its transfer to a member, who is named in the question', async () => {
+  it('is its offer to a member, who is named in the question, and can be taken back', async () => {
+    let offered_to: string | null = null;
     const { user, log, client } = await open({
-      answers: { transferOwnership: () => ({ ...northquay, role: 'admin' }) },
+      answers: {
+        listWorkspaces: () => workspaceList({ ...northquay, offered_to }),
+        transferOwnership: () => {
+          offered_to = oskar.id;
+          return { ...northquay, offered_to };
+        },
+        endOwnershipOffer: () => {
+          offered_to = null;
+        },
+      },
     });
     const panel = region('Transfer ownership');
     await panel.findByRole('option', { name: 'Oskar' });
     await user.selectOptions(panel.getByRole('combobox'), 'Oskar');
-    await user.click(panel.getByRole('button', { name: 'Transfer ownership' }));
+    await user.click(panel.getByRole('button', { name: 'Ask to take over' }));
     await vi.waitFor(() => expect(log.accountReloads).toBe(1));
     expect(log.confirmations[0]?.title).toContain('Oskar the owner of Northquay');
     expect(client.requests).toContainEqual(
       expect.objectContaining({ id: 'transferOwnership', body: { memberId: oskar.id } }),
     );
+    expect(await screen.findByText('Oskar was asked to become the owner')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await vi.waitFor(() => expect(screen.queryByText(/Oskar was asked/)).toBeNull());
+  });
+
+  it('is accepted or declined by whom it is offered to', async () => {
+    const answers = {
+      listWorkspaces: () =>
+        workspaceList({ ...northquay, role: 'admin', offered_to: northquay.workspace_owner }),
+      acceptOwnership: () => northquay,
+      endOwnershipOffer: () => undefined,
+    };
+    const { user, log } = await open({ answers });
+    await screen.findByText('You are asked to become the owner of Northquay');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await vi.waitFor(() => expect(log.accountReloads).toBe(2));
+    expect(log.notices.map(({ text }) => text)).toEqual([
+      'You own Northquay now',
+      'You declined the ownership',
+    ]);
   });
 
   it('is offered to the owner alone', async () => {

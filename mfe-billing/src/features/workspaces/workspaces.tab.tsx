@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { useHost, useWorkspace } from '@parapet/remote-kit/host';
+import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -9,6 +9,7 @@ import { useBillingApi } from '../../app.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DeletedWorkspaces } from './deleted-workspaces.tsx';
+import { OfferedOwnership } from './offered-ownership.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
 import { RequireSecondFactor } from './require-second-factor.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
@@ -19,6 +20,7 @@ export function WorkspacesTab() {
   const api = useBillingApi();
   const { account } = useHost();
   const active = useWorkspace();
+  const { user } = useSession();
   const query = useQuery({
     queryKey: ['workspaces'],
     queryFn: ({ signal }) => api.listWorkspaces(signal),
@@ -44,6 +46,9 @@ export function WorkspacesTab() {
   };
   return (
     <>
+      {current && current.offered_to === user?.id ? (
+        <OfferedOwnership workspace={current} onAnswered={reloadAll} />
+      ) : null}
       <Row>
         <WorkspaceList workspaces={workspaces} currentId={active?.id ?? null} />
       </Row>

@@ -57,7 +57,7 @@ export function FindingListPage({
   const facets = state.status === 'ready' ? state.data.first.facets : null;
   const isCapped = state.status === 'ready' && state.data.first.isCapped;
   const total = facets && !isCapped ? totalOf(facets.severity, filter.severity) : null;
-  const at = items.findIndex((finding) => finding.id === openId);
+  const at = openId === null ? -1 : items.findIndex((finding) => finding.id === openId);
   const triage = useTriage({ items, filter, total, openId });
   const { bulk, asked } = triage;
   const hrefWith = (change: Partial<FindingFilter>) =>

@@ -1,6 +1,6 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { usePageKeys } from '@parapet/ui/page-keys';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AskedAction } from './bulk-dialog.tsx';
 import type { FindingFilter } from './finding-filter.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
@@ -50,7 +50,11 @@ export function useTriage({
   const clear = () => select(nothing);
 
   // A row that a filter has taken away is no longer selected.
-  const ticked = items.filter(({ id }) => selected.has(id));
+  const ticked = useMemo(
+    () => (selected.size === 0 ? [] : items.filter(({ id }) => selected.has(id))),
+    [items, selected],
+  );
+  const tickedIds = useMemo(() => new Set(ticked.map(({ id }) => id)), [ticked]);
   const targetNow = (): BulkTarget | null => {
     if (isAll) return { kind: 'filter', filter, count: total ?? Number.POSITIVE_INFINITY };
     if (ticked.length > 0) return { kind: 'findings', findings: ticked };
@@ -83,7 +87,7 @@ export function useTriage({
   });
 
   return {
-    selection: { selected: new Set(ticked.map(({ id }) => id)), onChange: select },
+    selection: { selected: tickedIds, onChange: select },
     ticked,
     isAll,
     setAll,

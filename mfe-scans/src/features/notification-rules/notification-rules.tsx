@@ -6,17 +6,16 @@ import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
-import { IconButton } from '@parapet/ui/icon-button';
 import { TextLink } from '@parapet/ui/link';
-import { Menu } from '@parapet/ui/menu';
 import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { useQuery } from '@tanstack/react-query';
-import { BellPlus, Ellipsis, Pause, Pencil, Play, Trash } from 'lucide-react';
+import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
+import { TimedRow } from '../../timed-list/timed-row.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { destinationLabel, filterLabel, timingLabel } from './rule-labels.ts';
 import { type RuleCommands, useRuleCommands } from './use-rule-commands.ts';
@@ -123,50 +122,31 @@ function RuleRow({
 }) {
   const { name, enabled, pendingCount, nextSendAt, lastSentAt } = rule;
   return (
-    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
-          <b className="min-w-0 font-medium break-words">{name}</b>
+    <TimedRow
+      name={name}
+      facts={
+        <>
           <span className="text-ink-2">{destinationLabel(rule, integrations)}</span>
           {enabled ? null : <StatusText tone="neutral">Paused</StatusText>}
-        </div>
-        <p className="flex flex-wrap gap-x-3 text-ink-3">
-          <span>{filterLabel(rule)}</span>
-          <span>{timingLabel(rule)}</span>
-          {nextSendAt ? (
-            <span>
-              {pendingCount} waiting, <RelativeTime at={nextSendAt} prefix="sent" />
-            </span>
-          ) : null}
-          {lastSentAt ? <RelativeTime at={lastSentAt} prefix="Last sent" /> : null}
-        </p>
-      </div>
-      {commands ? (
-        <Menu
-          label={`Actions for ${name}`}
-          align="end"
-          trigger={(props) => (
-            <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
-          )}
-          entries={[
-            { id: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit },
-            {
-              id: 'pause',
-              label: enabled ? 'Pause' : 'Resume',
-              icon: enabled ? Pause : Play,
-              onSelect: () => void commands.setEnabled(rule, !enabled),
-            },
-            { id: 'line', separator: true },
-            {
-              id: 'delete',
-              label: 'Delete',
-              icon: Trash,
-              danger: true,
-              onSelect: () => void commands.remove(rule),
-            },
-          ]}
-        />
+        </>
+      }
+      isPaused={!enabled}
+      commands={
+        commands && {
+          edit: onEdit,
+          setPaused: (paused) => void commands.setEnabled(rule, !paused),
+          remove: () => void commands.remove(rule),
+        }
+      }
+    >
+      <span>{filterLabel(rule)}</span>
+      <span>{timingLabel(rule)}</span>
+      {nextSendAt ? (
+        <span>
+          {pendingCount} waiting, <RelativeTime at={nextSendAt} prefix="sent" />
+        </span>
       ) : null}
-    </li>
+      {lastSentAt ? <RelativeTime at={lastSentAt} prefix="Last sent" /> : null}
+    </TimedRow>
   );
 }

@@ -2,16 +2,14 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { ReportSchedule } from '@parapet/contracts/report';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
-import { IconButton } from '@parapet/ui/icon-button';
-import { Menu } from '@parapet/ui/menu';
 import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Pause, Play, Trash } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
 import { cronLabel } from '../../schedule-labels/schedule-labels.ts';
+import { TimedRow } from '../../timed-list/timed-row.tsx';
 import { reportName } from './report-labels.ts';
 import { useReportCommands } from './use-report-commands.ts';
 
@@ -69,46 +67,27 @@ function ScheduleRow({
   const { name, cron, timezone, nextRunAt, status, recipients } = schedule;
   const isPaused = status === 'paused';
   return (
-    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
-          <b className="min-w-0 font-medium break-words">{name}</b>
+    <TimedRow
+      name={name}
+      facts={
+        <>
           <span className="text-ink-2">
             {cronLabel(cron)}, {timezone}
           </span>
           {isPaused ? <StatusText tone="neutral">Paused</StatusText> : null}
-        </div>
-        <p className="flex flex-wrap gap-x-3 text-ink-3">
-          <span>{reportName(schedule)}</span>
-          {nextRunAt ? <RelativeTime at={nextRunAt} prefix="Next report" /> : null}
-          <span>{recipients.length === 0 ? 'Not mailed' : `Mailed to ${recipients.length}`}</span>
-        </p>
-      </div>
-      {commands ? (
-        <Menu
-          label={`Actions for ${name}`}
-          align="end"
-          trigger={(props) => (
-            <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
-          )}
-          entries={[
-            {
-              id: 'pause',
-              label: isPaused ? 'Resume' : 'Pause',
-              icon: isPaused ? Play : Pause,
-              onSelect: () => void commands.setPaused(schedule, !isPaused),
-            },
-            { id: 'line', separator: true },
-            {
-              id: 'delete',
-              label: 'Delete',
-              icon: Trash,
-              danger: true,
-              onSelect: () => void commands.removeSchedule(schedule),
-            },
-          ]}
-        />
-      ) : null}
-    </li>
+        </>
+      }
+      isPaused={isPaused}
+      commands={
+        commands && {
+          setPaused: (paused) => void commands.setPaused(schedule, paused),
+          remove: () => void commands.removeSchedule(schedule),
+        }
+      }
+    >
+      <span>{reportName(schedule)}</span>
+      {nextRunAt ? <RelativeTime at={nextRunAt} prefix="Next report" /> : null}
+      <span>{recipients.length === 0 ? 'Not mailed' : `Mailed to ${recipients.length}`}</span>
+    </TimedRow>
   );
 }

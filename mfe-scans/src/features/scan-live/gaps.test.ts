@@ -41,7 +41,7 @@ describe('gapsOf', () => {
 
   it.each([
     ['Only an active scan would send it', 'Start an Active scan', '/dashboard/scans/new'],
-    ['Ownership is not proved, so not', 'Prove ownership', '/dashboard/assets?ownership='],
+    ['Ownership is not proved, so not', 'Prove ownership', '?prove=1'],
   ])('offers what closes the gap: %s', (reason, label, to) => {
     const [gap] = gapsOf(gapsAfter(['not_run'], { reason }), completedScan());
     expect(gap?.nextStep?.label).toBe(label);

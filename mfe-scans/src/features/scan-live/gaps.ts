@@ -44,7 +44,7 @@ const nextStep = (gap: CountedGap, scan: GapScan): NextStep | null => {
       return { label, to: scanAgain(gap, scan) };
     default: {
       const [asset] = gap.assets;
-      return asset ? { label, to: `/dashboard/assets?ownership=${asset.id}` } : null;
+      return asset ? { label, to: `/dashboard/assets/${asset.id}?prove=1` } : null;
     }
   }
 };

@@ -17,7 +17,7 @@ const tag = 'Inventory';
 export const listServices = endpoint({
   id: 'listServices',
   tag,
-  summary: 'List open ports with what answers there, last found first, of one asset or all',
+  summary: 'List open ports with what answers there, one for each address, last found first',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/services',
   scope: 'read',

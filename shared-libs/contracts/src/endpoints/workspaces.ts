@@ -54,7 +54,7 @@ export const updateWorkspace = endpoint({
 export const transferOwnership = endpoint({
   id: 'transferOwnership',
   tag,
-  summary: 'Make a member the owner; their plan needs room for the workspace',
+  summary: 'Ask a member to become the owner; the workspace stays yours until they accept',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/ownership',
   scope: null,
@@ -62,7 +62,33 @@ export const transferOwnership = endpoint({
   body: transferOwnershipSchema,
   response: workspaceSchema,
   status: 200,
+  refusals: ['conflict'],
+});
+
+export const acceptOwnership = endpoint({
+  id: 'acceptOwnership',
+  tag,
+  summary: 'Become the owner of a workspace that was offered to you, if your plan has room for it',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/ownership/acceptance',
+  scope: null,
+  params: workspaceParams,
+  response: workspaceSchema,
+  status: 200,
   refusals: ['plan_limit', 'conflict'],
+});
+
+export const endOwnershipOffer = endpoint({
+  id: 'endOwnershipOffer',
+  tag,
+  summary: 'Decline the ownership that was offered to you, or take your offer back',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/ownership',
+  scope: null,
+  params: workspaceParams,
+  response: z.undefined(),
+  status: 204,
+  refusals: ['conflict'],
 });
 
 export const deleteWorkspace = endpoint({

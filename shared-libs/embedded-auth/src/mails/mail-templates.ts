@@ -10,6 +10,7 @@ export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_c
 export type AccountChange =
   | { kind: 'password_changed'; address: string }
   | { kind: 'email_changed'; oldAddress: string; newAddress: string }
+  | { kind: 'phone_changed'; address: string; phone: string }
   | { kind: 'factor_added' | 'factor_removed'; address: string; factor: string }
   | { kind: 'recovery_code_used'; address: string; remaining: number };
 
@@ -151,6 +152,13 @@ function textOf(content: MailContent): MailText {
         subject: `The address of your ${PRODUCT} account was changed`,
         lead: `The address of a ${PRODUCT} account was changed from ${content.oldAddress} to ${content.newAddress} ${detailsOf(content)}. Only the new address can sign in.`,
         ...adviceAfterMove(content),
+      };
+    case 'phone_changed':
+      return {
+        subject: `The phone number of your ${PRODUCT} account was changed`,
+        lead: `The number ending in ${content.phone.slice(-4)} is that of the ${PRODUCT} account ${content.address} ${detailsOf(content)}. It can sign in to this account from now on.`,
+        action: 'If this was not you, choose a new password and change the number in your profile',
+        ignore: 'If this was you, you can ignore this mail.',
       };
     case 'factor_added':
       return {

@@ -66,6 +66,16 @@ export async function notifyMove(
   await notifyChange(ports, change, { ip, by: 'owner' });
 }
 
+/** Sends a notice of a new phone number, which can sign in. */
+export async function notifyPhone(
+  ports: NotifyPorts,
+  { email: address, phone }: Pick<UserRow, 'email' | 'phone'>,
+  { ip }: Pick<RequestContext, 'ip'>,
+): Promise<void> {
+  if (address === null || phone === null) return;
+  await notifyChange(ports, { kind: 'phone_changed', address, phone }, { ip, by: 'owner' });
+}
+
 const FACTOR_LABELS: Record<FactorType, string> = {
   totp: 'An authenticator app',
   phone: 'A phone number',

@@ -1,6 +1,7 @@
 import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { phoneField } from '../fields.ts';
+import { notifyPhone } from '../mails/notify-change.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { assertNotBanned, openSession, type SessionView } from '../sessions/open-session.ts';
 import { registered, withoutPassword } from '../sessions/redeem-token.ts';
@@ -37,7 +38,7 @@ export const verifyPhoneCode =
     const row = await atLeast(MAIL_ANSWER_MS, () =>
       matchCode(ports, phone, tokenTypeOf[input.type], input.token),
     );
-    return ports.db.transaction().execute(async (db) => {
+    const { session, changed } = await ports.db.transaction().execute(async (db) => {
       if (!(await takeById(db, row.id))) throw refusals.codeExpired();
       const user = await lockUser(db, row.user_id);
       if (user === undefined) throw refusals.codeExpired();
@@ -46,8 +47,11 @@ export const verifyPhoneCode =
         input.type === 'sms'
           ? await confirm(ports, db, user, row)
           : await changePhone(ports, db, user, row);
-      return openSession(ports, db, redeemed, 'otp', context);
+      const changed = input.type === 'phone_change' ? redeemed : null;
+      return { changed, session: await openSession(ports, db, redeemed, 'otp', context) };
     });
+    if (changed !== null) await notifyPhone(ports, changed, context);
+    return session;
   };
 
 async function matchCode(

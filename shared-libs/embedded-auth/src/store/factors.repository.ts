@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuthDb, FactorRow, FactorType } from './auth-schema.ts';
 
 export async function listFactors(db: AuthDb, userId: string): Promise<FactorRow[]> {
@@ -55,21 +56,41 @@ export async function insertFactor(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a factor as verified. `step` is the time step of the accepted code. */
+/** What a proof changes in its factor. `step` is the time step of the accepted code. */
+export interface FactorProof {
+  step?: number;
+  /** The passkey with its new counter, and the model of a new authenticator. */
+  passkey?: object;
+  aaguid?: string;
+}
+
+/** Marks a factor as verified. */
 export async function verifyFactorRow(
   db: AuthDb,
   id: string,
-  { at, step }: { at: Date; step?: number },
+  { at, step, passkey, aaguid }: FactorProof & { at: Date },
 ): Promise<void> {
   await db
     .updateTable('auth.mfa_factors')
     .set({
       status: 'verified',
       updated_at: at,
-      ...(step === undefined ? {} : { last_used_step: step }),
+      ...(step !== undefined && { last_used_step: step }),
+      ...(passkey && { web_authn_credential: JSON.stringify(passkey) }),
+      ...(aaguid !== undefined && { web_authn_aaguid: aaguid }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether a passkey proves the factor of any account. */
+export async function hasPasskey(db: AuthDb, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.mfa_factors')
+    .select('id')
+    .where(sql<string>`web_authn_credential ->> 'id'`, '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteFactor(db: AuthDb, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuthSettings } from '../settings.ts';
 import type { AuthDb } from './auth-schema.ts';
 
@@ -6,6 +6,23 @@ import type { AuthDb } from './auth-schema.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** Rows that another sweep has locked are left to it. */
+async function deleteUpTo(
+  db: AuthDb,
+  limit: number,
+  table: string,
+  condition: RawBuilder<unknown>,
+  key = 'id',
+): Promise<number> {
+  const rows = sql.table(`auth.${table}`);
+  const result = await sql`
+    delete from ${rows} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${rows} as it where ${condition} limit ${limit}
+      for update skip locked
+    )`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
 
 /** Sessions that were over at `before`, by their stored end or by the current limits. */
 export async function deleteEndedSessions(
@@ -16,16 +33,11 @@ export async function deleteEndedSessions(
 ): Promise<number> {
   const since = (duration: number | null, unit: number) =>
     duration === null ? null : new Date(before.getTime() - duration * unit);
-  const result = await sql`
-    delete from auth.sessions where id in (
-      select id from auth.sessions
-      where not_after <= ${before}
-        or coalesce(refreshed_at, created_at) <= ${since(idleMinutes, MINUTE_MS)}::timestamptz
-        or created_at <= ${since(maxHours, HOUR_MS)}::timestamptz
-      limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  const isOver = sql`
+    not_after <= ${before}
+    or coalesce(refreshed_at, created_at) <= ${since(idleMinutes, MINUTE_MS)}::timestamptz
+    or created_at <= ${since(maxHours, HOUR_MS)}::timestamptz`;
+  return deleteUpTo(db, limit, 'sessions', isOver);
 }
 
 /**
@@ -37,31 +49,21 @@ export async function deleteExpiredTokens(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const result = await sql`
-    delete from auth.one_time_tokens where id in (
-      select id from auth.one_time_tokens as token
-      where expires_at <= ${before} and not (
-        token_type in ('email_change_token_new', 'email_change_token_current')
-        and exists (
-          select from auth.one_time_tokens as other
-          where other.user_id = token.user_id and other.expires_at > ${before}
-            and other.token_type in ('email_change_token_new', 'email_change_token_current')
-        )
+  const isOver = sql`
+    expires_at <= ${before} and not (
+      token_type in ('email_change_token_new', 'email_change_token_current')
+      and exists (
+        select from auth.one_time_tokens as other
+        where other.user_id = it.user_id and other.expires_at > ${before}
+          and other.token_type in ('email_change_token_new', 'email_change_token_current')
       )
-      limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+    )`;
+  return deleteUpTo(db, limit, 'one_time_tokens', isOver);
 }
 
 /** PKCE flows that were started before `before`. */
 export async function deleteOldFlows(db: AuthDb, before: Date, limit: number): Promise<number> {
-  const result = await sql`
-    delete from auth.flow_state where id in (
-      select id from auth.flow_state where created_at < ${before} limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return deleteUpTo(db, limit, 'flow_state', sql`created_at < ${before}`);
 }
 
 /** Sign-ins at providers that nobody finished in time. */
@@ -70,22 +72,12 @@ export async function deleteExpiredOAuthFlows(
   at: Date,
   limit: number,
 ): Promise<number> {
-  const result = await sql`
-    delete from auth.oauth_flows where id in (
-      select id from auth.oauth_flows where expires_at <= ${at} limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return deleteUpTo(db, limit, 'oauth_flows', sql`expires_at <= ${at}`);
 }
 
 /** Windows of rate limits that ended before `at`. */
 export async function deleteOverWindows(db: AuthDb, at: Date, limit: number): Promise<number> {
-  const result = await sql`
-    delete from auth.rate_limits where key in (
-      select key from auth.rate_limits where window_ends_at < ${at} limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return deleteUpTo(db, limit, 'rate_limits', sql`window_ends_at < ${at}`, 'key');
 }
 
 /** Challenges of second factors that were made before `before`. */
@@ -94,12 +86,7 @@ export async function deleteOldChallenges(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const result = await sql`
-    delete from auth.mfa_challenges where id in (
-      select id from auth.mfa_challenges where created_at < ${before} limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return deleteUpTo(db, limit, 'mfa_challenges', sql`created_at < ${before}`);
 }
 
 /** Second factors that were enrolled before `before` and never verified. */
@@ -108,11 +95,10 @@ export async function deleteUnverifiedFactors(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const result = await sql`
-    delete from auth.mfa_factors where id in (
-      select id from auth.mfa_factors
-      where status = 'unverified' and created_at < ${before} limit ${limit}
-      for update skip locked
-    )`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
+  return deleteUpTo(
+    db,
+    limit,
+    'mfa_factors',
+    sql`status = 'unverified' and created_at < ${before}`,
+  );
 }

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isHosted, openClient, openProject, PASSWORD, type Project, signedIn } from './project.ts';
+import {
+  isHosted,
+  mailsTo,
+  openClient,
+  openProject,
+  PASSWORD,
+  type Project,
+  signedIn,
+} from './project.ts';
 
 /** A number that no other test uses. */
 const newNumber = (): string => `+4930${randomInt(1_000_000_000).toString().padStart(9, '0')}`;
@@ -156,6 +164,9 @@ describe.skipIf(isHosted)('phone numbers', () => {
     expect(verified.data.user).not.toHaveProperty('new_phone');
     const signIn = await openClient(project).auth.signInWithPassword({ phone, password: PASSWORD });
     expect(signIn.data.user?.email).toBe(email);
+    const [mail] = await mailsTo(project, email);
+    expect(mail?.subject).toBe('The phone number of your Parapet account was changed');
+    expect(mail?.text).toContain(`The number ending in ${phone.slice(-4)} is that of`);
   });
 
   test('of another account are not told, and not taken over', async () => {

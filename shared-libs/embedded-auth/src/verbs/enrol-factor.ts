@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { refusals } from '../auth-error.ts';
 import { assertMayEnrol } from '../factors/assert-may-enrol.ts';
 import { sealSecret } from '../factors/factor-secret.ts';
 import { newTotp, type TotpEnrolment } from '../factors/totp.ts';
+import { enrolPasskey } from '../passkeys/enrol-passkey.ts';
 import { enrolPhone } from '../phone/enrol-phone.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
@@ -22,6 +22,7 @@ export const enrolFactorInput = z.object({
 export type EnrolledFactor = { id: string; friendly_name: string } & (
   | { type: 'totp'; totp: TotpEnrolment }
   | { type: 'phone'; phone: string }
+  | { type: 'webauthn' }
 );
 
 /**
@@ -34,7 +35,7 @@ export const enrolFactor =
   async (actor: Actor, input: z.output<typeof enrolFactorInput>): Promise<EnrolledFactor> => {
     const name = input.friendly_name ?? '';
     if (input.factor_type === 'phone') return enrolPhone(ports, actor, name, input.phone);
-    if (input.factor_type === 'webauthn') throw refusals.enrolDisabled('webauthn');
+    if (input.factor_type === 'webauthn') return enrolPasskey(ports, actor, name);
     const { email, phone } = actor.user;
     const totp = newTotp({
       issuer: input.issuer || new URL(ports.serviceUrl).host,

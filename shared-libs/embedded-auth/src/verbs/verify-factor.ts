@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
 import { assertMayVerify } from '../factors/assert-may-enrol.ts';
-import { openSecret } from '../factors/factor-secret.ts';
 import { openChallenge } from '../factors/open-challenge.ts';
-import { matchTotp } from '../factors/totp.ts';
+import { proveFactor } from '../factors/prove-factor.ts';
 import { notifyFactor } from '../mails/notify-change.ts';
-import { assertPhoneCode } from '../phone/enrol-phone.ts';
+import { passkeyResponse } from '../passkeys/passkey-fields.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
 import type { SessionView } from '../sessions/open-session.ts';
 import { raiseSession } from '../sessions/raise-session.ts';
-import type { FactorRow } from '../store/auth-schema.ts';
 import { markVerified } from '../store/challenges.repository.ts';
 import { deleteFactorsOf, lockFactor, verifyFactorRow } from '../store/factors.repository.ts';
 import { lockUser } from '../store/users.repository.ts';
@@ -19,6 +17,7 @@ import { lockUser } from '../store/users.repository.ts';
 export const verifyFactorInput = z.object({
   challenge_id: z.guid('challenge_id must be an UUID'),
   code: z.string().max(64).nullish(),
+  webauthn: passkeyResponse.nullish(),
 });
 
 /**
@@ -35,8 +34,8 @@ export const verifyFactor =
     input: z.output<typeof verifyFactorInput>,
     context: RequestContext,
   ): Promise<SessionView> => {
-    if (!input.code) throw refusals.invalidField('Code needs to be non-empty');
-    const { code, challenge_id: id } = input;
+    const { code, webauthn, challenge_id: id } = input;
+    if (!code && !webauthn) throw refusals.invalidField('Code needs to be non-empty');
     await ports.limits.take('factorTryByUser', actor.user.id);
     await ports.limits.take('factorTryByUserAndDay', actor.user.id);
     const { session, factor } = await ports.db.transaction().execute(async (db) => {
@@ -44,13 +43,14 @@ export const verifyFactor =
       // Parallel proofs end each other's sessions, so they wait for each other here.
       await lockUser(db, actor.user.id);
       const factor = await lockFactor(db, actor.user.id, factorId);
-      if (factor === undefined || !isProvedByCode(factor)) throw refusals.factorNotFound();
+      if (factor === undefined || factor.factor_type === 'recovery_code') {
+        throw refusals.factorNotFound();
+      }
       if (factor.status === 'unverified') await assertMayVerify(db, actor);
       const challenge = await openChallenge(db, { id, factorId, ip: context.ip, at });
-      const step = factor.factor_type === 'totp' ? stepOf(ports, factor, code) : undefined;
-      if (factor.factor_type === 'phone') assertPhoneCode(ports, challenge, code);
+      const proof = await proveFactor(ports, db, factor, challenge, { code, webauthn });
       await markVerified(db, challenge.id, at);
-      await verifyFactorRow(db, factor.id, { at, ...(step !== undefined && { step }) });
+      await verifyFactorRow(db, factor.id, { at, ...proof });
       await deleteFactorsOf(db, actor.user.id, {
         type: factor.factor_type,
         status: 'unverified',
@@ -62,16 +62,3 @@ export const verifyFactor =
       await notifyFactor(ports, 'added', actor.user, factor, context);
     return session;
   };
-
-const isProvedByCode = ({ factor_type: type }: FactorRow): boolean =>
-  type === 'totp' || type === 'phone';
-
-/** Returns the time step of the code. @throws AuthError mfa_verification_failed. */
-function stepOf(ports: AuthPorts, factor: FactorRow, code: string): number {
-  if (factor.secret === null) throw refusals.factorNotFound();
-  const secret = openSecret(ports.factorKeys, factor.id, factor.secret);
-  const lastUsed = factor.last_used_step === null ? null : Number(factor.last_used_step);
-  const step = matchTotp(secret, code, ports.now(), lastUsed);
-  if (step === undefined) throw refusals.wrongTotpCode();
-  return step;
-}

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryKey,
+  replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -60,6 +61,15 @@ const flatten = <P extends Page<unknown>>({ pages }: CachedPages<P>): Paged<P> =
   return { first, items: pages.length === 1 ? first.items : pages.flatMap(({ items }) => items) };
 };
 
+/**
+ * Pages that are read again keep the rows that are the same. The flat list of all rows is made of them, so
+ * comparing it too would only take time, with each page more of it.
+ */
+const keepEqualPages = (before: unknown, after: unknown): unknown =>
+  typeof after === 'object' && after !== null && 'pages' in after
+    ? replaceEqualDeep(before, after)
+    : after;
+
 /** A list of the API whose pages follow each other by cursor. */
 export const usePagedQuery = <P extends Page<unknown>>({
   queryKey,
@@ -73,6 +83,7 @@ export const usePagedQuery = <P extends Page<unknown>>({
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: flatten<P>,
+    structuralSharing: keepEqualPages,
     refetchOnMount: ({ state }) =>
       state.isInvalidated || (state.data?.pages.length ?? 0) <= MANY_PAGES,
     ...(keep ? { placeholderData: keepPreviousData } : {}),

@@ -44,6 +44,8 @@ export interface FakeHostLog {
   /** The number of reloads of the plan. */
   planReloads: number;
   accountReloads: number;
+  /** The number of calls of `signOut`. */
+  signOuts: number;
   /** The ids passed to `switchWorkspace`. */
   switches: string[];
   /** The questions of the active navigation blockers. */
@@ -61,6 +63,7 @@ export const createFakeHost = (
     tracked: [],
     planReloads: 0,
     accountReloads: 0,
+    signOuts: 0,
     switches: [],
     unsaved: new Set(),
   };
@@ -78,6 +81,9 @@ export const createFakeHost = (
     },
     changeEmail: async () => null,
     endSessions: async () => {},
+    signOut: async () => {
+      log.signOuts += 1;
+    },
     themePreference,
     chooseTheme: themePreference.set,
     reload: async () => {

@@ -12,7 +12,16 @@ describe('the arguments of a scan', () => {
       targets: [{ type: 'domain', canonicalKey: 'example.com' }],
       intensity: 'passive',
       allowPrivate: false,
+      requestsPerSecond: 5,
+      privateRequestsPerSecond: 20,
       failOn: null,
+    });
+  });
+
+  test('one rate holds for all targets', () => {
+    expect(readArguments(['example.com', '--authorised', '--rate', '7'])).toMatchObject({
+      requestsPerSecond: 7,
+      privateRequestsPerSecond: 7,
     });
   });
 
@@ -66,11 +75,13 @@ describe('a scan from the command line', () => {
   );
 
   test(
-    'says why a target was not tested',
+    'says why a target was not tested, which is no success beside one that was',
     async () => {
-      const { code, stdout } = await scan('nowhere.invalid', '--authorised', '--private');
+      const options = ['--authorised', '--private', '--rate', '100'];
+      const { code, stdout } = await scan('nowhere.invalid', `${weak.url}/`, ...options);
       expect(code).toBe(3);
-      expect(stdout).toMatch(/^nowhere\.invalid: not tested\. ./);
+      expect(stdout).toMatch(/^nowhere\.invalid: not tested\. ./m);
+      expect(stdout).toMatch(/: score \d+, \d+ findings$/m);
     },
     SLOW_MS,
   );

@@ -32,6 +32,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
         checkIds: null,
         ownEndpoints: [],
         requestsPerSecond: command.requestsPerSecond,
+        privateRequestsPerSecond: command.privateRequestsPerSecond,
         whenRunning: async () => undefined,
       },
       sink,
@@ -42,12 +43,12 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
   return sink.reports();
 }
 
+/** What was found counts before what could not be tested; a target that was not is never a success. */
 function exitCodeOf({ failOn }: ScanCommand, reports: readonly TargetReport[]): number {
-  if (reports.every(({ reachability }) => reachability !== 'online')) return 3;
-  if (failOn === null) return 0;
-  const isBad = severities.slice(0, severities.indexOf(failOn) + 1);
-  const worst = reports.flatMap(({ findings }) => findings.map(({ severity }) => severity));
-  return worst.some((severity) => isBad.includes(severity)) ? 1 : 0;
+  const isBad = failOn === null ? [] : severities.slice(0, severities.indexOf(failOn) + 1);
+  const found = reports.flatMap(({ findings }) => findings.map(({ severity }) => severity));
+  if (found.some((severity) => isBad.includes(severity))) return 1;
+  return reports.every(({ reachability }) => reachability === 'online') ? 0 : 3;
 }
 
 const stop = new AbortController();

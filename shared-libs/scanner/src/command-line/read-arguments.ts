@@ -18,15 +18,16 @@ export const USAGE = `Usage: npm run scan -- <target>... --authorised [options]
   --intensity <name>  passive (default): look-ups and ordinary requests
                       safe: also ports; active: also probes
   --private           also targets on this machine and in private networks
-  --rate <number>     requests per second and host, 5 by default
+  --rate <number>     requests per second and host; 5 by default, 20 in private networks
   --fail-on <name>    exit code 1 from this severity on: ${severities.join(', ')}
   --format <name>     ${formatNames.join(', ')}; table by default
   --help              this text
 
-Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 nothing could be tested.
+Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 a target could not be tested.
 `;
 
-const DEFAULT_RATE = 5;
+/** As of the product. */
+const DEFAULT_RATE = { elsewhere: 5, inside: 20 } as const;
 const MAX_TARGETS = 100;
 const MAX_RATE = 100;
 
@@ -35,6 +36,8 @@ export interface ScanCommand {
   readonly intensity: Intensity;
   readonly allowPrivate: boolean;
   readonly requestsPerSecond: number;
+  /** On this machine and in private networks. */
+  readonly privateRequestsPerSecond: number;
   readonly failOn: Severity | null;
   readonly format: FormatName;
 }
@@ -60,7 +63,8 @@ export function readArguments(args: readonly string[]): ScanCommand {
     targets: positionals.map((typed) => readTarget(typed, allowPrivate)),
     intensity: oneOf(intensitySchema.options, '--intensity', values.intensity ?? 'passive'),
     allowPrivate,
-    requestsPerSecond: readRate(values.rate),
+    requestsPerSecond: readRate(values.rate ?? DEFAULT_RATE.elsewhere),
+    privateRequestsPerSecond: readRate(values.rate ?? DEFAULT_RATE.inside),
     failOn:
       values['fail-on'] === undefined
         ? null
@@ -94,8 +98,8 @@ function readTarget(typed: string, allowPrivate: boolean): ScanTarget {
   return { assetId: canonicalKey, type, canonicalKey, ownershipProved: true };
 }
 
-function readRate(typed: string | undefined): number {
-  const rate = Number(typed ?? DEFAULT_RATE);
+function readRate(typed: string | number): number {
+  const rate = Number(typed);
   if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate;
   throw new UsageError(`--rate is a whole number from 1 to ${MAX_RATE}.`);
 }

@@ -120,13 +120,18 @@ export interface SeenCertificate {
 /** What was seen on one asset. */
 export interface AssetInventory {
   assetId: string;
+  /** One for each port, at the address that stands for it. */
   services: readonly SeenService[];
+  /** What further addresses of a name show at such ports; nothing where absent. */
+  furtherServices?: readonly SeenService[];
   technologies: readonly Technology[];
   certificates: readonly SeenCertificate[];
   /** Where it was looked in whole: what was there before and is not listed now is gone. */
   examined: {
     /** Every port: services, and all that was seen on ports that are closed now. */
     wholeHost: boolean;
+    /** The addresses whose ports were looked at; none where absent. */
+    addresses?: readonly string[];
     /** Ports at which the host says that nothing listens over UDP; none where absent. */
     closedUdp?: readonly number[];
     technologies: readonly number[];

@@ -42,6 +42,7 @@ import { dnssecSignaturesValid } from '../checks/dns/dnssec-signatures-valid/dns
 import { mailServerNamesExist } from '../checks/dns/mail-server-names-exist/mail-server-names-exist.check.ts';
 import { nameServerDomainsRegistered } from '../checks/dns/name-server-domains-registered/name-server-domains-registered.check.ts';
 import { nameServerVersionHidden } from '../checks/dns/name-server-version-hidden/name-server-version-hidden.check.ts';
+import { nameServerZonesClaimed } from '../checks/dns/name-server-zones-claimed/name-server-zones-claimed.check.ts';
 import { nameServersAnswer } from '../checks/dns/name-servers-answer/name-servers-answer.check.ts';
 import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-apart.check.ts';
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
@@ -215,6 +216,8 @@ import { socksProxyRefusesStrangers } from '../checks/ports/socks-proxy-refuses-
 import { sqlServerNotExposed } from '../checks/ports/sql-server-not-exposed/sql-server-not-exposed.check.ts';
 import { ssdpNotExposed } from '../checks/ports/ssdp-not-exposed/ssdp-not-exposed.check.ts';
 import { sshAlgorithmsStrong } from '../checks/ports/ssh-algorithms-strong/ssh-algorithms-strong.check.ts';
+import { sshRefusesPasswords } from '../checks/ports/ssh-refuses-passwords/ssh-refuses-passwords.check.ts';
+import { sshRefusesStrangers } from '../checks/ports/ssh-refuses-strangers/ssh-refuses-strangers.check.ts';
 import { sshVersionCurrent } from '../checks/ports/ssh-version-current/ssh-version-current.check.ts';
 import { telephonyNotExposed } from '../checks/ports/telephony-not-exposed/telephony-not-exposed.check.ts';
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
@@ -256,6 +259,7 @@ import { clearTextServicesOfferTls } from '../checks/tls/clear-text-services-off
 import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { httpsOffered } from '../checks/tls/https-offered/https-offered.check.ts';
 import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
 import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
 import { loginsWaitForTls } from '../checks/tls/logins-wait-for-tls/logins-wait-for-tls.check.ts';
@@ -308,6 +312,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(aliasTargetClaimed),
   register(aliasTargetExists),
   register(aliasDomainRegistered),
+  register(nameServerZonesClaimed),
   register(spfPublished),
   register(unusedDomainSendsNothing),
   register(spfSingle),
@@ -342,6 +347,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(mailUsersNotListed),
   register(spfIncludesValid),
   register(certificateAuthorityAllowed),
+  register(httpsOffered),
   register(certificateNotExpired),
   register(certificateRenewedInTime),
   register(certificateAlreadyValid),
@@ -501,6 +507,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(ftpRefusesAnonymous),
   register(sshAlgorithmsStrong),
   register(sshVersionCurrent),
+  register(sshRefusesPasswords),
   register(vncNotExposed),
   register(vncRequiresPassword),
   register(mysqlNotExposed),
@@ -545,6 +552,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(kafkaRequiresAuthentication),
   register(influxdbRequiresAuthentication),
   register(oracleListenerNotExposed),
+  register(sshRefusesStrangers),
   register(javascriptLibrariesSound),
   register(librariesMaintained),
   register(remoteAccessGatewayRestricted),

@@ -64,6 +64,8 @@ export type HostQuestion =
   | 'mail-users'
   | 'http-proxy'
   | 'socks-proxy'
+  | 'ssh-passwords'
+  | 'ssh-strangers'
   | 'snmp'
   | 'ntp-control'
   | 'ipmi'

@@ -24,4 +24,5 @@ export const workspaceNamed = (name: string, digit: number): Workspace => ({
   personal: digit === 1,
   mfa_required: false,
   asset_scope: null,
+  offered_to: null,
 });

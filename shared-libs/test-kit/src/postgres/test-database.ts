@@ -32,14 +32,17 @@ export async function createTestDatabase(
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = options.content === 'empty' ? 'template0' : 'parapet';
-  await administer(server, `CREATE DATABASE ${name} OWNER parapet TEMPLATE ${template}`);
+  await administer(server, (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER parapet TEMPLATE ${template}`),
+  );
   return {
     url: withDatabase(server.databaseUrl, name),
     adminUrl: withDatabase(server.adminUrl, name),
-    async drop() {
-      await untilDisconnected(server, name);
-      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
+    drop: () =>
+      administer(server, async (client) => {
+        await untilDisconnected(client, name);
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
 }
 
@@ -47,21 +50,24 @@ export async function createTestDatabase(
  * Waits until ended pools have closed their connections: a forced end would raise errors that no
  * test handles.
  */
-async function untilDisconnected(server: TestServer, name: string): Promise<void> {
+async function untilDisconnected(client: Client, name: string): Promise<void> {
   const count = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${name}'`;
   const deadline = Date.now() + DISCONNECT_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const [row] = await administer(server, count);
-    if (row?.open === 0) return;
+    const { rows } = await client.query<{ open: number }>(count);
+    if (rows[0]?.open === 0) return;
     await delay(20);
   }
 }
 
-async function administer(server: TestServer, statement: string): Promise<{ open?: number }[]> {
+async function administer(
+  server: TestServer,
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
   const client = new Client({ connectionString: server.adminUrl });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    await work(client);
   } finally {
     await client.end();
   }

@@ -68,7 +68,7 @@ async function run(
   options: ReturnType<typeof readArguments>,
 ) {
   const browser = await chromium.launch({
-    executablePath: ensureChromium(process.env),
+    executablePath: await ensureChromium(process.env),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {

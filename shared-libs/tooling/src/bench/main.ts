@@ -74,7 +74,7 @@ const medians = (samples: Samples[Network]) => ({
 
 async function main(): Promise<void> {
   const { rounds, json } = readArguments(process.argv.slice(2));
-  const executablePath = ensureChromium(process.env);
+  const executablePath = await ensureChromium(process.env);
   const port = await findPorts(process.env.PARAPET_PORT);
   const place = { root: ROOT, work: join(ROOT, '.parapet/bench'), port };
   print('Building the product and the one-bundle variants');

@@ -178,7 +178,7 @@ beforeAll(async () => {
     { path: '/api/workspaces/list', headers },
     { path: `/api/workspaces/${workspaceId}/scans`, headers },
   ]);
-  const browsing = { url: balancer.url, executablePath: ensureChromium(process.env) };
+  const browsing = { url: balancer.url, executablePath: await ensureChromium(process.env) };
   const session = await signInWithForm(browsing, account);
   visits = await startVisits(VISITS, { ...browsing, session });
 }, 4 * MINUTE_MS);

@@ -2,6 +2,7 @@ import { createPrivateKey, sign, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseKeysSchema } from '@parapet/contracts/release-signature';
+import { BUILT_IN_GRANTS, readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSigner } from '../release/signing/release-signer.ts';
@@ -121,7 +122,7 @@ describe.each(services)('the service %s', (name, service) => {
     const names = Array.isArray(networks) ? networks : Object.keys(networks);
     for (const network of names) expect(Object.keys(file.networks)).toContain(network);
     for (const volume of service.volumes ?? []) {
-      const [source = ''] = volume.split(':');
+      const [source = ''] = volume.replace(/\$\{\w+:-([^}]+)\}/, '$1').split(':');
       if (source.startsWith('./')) expect(existsSync(join(REPOSITORY, source))).toBe(true);
       else if (!source.startsWith('$')) expect(Object.keys(file.volumes)).toContain(source);
     }
@@ -139,9 +140,18 @@ describe.each(services)('the service %s', (name, service) => {
 test.each(['api', 'worker'])('%s scales: it has neither a name nor a port of its own', (name) => {
   const service = serviceOf(name);
   expect(service.ports).toBeUndefined();
-  expect(service.volumes).toBeUndefined();
+  for (const volume of service.volumes ?? []) expect(volume).toMatch(/:ro$/);
   expect(service.deploy?.replicas).toBe(2);
   expect(text).not.toContain('container_name');
+});
+
+test('the API has the grants of the operator, by default those of the product', () => {
+  const { volumes = [], environment } = serviceOf('api');
+  const own = environment?.PARAPET_REMOTE_GRANTS_FILE;
+  const [, standard = ''] =
+    /^\.\/\$\{PARAPET_REMOTE_GRANTS_FILE:-(.+)\}:(.+):ro$/.exec(volumes[0] ?? '') ?? [];
+  expect(volumes).toEqual([expect.stringMatching(`:${own}:ro$`)]);
+  expect(readRemoteGrantsFile(read(standard))).toEqual(BUILT_IN_GRANTS);
 });
 
 test('only the proxy is reached from outside, and data has no way out', () => {

@@ -76,6 +76,8 @@ describe('a name', () => {
     [NAME, /is taken/],
     ['assets', /is taken/],
     ['example', /is taken/],
+    ['reports', /page \/dashboard\/reports belongs to mfe-scans\. Choose another name/],
+    ['profile', /belongs to mfe-billing/],
   ])('%s is refused', async (name, reason) => {
     await expect(createRemote(root, [name])).rejects.toThrow(reason);
   });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ownerOf } from '@parapet/contracts/page-owners';
 import { remoteNameSchema } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 import { type RemoteNames, readTemplate } from './read-template.ts';
 import { registerRemote } from './register-remote.ts';
@@ -39,12 +41,13 @@ export async function writeRemote(
 }
 
 /**
- * The names of a remote, derived from one name. Throws a Problem for a missing or malformed name.
+ * The names of a remote, derived from one name. Throws a Problem for a missing or malformed name, and for
+ * one whose page no installation would grant, because another remote has that path.
  */
 export function readNames(args: readonly string[]): RemoteNames {
   const [given, ...rest] = args;
   if (given === undefined || rest.length > 0) {
-    throw new Problem('Give one name: npm run new:remote reports');
+    throw new Problem('Give one name: npm run new:remote incidents');
   }
   const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
   const slug = name.slice('mfe-'.length);
@@ -56,5 +59,10 @@ export function readNames(args: readonly string[]): RemoteNames {
   }
   const spaced = slug.replaceAll('-', ' ');
   const title = spaced.charAt(0).toUpperCase() + spaced.slice(1);
-  return { name, title, path: `/dashboard/${slug}` };
+  const path = `/dashboard/${slug}`;
+  const owner = ownerOf(BUILT_IN_GRANTS, path);
+  if (owner !== name) {
+    throw new Problem(`The page ${path} belongs to ${owner}. Choose another name.`);
+  }
+  return { name, title, path };
 }

@@ -53,7 +53,7 @@ async function addWorkflow(root: string, name: string): Promise<void> {
   await writeFile(fileOf(name), text.replaceAll(FIRST, name));
 }
 
-/** The team is named after the remote: `@parapet/reports` owns `mfe-reports`. */
+/** The team is named after the remote: `@parapet/incidents` owns `mfe-incidents`. */
 async function addOwner(root: string, name: string): Promise<void> {
   const file = join(root, '.github/CODEOWNERS');
   const lines = (await readFile(file, 'utf8')).split('\n');

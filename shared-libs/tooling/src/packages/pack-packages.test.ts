@@ -45,7 +45,7 @@ test('the packed tooling creates the same remote as its source', { timeout: SLOW
   await symlink(join(REPOSITORY, 'node_modules'), join(root, 'package/node_modules'));
   const program = join(root, 'package/dist/src/outside/main.js');
 
-  const args = ['reports', '--from', 'live'];
+  const args = ['incidents', '--from', 'live'];
   await run(process.execPath, [program, 'new', ...args, '--outside', 'packed'], { cwd: root });
   await createOutsideRemote([...args, '--outside', 'source'], root);
 

@@ -15,6 +15,9 @@ import { findModule } from './find-module.ts';
 import { manifestFile } from './sealed-build.ts';
 import { COMPLETION_FILE } from './stored-builds.ts';
 
+/** What a page can run; a script may request it without the manifests' knowledge. */
+const IS_CODE = /\.([cm]?js|css)$/;
+
 /**
  * Checks a finished build against its release manifest, as the API does: every file that runs has a
  * hash, and is a script, which a page can hold to it. Returns the id. Throws a Problem when it belongs to another remote, is incomplete, was changed
@@ -40,6 +43,14 @@ export async function checkBuild(dist: string, remote: string): Promise<string> 
     ? releaseFault({ ...manifest, entryHasHashes: false }, mfManifest.data)
     : `Its file ${manifest.mfManifest} has no hash.`;
   if (fault) throw new Problem(`${remote} would be refused: ${fault}`);
+  const unhashed = (await filesOf(dist)).find(
+    (path) => IS_CODE.test(path) && !hashOf(manifest, path),
+  );
+  if (unhashed !== undefined) {
+    throw new Problem(
+      `${join(dist, unhashed)} has no hash in the release manifest. Build it again.`,
+    );
+  }
   const module = await findModule(dist, Object.keys(manifest.integrity));
   if (module === undefined) return buildId;
   throw new Problem(
@@ -57,16 +68,19 @@ async function checkShellBuild(dist: string): Promise<string> {
     throw new Problem(`${file} is not the release manifest of a shell. Build it again.`);
   }
   await requireBuilt(dist, integrity);
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const unknown = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .find(
-      (path) =>
-        !path.startsWith('builds/') && !isSourceMap(path) && !Object.hasOwn(integrity, path),
-    );
+  const unknown = (await filesOf(dist)).find(
+    (path) => !path.startsWith('builds/') && !isSourceMap(path) && !Object.hasOwn(integrity, path),
+  );
   if (unknown === undefined) return buildId;
   throw new Problem(`${join(dist, unknown)} was not built with the others. Build it again.`);
+}
+
+/** Paths of all files below a folder, with forward slashes. */
+async function filesOf(dist: string): Promise<string[]> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 async function requireBuilt(

@@ -95,6 +95,18 @@ describe('a release', () => {
     await expect(attempt).rejects.toThrow('mf-manifest.json has no hash');
     expect(await target.list('')).toEqual([]);
   });
+
+  test.each(['late.js', 'late.mjs', 'late.css'])(
+    'of a build with %s, which no manifest names, is refused: a script may request it',
+    async (file) => {
+      const dist = await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+      await writeFile(join(dist, file), '');
+      const origin = 'https://static.example';
+      const attempt = publish(target, { ...PLACE, dist, origin, signer });
+      await expect(attempt).rejects.toThrow(`${file} has no hash in the release manifest`);
+      expect(await target.list('')).toEqual([]);
+    },
+  );
 });
 
 describe('author and commit', () => {

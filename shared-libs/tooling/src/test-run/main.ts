@@ -5,13 +5,13 @@ import { affectedJourneys } from './affected.ts';
 import { affectedFiles } from './affected-files.ts';
 import { readArguments } from './arguments.ts';
 import { readChanges } from './changed-files.ts';
-import { runAll, type Step } from './run-all.ts';
-import { builds, journeys, ROOT, verify, vitest } from './steps.ts';
+import { beside, runAll, type Step } from './run-all.ts';
+import { browser, builds, journeys, ROOT, verify, vitest } from './steps.ts';
 
 // `npm test`: all tests except the slow ones of `npm run test:deep`. With `--changed`, those that
 // the changes can touch.
 
-const PROJECTS = ['server', 'modules', 'scanner', 'browser'];
+const PROJECTS = ['isolated', 'server', 'modules', 'scanner', 'browser'];
 
 /** The files to run; undefined is all of them. */
 interface Selection {
@@ -34,28 +34,26 @@ async function select(args: readonly string[]): Promise<Selection> {
   return touched === 'all' ? { tests } : { tests, journeys: touched };
 }
 
+/** What the journeys need is prepared beside the tests that wait for Postgres and processes. */
 function stepsOf(selection: Selection): Step[] {
-  const inBrowser: Step[] = [
-    ({ signal }) => builds(signal),
-    ({ signal, reports }) =>
-      journeys('journeys', {
-        report: join(reports, 'playwright.json'),
-        withinMinutes: 40,
-        signal,
-        files: selection.journeys,
-      }),
-  ];
-  return [
-    ({ signal }) => verify(signal),
-    ({ signal, reports }) =>
-      vitest(PROJECTS, {
-        report: join(reports, 'vitest.json'),
-        withinMinutes: 25,
-        signal,
-        files: selection.tests,
-      }),
-    ...(selection.journeys?.length === 0 ? [] : inBrowser),
-  ];
+  const hasJourneys = selection.journeys?.length !== 0;
+  const background: Step[] = [({ signal }) => verify(signal)];
+  if (hasJourneys) background.push(({ signal }) => builds(signal), browser);
+  const tests: Step = ({ signal, reports }) =>
+    vitest(PROJECTS, {
+      report: join(reports, 'vitest.json'),
+      withinMinutes: 25,
+      signal,
+      files: selection.tests,
+    });
+  const inBrowser: Step = ({ signal, reports }) =>
+    journeys('journeys', {
+      report: join(reports, 'playwright.json'),
+      withinMinutes: 40,
+      signal,
+      files: selection.journeys,
+    });
+  return [beside(background, tests), ...(hasJourneys ? [inBrowser] : [])];
 }
 
 try {

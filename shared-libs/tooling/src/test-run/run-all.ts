@@ -6,6 +6,24 @@ import { type Results, sumResults } from './count-results.ts';
 /** One step; it may write files to the folder `reports`. */
 export type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Results>;
 
+/** Runs steps beside another one, in turn: what they need of the processor it leaves unused. */
+export const beside =
+  (inBackground: readonly Step[], step: Step): Step =>
+  async (how) => {
+    const others = inTurn(inBackground, how);
+    const own = await step(how);
+    return sumResults([...(await others), own]);
+  };
+
+async function inTurn(
+  steps: readonly Step[],
+  how: Parameters<Step>[0],
+): Promise<readonly Results[]> {
+  const results: Results[] = [];
+  for (const step of steps) results.push(await step(how));
+  return results;
+}
+
 /**
  * Runs every step, also after a failure, and ends the process. The last lines name the failed tests
  * and have the number of passed and failed ones.
@@ -19,8 +37,7 @@ export async function runAll(steps: readonly Step[]): Promise<never> {
 
   const { signal } = interrupted;
   const reports = await mkdtemp(join(tmpdir(), 'parapet-reports-'));
-  const results: Results[] = [];
-  for (const step of steps) results.push(await step({ signal, reports }));
+  const results = await inTurn(steps, { signal, reports });
   await rm(reports, { recursive: true, force: true });
   const { passed, failures } = sumResults(results);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);

@@ -42,6 +42,15 @@ test('a command that succeeds and one that fails', async () => {
   expect(await run('process.exit(3)')).toBe(false);
 });
 
+test('what a command beside another one prints appears as a whole, at its end', async () => {
+  const printed: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const step = { command: process.execPath, cwd: folder, withinMs: 60_000, printsAtEnd: true };
+  const args = ['-e', "console.log('one'); console.error('two'); process.exit(1)"];
+  expect(await runStep({ ...step, args }, new AbortController().signal)).toBe(false);
+  expect(printed.map((text) => text.split('\n').filter(Boolean).sort())).toEqual([['one', 'two']]);
+});
+
 test('a command that takes too long can stop in order', async () => {
   const ended = runLong('process.exit(0)');
   await untilThere('started');

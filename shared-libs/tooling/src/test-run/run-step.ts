@@ -7,13 +7,15 @@ export interface Step {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly withinMs: number;
+  /** Whether its output appears at its end, because it runs beside another; by default at once. */
+  readonly printsAtEnd?: boolean | undefined;
 }
 
 /** Time to stop in order: a run that is killed at once leaves its database running. */
 const GRACE_MS = 20_000;
 
 /**
- * Runs a command with its output on this terminal, and returns whether it succeeded. After the time
+ * Runs a command, prints its output, and returns whether it succeeded. After the time
  * limit its process group is asked to stop, and killed when it does not.
  */
 export async function runStep(step: Step, signal: AbortSignal): Promise<boolean> {
@@ -21,9 +23,13 @@ export async function runStep(step: Step, signal: AbortSignal): Promise<boolean>
   const child = spawn(step.command, step.args, {
     cwd: step.cwd,
     env: { ...process.env, ...step.env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: step.printsAtEnd ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  }
   const { pid } = child;
   const end = (signalName: NodeJS.Signals) => () =>
     pid !== undefined && process.kill(-pid, signalName);
@@ -37,8 +43,10 @@ export async function runStep(step: Step, signal: AbortSignal): Promise<boolean>
   }, step.withinMs);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', resolve);
+    // `exit` may come before the last output.
+    child.once(step.printsAtEnd ? 'close' : 'exit', resolve);
   });
+  if (output.length > 0) process.stdout.write(Buffer.concat(output));
   clearTimeout(timer);
   clearTimeout(killing);
   signal.removeEventListener('abort', interrupt);

@@ -9,6 +9,8 @@ import { runStep } from './run-step.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 const MINUTE_MS = 60_000;
+/** For one check, beside the tests. */
+const VERIFY_MINUTES = 10;
 /** Each test file and each process of a stack loads modules that others have compiled. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled');
 const PASSED: Results = { passed: 1, failures: [] };
@@ -40,16 +42,26 @@ async function attempt(what: string, work: () => Promise<unknown>): Promise<Resu
   }
 }
 
-/** Checks format, lint, types and unused code; each check counts as one test. */
+/**
+ * Checks format, lint, types and unused code beside other steps; each check counts as one test, and
+ * its output appears at its end.
+ */
 export async function verify(signal: AbortSignal): Promise<Results> {
   const results: Results[] = [];
   for (const script of ['lint', 'typecheck', 'unused']) {
-    announce(script);
     const step = { command: process.execPath, args: ['--run', script], cwd: ROOT };
-    const isSuccess = await runStep({ ...step, withinMs: 5 * MINUTE_MS }, signal);
+    const limits = { withinMs: VERIFY_MINUTES * MINUTE_MS, printsAtEnd: true };
+    const isSuccess = await runStep({ ...step, ...limits }, signal);
+    announce(`${script}: ${isSuccess ? 'passed' : 'failed'}`);
     results.push(isSuccess ? PASSED : failed(script));
   }
   return sumResults(results);
+}
+
+/** Finds Chromium, or installs it. Counts only when it fails. */
+export async function browser(): Promise<Results> {
+  const found = await attempt('chromium', () => ensureChromium(process.env));
+  return found === PASSED ? NOTHING : found;
 }
 
 /** Runs the named projects of vitest. */
@@ -72,18 +84,21 @@ export async function vitest(projects: readonly string[], run: Run): Promise<Res
 
 /** Builds shell and remotes for the journeys; counts as one test. */
 export async function builds(signal: AbortSignal): Promise<Results> {
-  announce('builds');
-  return attempt('builds', () => buildWorkspaces(ROOT, ['shell', ...REMOTES], signal));
+  const results = await attempt('builds', () =>
+    buildWorkspaces(ROOT, ['shell', ...REMOTES], signal),
+  );
+  announce(`builds: ${results === PASSED ? 'passed' : 'failed'}`);
+  return results;
 }
 
 /** Runs the browser journeys of one project of Playwright. */
 export async function journeys(project: string, run: Run): Promise<Results> {
   announce(`browser journeys: ${project}`);
-  let browser = '';
+  let chromium = '';
   const found = await attempt('chromium', async () => {
-    browser = ensureChromium(process.env);
+    chromium = await ensureChromium(process.env);
   });
-  if (browser === '') return found;
+  if (chromium === '') return found;
   const step = {
     command: 'playwright',
     args: [
@@ -94,7 +109,7 @@ export async function journeys(project: string, run: Run): Promise<Results> {
     ],
     cwd: ROOT,
     env: {
-      PARAPET_CHROMIUM: browser,
+      PARAPET_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: run.report,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
     },

@@ -1,5 +1,32 @@
-/** Initials in place of a picture, hidden from assistive technology because the name is beside it. */
-export function Avatar({ name }: { name: string }) {
+import { useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+
+/**
+ * The picture of a person, or initials without one and for one that does not load. Hidden from assistive
+ * technology because the name is beside it.
+ */
+export function Avatar({
+  name,
+  src = null,
+  size = 'md',
+}: {
+  name: string;
+  src?: string | null | undefined;
+  size?: 'md' | 'lg';
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const className = classNames('pp-avatar', size === 'lg' && 'pp-avatar-lg');
+  if (src && src !== broken) {
+    return (
+      <img
+        className={className}
+        src={src}
+        alt=""
+        aria-hidden="true"
+        onError={() => setBroken(src)}
+      />
+    );
+  }
   const initials = name
     .split(/[\s@._-]+/u)
     .filter(Boolean)
@@ -7,7 +34,7 @@ export function Avatar({ name }: { name: string }) {
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
   return (
-    <span className="pp-avatar" aria-hidden="true">
+    <span className={className} aria-hidden="true">
       {initials || '?'}
     </span>
   );

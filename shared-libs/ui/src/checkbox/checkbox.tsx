@@ -37,7 +37,10 @@ export function Checkbox({
           {...(error ? { 'aria-invalid': true } : {})}
           {...rest}
         />
-        <Icon icon={indeterminate ? Minus : Check} size={12} />
+        {/* Of a box that its caller ticks, and an empty one shows no icon: a long table has many. */}
+        {rest.checked === false && !indeterminate ? null : (
+          <Icon icon={indeterminate ? Minus : Check} size={12} />
+        )}
       </span>
       {labelHidden ? null : (
         <span className="pp-checkbox-text">

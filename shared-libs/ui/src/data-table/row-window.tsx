@@ -94,8 +94,16 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
   count: keys.length,
   estimateSize: () => rowHeight,
   getItemKey: (index: number) => keys[index] ?? index,
+  // A new row has the usual height until its layout is known: to ask for it would cause that layout at once.
   // A hidden table has no heights; all of its rows would fit on the screen.
-  measureElement: (row: Element) => row.getBoundingClientRect().height || rowHeight,
+  measureElement: (
+    row: HTMLTableRowElement,
+    seen: ResizeObserverEntry | undefined,
+    { itemSizeCache }: { itemSizeCache: ReadonlyMap<unknown, number> },
+  ) =>
+    seen
+      ? row.getBoundingClientRect().height || rowHeight
+      : (itemSizeCache.get(keys[Number(row.dataset.index)]) ?? rowHeight),
   overscan,
   // Rendering may yield: the overscan hides the delay.
   useFlushSync: false,

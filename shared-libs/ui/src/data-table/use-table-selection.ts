@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type TableSelection, toggleRows } from './columns.ts';
 
 export type SelectAll = { state: 'all' | 'some' | 'none'; onToggle: () => void };
@@ -18,17 +18,29 @@ export function useTableSelection(
     now?.onChange(toggleRows(shown, now.selected, key, withShift ? from.current : null));
     from.current = key;
   }, []);
-  return { onTick, selectAll: selection ? selectAllOf(keys, selection) : null };
+  const selected = selection?.selected;
+  const state = useMemo(() => stateOf(keys, selected), [keys, selected]);
+  return { onTick, selectAll: selection ? selectAllOf(keys, state, selection) : null };
+}
+
+function stateOf(
+  keys: ReadonlyArray<string>,
+  selected: ReadonlySet<string> | undefined,
+): SelectAll['state'] {
+  if (!selected || selected.size === 0) return 'none';
+  const isTicked = (key: string) => selected.has(key);
+  if (selected.size >= keys.length && keys.every(isTicked)) return 'all';
+  return keys.some(isTicked) ? 'some' : 'none';
 }
 
 function selectAllOf(
   keys: ReadonlyArray<string>,
+  state: SelectAll['state'],
   { selected, onChange }: TableSelection,
 ): SelectAll {
-  const ticked = keys.filter((key) => selected.has(key)).length;
-  const all = ticked > 0 && ticked === keys.length;
+  const all = state === 'all';
   return {
-    state: all ? 'all' : ticked > 0 ? 'some' : 'none',
+    state,
     onToggle: () => {
       const next = new Set(selected);
       for (const key of keys) {

@@ -111,12 +111,16 @@ export function NavFoot({ children }: { children: ReactNode }) {
 /** The user; a button, to spread a `Menu` trigger onto. */
 export function NavUser({
   name,
+  picture,
   ...button
-}: { name: string } & Omit<ComponentPropsWithRef<'button'>, 'children' | 'name'>) {
+}: { name: string; picture?: string | null } & Omit<
+  ComponentPropsWithRef<'button'>,
+  'children' | 'name'
+>) {
   const collapsed = use(NavCollapsed);
   return (
     <button type="button" className="pp-nav-user" {...button}>
-      <Avatar name={name} />
+      <Avatar name={name} src={picture} />
       <span className="pp-sr-only">Account of {collapsed ? name : ''}</span>
       {collapsed ? null : (
         <>

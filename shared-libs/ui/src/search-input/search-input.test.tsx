@@ -42,6 +42,19 @@ describe('SearchInput', () => {
     expect(field.value).toBe('north ');
   });
 
+  it('searches at once when the focus leaves it, so that nothing is searched after what comes next', () => {
+    const { searches, field, type, pause, hand } = renderSearch();
+    type('north');
+    fireEvent.blur(field);
+    expect(searches).toEqual(['north']);
+    hand('north');
+    // What was clicked clears the search.
+    hand('');
+    pause();
+    expect(searches).toEqual(['north']);
+    expect(field.value).toBe('');
+  });
+
   it('shows the text of its caller, e.g. after going back', () => {
     const { field, type, pause, hand } = renderSearch();
     type('north');

@@ -15,7 +15,10 @@ export type SearchInputProps = {
   onChange: (text: string) => void;
 };
 
-/** A search field that searches while typing. The caller may also change `text`, e.g. on browser back. */
+/**
+ * A search field that searches while typing, and at once when it loses the focus: the text is in the
+ * address before a click elsewhere changes it. The caller may also change `text`, e.g. on browser back.
+ */
 export function SearchInput({ label, text, placeholder = 'Search', onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
@@ -39,6 +42,7 @@ export function SearchInput({ label, text, placeholder = 'Search', onChange }: S
       placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => send(typed.trim())}
     />
   );
 }

@@ -73,6 +73,19 @@ describe('an invitation', () => {
     expect(session.workspace.getState().current?.id).toBe(harbour.id);
   });
 
+  it('to a workspace that requires a second factor leads to the page that adds one', async () => {
+    const error = 'This workspace requires a second factor. Add one to your account.';
+    const body = { error, code: 'second_factor_missing', requestId: 'r', supportAvailable: false };
+    const { screen, press } = await open({}, mara, {
+      [ACCEPT]: () => ({ status: 409, body }),
+    });
+    await screen.findByRole('button', { name: 'Join the workspace' });
+    await press('Join the workspace');
+    expect(await screen.findByText(/requires a second factor/)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Add a second factor' });
+    expect(link.getAttribute('href')).toBe('/dashboard/Profile?tab=security');
+  });
+
   it('for another address says so and offers to sign out', async () => {
     const { screen, press, calls } = await open({ email: 'ada@northquay.example' }, mara);
     expect(await screen.findByText(`You are signed in as ${mara.email}.`)).toBeDefined();

@@ -1,3 +1,4 @@
+import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { acceptInvitation, readInvitation } from '@parapet/contracts/endpoints/members';
 import type { InvitationOffer } from '@parapet/contracts/invitation';
@@ -147,6 +148,7 @@ const Join = ({ token }: { token: string }) => {
   const { api, workspace, reloadAccount } = useSession();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [lacksFactor, setLacksFactor] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const join = async () => {
     setBusy(true);
@@ -158,6 +160,7 @@ const Join = ({ token }: { token: string }) => {
       navigate(HOME_PATH, { replace: true });
     } catch (error) {
       setFailure(messageOf(error, 'was not accepted'));
+      setLacksFactor(isApiError(error) && error.code === 'second_factor_missing');
       setBusy(false);
     }
   };
@@ -167,6 +170,11 @@ const Join = ({ token }: { token: string }) => {
       <Button variant="accent" wide busy={isBusy} onClick={() => void join()}>
         Join the workspace
       </Button>
+      {lacksFactor ? (
+        <Button wide href="/dashboard/Profile?tab=security">
+          Add a second factor
+        </Button>
+      ) : null}
     </>
   );
 };

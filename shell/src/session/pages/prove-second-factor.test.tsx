@@ -15,7 +15,7 @@ const refusal = (code: string) =>
 
 /** Opens a page at which a user signs in whose second factor is not proved. */
 const open = async (
-  listed: ListedFactors = { factors: [phone], recoveryCodes: null },
+  listed: ListedFactors = { factors: [phone], recoveryCodes: null, offersPasskeys: false },
   secondFactors: Partial<SecondFactors> = {},
   address = '/login',
 ) => {
@@ -37,6 +37,8 @@ const open = async (
           return succeeded('c-1');
         },
         proveByMessage: record('message'),
+        addPasskey: record('addPasskey'),
+        provePasskey: record('passkey'),
         remove: record('remove'),
         makeRecoveryCodes: async () => refusal('unused'),
         ...secondFactors,
@@ -80,6 +82,7 @@ describe('after the password', () => {
     const { screen, user, code, press, calls } = await open({
       factors: [phone, tablet],
       recoveryCodes: null,
+      offersPasskeys: false,
     });
     await user.selectOptions(await screen.findByLabelText('Authenticator app'), 'Tablet');
     await user.type(await code(), '123456');
@@ -91,6 +94,7 @@ describe('after the password', () => {
     const { screen, user, press, calls } = await open({
       factors: [{ ...phone, kind: 'phone' }],
       recoveryCodes: null,
+      offersPasskeys: false,
     });
     await user.click(await screen.findByRole('button', { name: 'Send me a code' }));
     await user.type(await screen.findByLabelText('Code from the message'), '123456');
@@ -101,10 +105,48 @@ describe('after the password', () => {
     ]);
   });
 
+  it('asks the browser for a passkey first, where it has any', async () => {
+    const passkey = { ...phone, id: 'f-3', kind: 'webauthn' as const, name: 'Laptop' };
+    const { screen, press, calls, code } = await open({
+      factors: [phone, passkey],
+      recoveryCodes: null,
+      offersPasskeys: true,
+    });
+    expect(await screen.findByRole('heading', { name: 'Use your passkey' })).toBeDefined();
+    await press('Use your passkey');
+    expect(calls).toEqual([['passkey', 'f-3']]);
+    await press('Use your authenticator app');
+    expect(await code()).toBeDefined();
+  });
+
+  it('says why no passkey was used, and leaves the other ways', async () => {
+    const passkey = { ...phone, kind: 'webauthn' as const };
+    const { screen, press } = await open(
+      { factors: [passkey], recoveryCodes: { total: 10, remaining: 3 }, offersPasskeys: true },
+      { provePasskey: async () => refusal('passkey_cancelled') },
+    );
+    await screen.findByRole('heading', { name: 'Use your passkey' });
+    await press('Use your passkey');
+    expect(await screen.findByText(/No passkey was used/)).toBeDefined();
+    await press('Lost your phone? Use a recovery code');
+    expect(screen.getByLabelText('Recovery code')).toBeDefined();
+  });
+
+  it('asks for no passkey where the browser has none', async () => {
+    const { screen, code } = await open({
+      factors: [phone, { ...phone, id: 'f-3', kind: 'webauthn' }],
+      recoveryCodes: null,
+      offersPasskeys: false,
+    });
+    expect(await code()).toBeDefined();
+    expect(screen.queryByRole('button', { name: /passkey/i })).toBeNull();
+  });
+
   it('offers the other ways that the user has', async () => {
     const { screen, code, press } = await open({
       factors: [phone, { ...phone, id: 'f-2', kind: 'phone' }],
       recoveryCodes: null,
+      offersPasskeys: false,
     });
     await code();
     await press('Use a text message');
@@ -132,6 +174,7 @@ describe('a lost phone', () => {
     const { screen, user, press, calls } = await open({
       factors: [phone],
       recoveryCodes: { total: 10, remaining: 3 },
+      offersPasskeys: false,
     });
     await user.click(
       await screen.findByRole('button', { name: 'Lost your phone? Use a recovery code' }),
@@ -151,7 +194,8 @@ describe('a lost phone', () => {
 it('shows that the factors could not be loaded, and tries again', async () => {
   const answers = [refusal('unreachable'), refusal('unreachable')];
   const { screen, press, code } = await open(undefined, {
-    list: async () => answers.pop() ?? succeeded({ factors: [phone], recoveryCodes: null }),
+    list: async () =>
+      answers.pop() ?? succeeded({ factors: [phone], recoveryCodes: null, offersPasskeys: false }),
   });
   expect(await screen.findByText(/Failed to load your second factors/)).toBeDefined();
   await press('Try again');

@@ -8,21 +8,31 @@ import { describeFailure } from '../failure-text.ts';
 import type { ListedFactors } from '../second-factors.ts';
 import { useSession } from '../session-context.tsx';
 import { AppCodeForm } from './app-code-form.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
-type Way = 'app' | 'phone' | 'recovery';
+type Way = 'passkey' | 'app' | 'phone' | 'recovery';
+
+const titles: Record<Way, string> = {
+  passkey: 'Use your passkey',
+  app: 'Enter your code',
+  phone: 'Enter your code',
+  recovery: 'Use a recovery code',
+};
 
 const wayLabels: Record<Way, string> = {
+  passkey: 'Use a passkey',
   app: 'Use your authenticator app',
   phone: 'Use a text message',
   recovery: 'Lost your phone? Use a recovery code',
 };
 
 /** The ways that the user has, in the order in which they are offered. */
-const waysOf = ({ factors, recoveryCodes }: ListedFactors): Way[] => {
+const waysOf = ({ factors, recoveryCodes, offersPasskeys }: ListedFactors): Way[] => {
   const has = (kind: SecondFactor['kind']) => factors.some((factor) => factor.kind === kind);
   const ways: Way[] = [];
+  if (has('webauthn') && offersPasskeys) ways.push('passkey');
   if (has('totp')) ways.push('app');
   if (has('phone')) ways.push('phone');
   if (recoveryCodes && recoveryCodes.remaining > 0) ways.push('recovery');
@@ -39,7 +49,7 @@ export const ProveSecondFactor = ({ user }: { user: SessionUser }) => {
 
   return (
     <AuthFrame
-      title={way === 'recovery' ? 'Use a recovery code' : 'Enter your code'}
+      title={titles[way ?? 'app']}
       lead={<>You are signing in as {user.email || user.phone}.</>}
     >
       <FormError title={error} />
@@ -70,6 +80,8 @@ const CodeForm = ({ way, factors }: { way: Way; factors: readonly SecondFactor[]
   const { secondFactors } = useSession().service;
   const ofKind = (kind: SecondFactor['kind']) => factors.filter((factor) => factor.kind === kind);
   switch (way) {
+    case 'passkey':
+      return <PasskeyForm passkeys={ofKind('webauthn')} prove={secondFactors.provePasskey} />;
     case 'app':
       return <AppCodeForm apps={ofKind('totp')} prove={secondFactors.prove} />;
     case 'phone':

@@ -28,6 +28,9 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
       listIdentities: async () => succeeded([]),
       linkIdentity: accept('linkIdentity'),
       unlinkIdentity: accept('unlinkIdentity'),
+      readPhone: async () => succeeded(null),
+      changePhone: accept('changePhone'),
+      confirmPhone: accept('confirmPhone'),
       changeEmail: accept('changeEmail'),
       endSessions: accept('endSessions'),
     },
@@ -63,7 +66,7 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
     saveMetadata: accept('saveMetadata'),
     refresh: accept('refresh'),
     secondFactors: {
-      list: async () => succeeded({ factors: [], recoveryCodes: null }),
+      list: async () => succeeded({ factors: [], recoveryCodes: null, offersPasskeys: true }),
       enrolApp: async (name) => {
         calls.push(['enrolApp', name]);
         return succeeded({ id: 'factor-1', qrCode: 'data:image/svg+xml,', secret: 'JBSWY3DP' });
@@ -76,6 +79,8 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
       },
       sendCode: async () => succeeded('challenge-1'),
       proveByMessage: accept('proveByMessage'),
+      addPasskey: accept('addPasskey'),
+      provePasskey: accept('provePasskey'),
       remove: accept('remove'),
       makeRecoveryCodes: async () => {
         calls.push(['makeRecoveryCodes', undefined]);

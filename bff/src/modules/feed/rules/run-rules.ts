@@ -1,5 +1,7 @@
 import { eventLabel } from '@parapet/contracts/feed-labels';
 import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { createAttempts } from '../../../platform/batch/attempts.ts';
+import { type ReadPage, readInPages } from '../../../platform/batch/read-in-pages.ts';
 import type { Database, WorkspaceTx } from '../../../platform/db/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
@@ -40,21 +42,16 @@ export interface RunRulesPorts {
 export const runRules =
   (ports: RunRulesPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const { db, now, pageSize = 200 } = ports;
-    const at = now();
-    const failures: unknown[] = [];
-    let page: string[] = [];
-    do {
-      const after: string | null = page.at(-1) ?? null;
-      page = await db.asProcess((tx) =>
-        listWorkspacesWithNotifications(tx, { due: at.toISOString(), after, limit: pageSize }),
+    const at = ports.now();
+    const { attempt, settle } = createAttempts(signal);
+    const read: ReadPage<string> = (range) =>
+      ports.db.asProcess((tx) =>
+        listWorkspacesWithNotifications(tx, { due: at.toISOString(), ...range }),
       );
-      for (const workspaceId of page) {
-        signal.throwIfAborted();
-        await visit(ports, workspaceId, at, signal).catch((error: unknown) => failures.push(error));
-      }
-    } while (page.length === pageSize);
-    if (failures.length > 0) throw new AggregateError(failures, 'Some rules were not run.');
+    for await (const workspaceId of readInPages(read, ports.pageSize)) {
+      await attempt(() => visit(ports, workspaceId, at, signal));
+    }
+    settle('Some rules were not run.');
   };
 
 async function visit(

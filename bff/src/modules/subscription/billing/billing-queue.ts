@@ -4,6 +4,7 @@ import type { QueueDefinition } from '../../../platform/queue/queue.ts';
 export type BillingNotice =
   | { readonly kind: 'paid'; readonly invoiceId: string }
   | { readonly kind: 'failed'; readonly graceUntil: string; readonly nextChargeAt: string | null }
+  | { readonly kind: 'credited'; readonly creditNoteId: string; readonly endsPlan: boolean }
   | { readonly kind: 'ended' };
 
 export interface BillingJob {

@@ -52,6 +52,9 @@ export interface StoredPayment extends NewPayment {
   readonly providerId: string | null;
   readonly status: PaymentStatus;
   readonly createdAt: string;
+  /** What went back, in all. */
+  readonly refundedCents: number;
+  readonly chargedBackCents: number;
 }
 
 export interface NewInvoice {
@@ -182,6 +185,21 @@ export const billingIn = (tx: Tx, userId: string) => {
         .execute();
     },
 
+    async recordMoneyBack(
+      id: string,
+      {
+        refundedCents,
+        chargedBackCents,
+      }: Pick<StoredPayment, 'refundedCents' | 'chargedBackCents'>,
+    ): Promise<void> {
+      await tx
+        .updateTable('payments')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .set({ refunded_cents: refundedCents, charged_back_cents: chargedBackCents })
+        .execute();
+    },
+
     async recordEvent(paymentId: string, status: PaymentStatus): Promise<void> {
       await tx
         .insertInto('payment_events')
@@ -235,14 +253,20 @@ export const billingIn = (tx: Tx, userId: string) => {
         number: row.number,
         issuedAt: row.issued_at,
         description: row.description,
+        creditFor: null,
         netCents: row.net_cents,
         vatCents: row.vat_cents,
         grossCents: row.gross_cents,
       }));
     },
 
-    async findInvoice(id: string): Promise<StoredInvoice | undefined> {
-      const row = await invoices.where('id', '=', id).executeTakeFirst();
+    async findInvoice(
+      by: { readonly id: string } | { readonly paymentId: string },
+    ): Promise<StoredInvoice | undefined> {
+      const row = await ('id' in by
+        ? invoices.where('id', '=', by.id)
+        : invoices.where('payment_id', '=', by.paymentId)
+      ).executeTakeFirst();
       return (
         row && {
           id: row.id,
@@ -292,6 +316,18 @@ export async function listAccountsToBill(
   );
   return rows.map(({ id }) => id);
 }
+
+/** The free plan, which nobody pays for. */
+export const endedPlan = {
+  tier: 'free',
+  extraAssets: 0,
+  paid: null,
+  cancelsAt: null,
+  failedCharges: 0,
+  nextChargeAt: null,
+  graceUntil: null,
+  next: null,
+} as const satisfies Partial<AccountChange>;
 
 export interface AccountChange {
   readonly tier: Tier;
@@ -396,6 +432,8 @@ interface PaymentRow {
   readonly gross_cents: number;
   readonly status: string;
   readonly created_at: string;
+  readonly refunded_cents: number;
+  readonly charged_back_cents: number;
 }
 
 const paymentOf = (row: PaymentRow): StoredPayment => ({
@@ -411,4 +449,6 @@ const paymentOf = (row: PaymentRow): StoredPayment => ({
   grossCents: row.gross_cents,
   status: paymentStatusSchema.parse(row.status),
   createdAt: row.created_at,
+  refundedCents: row.refunded_cents,
+  chargedBackCents: row.charged_back_cents,
 });

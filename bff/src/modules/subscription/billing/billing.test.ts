@@ -441,6 +441,91 @@ describe('invoices', () => {
   });
 });
 
+describe('money that goes back', () => {
+  const pathOf = async () => {
+    const [row] = await runSql<{ id: string }>(
+      api.database.url,
+      `select provider_id as id from parapet.payments where user_id = $1 and status = 'paid'`,
+      [ada.id],
+    );
+    return `/embedded/payments/${row?.id}`;
+  };
+
+  test.each([
+    ['refunded', 'refund'],
+    ['charged_back', 'chargeback'],
+  ])('as a whole, %s: a credit note, and the plan ends', async (how, reason) => {
+    await buy();
+    await running();
+    const path = await pathOf();
+    expect(await (await fetch(`${api.url}/embedded/payments`)).text()).toContain('Charge back');
+    expect((await decide(path, how)).status).toBe(303);
+    await tell(path);
+    const [note, invoice] = await invoices();
+    expect(note).toMatchObject({
+      description: `Credit note for invoice ${invoice.number}`,
+      creditFor: invoice.number,
+      netCents: -4900,
+      vatCents: -931,
+      grossCents: -5831,
+    });
+    expect(
+      await runSql(api.database.url, 'select reason from parapet.credit_notes where id = $1', [
+        note.id,
+      ]),
+    ).toEqual([{ reason }]);
+    expect(await invoices()).toHaveLength(2);
+    expect((await subscription()).body.subscription_tier).toBe('free');
+    await eventually(async () => expect((await rowOf()).mollie_subscription_id).toBeNull());
+    await eventually(() =>
+      expect(mails.filter(({ to }) => to.startsWith(ada.id)).at(-1)).toMatchObject({
+        subject: 'Your payment went back',
+        text: expect.stringContaining(note.number),
+      }),
+    );
+    const file = await fetch(`${api.url}/api/subscription/invoices/${note.id}/pdf`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(file.headers.get('content-disposition')).toContain(`parapet-${note.number}.pdf`);
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('in parts leaves the plan until nothing is left, and credits no more than was paid', async () => {
+    await buy();
+    const path = await pathOf();
+    const send = async (cents: number) => {
+      await pool.query('update embedded.sandbox_payments set refunded_cents = $2 where id = $1', [
+        path.split('/').at(-1),
+        cents,
+      ]);
+      await tell(path);
+    };
+    await send(1000);
+    expect((await invoices())[0]).toMatchObject({ netCents: -840, vatCents: -160 });
+    expect((await subscription()).body.subscription_tier).toBe('core');
+    await send(9000);
+    expect((await invoices())[0]).toMatchObject({ netCents: -4060, grossCents: -4831 });
+    expect((await subscription()).body.subscription_tier).toBe('free');
+    await send(0);
+    expect(await invoices()).toHaveLength(3);
+  });
+
+  test('for a period that is over changes no plan', async () => {
+    await buy();
+    const path = await pathOf();
+    const { id } = await running();
+    later(30);
+    await tell(`/${await sandbox.charge(id, 'paid')}`);
+    await decide(path, 'charged_back');
+    expect((await invoices())[0]).toMatchObject({ grossCents: -5831 });
+    expect((await subscription()).body.subscription_tier).toBe('core');
+  });
+});
+
 test('nobody sees or changes the payments of somebody else, in Postgres as well', async () => {
   await buy();
   const bob = await api.signUp();
@@ -451,7 +536,7 @@ test('nobody sees or changes the payments of somebody else, in Postgres as well'
       `begin; set local role parapet_api; select set_config('request.jwt.claims', '${claims}', true);
        ${statement}; commit`,
     );
-  for (const table of ['payments', 'invoices', 'billing_details']) {
+  for (const table of ['payments', 'invoices', 'credit_notes', 'billing_details']) {
     const rows = await api.call(bob, 'GET', '/api/subscription/invoices');
     expect(rows.body.items, table).toEqual([]);
   }

@@ -1,10 +1,9 @@
+import { type ReadPage, readInPages } from '../../../platform/batch/read-in-pages.ts';
 import { newId } from '../../../platform/db/new-id.ts';
-import { billingIn, listAccountsToBill } from './billing.repository.ts';
+import { billingIn, endedPlan, listAccountsToBill } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
 import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
 import { describePlan } from './start-checkout.ts';
-
-const BATCH = 100;
 
 /** Ends what was cancelled or stayed unpaid, and charges again what failed. Each account by itself. */
 export const chargeDue =
@@ -13,19 +12,14 @@ export const chargeDue =
     const { db, payments, log, now } = ports;
     const charged = (await payments.chargeDue?.(now())) ?? [];
     for (const id of charged) await receivePayment(ports)(id);
-    let after: string | null = null;
-    do {
+    const read: ReadPage<string> = ({ after, limit }) =>
+      db.asProcess((tx) => listAccountsToBill(tx, now(), after, limit));
+    for await (const userId of readInPages(read)) {
       signal.throwIfAborted();
-      const page: string[] = await db.asProcess((tx) =>
-        listAccountsToBill(tx, now(), after, BATCH),
+      await billAccount(ports, userId).catch((error: unknown) =>
+        log.error({ err: error, userId }, 'an account could not be billed'),
       );
-      for (const userId of page) {
-        await billAccount(ports, userId).catch((error: unknown) =>
-          log.error({ err: error, userId }, 'an account could not be billed'),
-        );
-      }
-      after = page.length === BATCH ? (page.at(-1) ?? null) : null;
-    } while (after !== null);
+    }
   };
 
 async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<void> {
@@ -37,16 +31,7 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
     const at = now().toISOString();
     const isOver = (time: string | null) => time !== null && time <= at;
     if (isOver(account.cancelsAt) || isOver(account.graceUntil)) {
-      await billing.update({
-        tier: 'free',
-        extraAssets: 0,
-        paid: null,
-        cancelsAt: null,
-        failedCharges: 0,
-        nextChargeAt: null,
-        graceUntil: null,
-        next: null,
-      });
+      await billing.update(endedPlan);
       await queue.send(tx, billingQueue, { userId, notice: { kind: 'ended' } });
       return null;
     }

@@ -4,7 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';
 import type { ObjectPath, Storage } from '../../../platform/storage/storage.ts';
-import { billingIn, type StoredInvoice } from './billing.repository.ts';
+import { billingIn } from './billing.repository.ts';
+import { creditNotesIn } from './credit-notes.repository.ts';
+import { writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 export interface InvoicePorts {
@@ -12,37 +14,49 @@ export interface InvoicePorts {
   readonly storage: Pick<Storage, 'get' | 'put'>;
 }
 
+/** With the credit notes, by number. */
 export const listInvoices =
   ({ db }: InvoicePorts) =>
   (actor: Actor): Promise<Invoice[]> =>
-    db.asActor(actor, (tx) => billingIn(tx, actor.userId).listInvoices());
+    db.asActor(actor, async (tx) => {
+      const invoices = await billingIn(tx, actor.userId).listInvoices();
+      const credits = await creditNotesIn(tx, actor.userId).list();
+      return [...invoices, ...credits].sort((a, b) => b.number.localeCompare(a.number));
+    });
 
 /**
- * The file of an invoice: written at its first download, and the same one ever after.
+ * The file of an invoice or credit note: written at its first download, and the same one ever after.
  * @throws AppError not_found
  */
 export const openInvoice =
   ({ db, storage }: InvoicePorts) =>
   async (actor: Actor, invoiceId: string): Promise<SentFile> => {
     const { userId } = actor;
-    const invoice = await db.asActor(actor, (tx) => billingIn(tx, userId).findInvoice(invoiceId));
-    if (!invoice) throw new AppError('not_found', 'There is no such invoice.');
+    const bill = await db.asActor(actor, async (tx) => {
+      const billing = billingIn(tx, userId);
+      const invoice = await billing.findInvoice({ id: invoiceId });
+      if (invoice) return { ...invoice, write: () => writeInvoice(invoice) };
+      const note = await creditNotesIn(tx, userId).find(invoiceId);
+      const credited = note && (await billing.findInvoice({ id: note.invoiceId }));
+      return credited && { ...note, write: () => writeCreditNote(note, credited) };
+    });
+    if (!bill) throw new AppError('not_found', 'There is no such invoice.');
     // An invoice is of a person: their id stands where workspaces have theirs.
-    const path: ObjectPath = { bucket: 'invoices', workspaceId: userId, name: `${invoice.id}.pdf` };
+    const path: ObjectPath = { bucket: 'invoices', workspaceId: userId, name: `${bill.id}.pdf` };
     const stored = await storage.get(path);
     return {
       type: 'application/pdf',
-      name: `parapet-${invoice.number}.pdf`,
-      parts: stored?.body ?? written(storage, path, invoice),
+      name: `parapet-${bill.number}.pdf`,
+      parts: stored?.body ?? written(storage, path, bill.write),
     };
   };
 
 async function* written(
   storage: InvoicePorts['storage'],
   path: ObjectPath,
-  invoice: StoredInvoice,
+  write: () => Promise<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const file = await writeInvoice(invoice);
+  const file = await write();
   await storage.put(path, file, file.length);
   yield file;
 }

@@ -16,6 +16,13 @@ export interface Seller {
   readonly isSandbox: boolean;
 }
 
+/** The next number of the year, of invoices and credit notes together. */
+export async function billNumber(tx: Tx, userId: string, at: Date): Promise<string> {
+  const year = at.getUTCFullYear();
+  const number = await billingIn(tx, userId).takeInvoiceNumber(year);
+  return `${year}-${String(number).padStart(6, '0')}`;
+}
+
 /** Stores the invoice of a payment under the next number of its year. @returns its id */
 export async function issueInvoice({
   tx,
@@ -36,12 +43,10 @@ export async function issueInvoice({
 }): Promise<string> {
   const billing = billingIn(tx, userId);
   const id = await newId(tx);
-  const year = at.getUTCFullYear();
-  const number = await billing.takeInvoiceNumber(year);
   await billing.insertInvoice({
     id,
     paymentId: payment.id,
-    number: `${year}-${String(number).padStart(6, '0')}`,
+    number: await billNumber(tx, userId, at),
     issuedAt: at.toISOString(),
     seller,
     buyer,

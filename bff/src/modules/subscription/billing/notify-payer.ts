@@ -1,9 +1,10 @@
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../../platform/mail/mailer.ts';
 import { billingIn } from './billing.repository.ts';
 import type { BillingNotice } from './billing-queue.ts';
+import { creditNotesIn } from './credit-notes.repository.ts';
 
 export interface NotifyPayerPorts {
   readonly db: Database;
@@ -22,17 +23,14 @@ export const notifyPayer =
   async (userId: string, notice: BillingNotice): Promise<void> => {
     const { to, number } = await db.asBilling(userId, async (tx) => {
       const billing = billingIn(tx, userId);
-      const invoice =
-        notice.kind === 'paid' ? await billing.findInvoice(notice.invoiceId) : undefined;
-      return { to: await billing.findAddress(), number: invoice?.number ?? '' };
+      const bill = await findBill(tx, userId, notice);
+      return { to: await billing.findAddress(), number: bill?.number ?? '' };
     });
     if (to === null) return;
-    const detail =
-      notice.kind === 'paid' ? notice.invoiceId : new Date().toISOString().slice(0, 13);
     try {
       await mailer.send({
         to,
-        id: `billing.${notice.kind}.${userId}.${detail}`,
+        id: `billing.${notice.kind}.${userId}.${detailOf(notice)}`,
         ...writeMail(notice, number, `${publicUrl}/dashboard/Profile?tab=billing`),
       });
     } catch (error) {
@@ -40,6 +38,24 @@ export const notifyPayer =
       log.warn({ err: error, userId }, 'a mail about a plan may not have been accepted');
     }
   };
+
+/** What a notice is about, the same for every attempt to send it. */
+function detailOf(notice: BillingNotice): string {
+  if (notice.kind === 'paid') return notice.invoiceId;
+  if (notice.kind === 'credited') return notice.creditNoteId;
+  return new Date().toISOString().slice(0, 13);
+}
+
+async function findBill(
+  tx: Tx,
+  userId: string,
+  notice: BillingNotice,
+): Promise<{ readonly number: string } | undefined> {
+  if (notice.kind === 'paid')
+    return await billingIn(tx, userId).findInvoice({ id: notice.invoiceId });
+  if (notice.kind === 'credited') return await creditNotesIn(tx, userId).find(notice.creditNoteId);
+  return undefined;
+}
 
 const dayOf = (time: string): string =>
   new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -55,6 +71,14 @@ function textsOf(notice: BillingNotice, number: string): [subject: string, ...li
           ? `We try again on ${dayOf(notice.nextChargeAt)}.`
           : 'We do not try again by ourselves.',
         `Pay on your billing page until ${dayOf(notice.graceUntil)} to keep your plan. After that day it becomes the free plan. Nothing is deleted then; what is above the free limits becomes read-only.`,
+      ];
+    case 'credited':
+      return [
+        'Your payment went back',
+        `Credit note ${number} is on your billing page.`,
+        notice.endsPlan
+          ? 'The running period is not paid any more, so your account has the free plan now. Nothing was deleted; what is above the free limits is read-only.'
+          : 'Your plan stays as it is.',
       ];
     case 'ended':
       return [

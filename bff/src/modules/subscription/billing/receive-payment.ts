@@ -20,6 +20,7 @@ import {
 import { type BillingNotice, billingQueue } from './billing-queue.ts';
 import { afterFailedCharge } from './dunning.policy.ts';
 import { issueInvoice, type Seller } from './issue-invoice.ts';
+import { applyMoneyBack } from './money-back.ts';
 
 export interface ReceivePaymentPorts {
   readonly db: Database;
@@ -61,6 +62,12 @@ export const receivePayment =
       const payment = await findPayment(ports, scope, told);
       if (!payment) return;
       await billing.recordEvent(payment.id, told.status);
+      const takeBack = async () => {
+        const back = { ...scope, log: ports.log, payment, told };
+        const notice = told.status === 'paid' ? await applyMoneyBack(back) : undefined;
+        if (notice) await ports.queue.send(tx, billingQueue, { userId, notice });
+      };
+      if (payment.status === 'paid') return await takeBack();
       if (payment.status !== 'open' || told.status === 'open') return;
       if (told.currency !== 'EUR' || told.cents !== payment.grossCents) {
         ports.log.error({ paymentId: payment.id }, 'a payment has another amount than its order');
@@ -72,6 +79,7 @@ export const receivePayment =
           ? await applyPaid(ports.seller, scope, payment)
           : await applyFailed(scope, payment);
       await ports.queue.send(tx, billingQueue, { userId, ...(notice && { notice }) });
+      await takeBack();
     });
   };
 

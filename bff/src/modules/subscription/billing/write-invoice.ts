@@ -1,24 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { billingDetailsSchema } from '@parapet/contracts/billing';
-import { countryName } from '@parapet/contracts/countries';
 import { euroText } from '@parapet/contracts/plan-price';
 import { type VatTreatment, vatRateText } from '@parapet/contracts/vat';
-import { z } from 'zod';
-import { loadFonts } from '../../../platform/pdf/fonts.ts';
-import { colors, createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { amountColumns, dayOf, writeBill } from './bill-document.ts';
 import type { StoredInvoice } from './billing.repository.ts';
-import type { Seller } from './issue-invoice.ts';
-
-const sellerSchema = z.object({
-  name: z.string(),
-  address: z.string(),
-  country: z.string(),
-  vatId: z.string().nullable(),
-  isSandbox: z.boolean(),
-}) satisfies z.ZodType<Record<keyof Seller, unknown>>;
-
-/** Somebody who paid without details is named by their address. */
-const buyerSchema = z.union([billingDetailsSchema, z.object({ name: z.string().nullable() })]);
 
 const reasons: Readonly<Record<VatTreatment, string | null>> = {
   domestic: null,
@@ -28,73 +11,29 @@ const reasons: Readonly<Record<VatTreatment, string | null>> = {
   outside_eu: 'Not subject to VAT: the customer is outside of the European Union.',
 };
 
-const dayOf = (time: string): string => time.slice(0, 10);
-
 /** The file of an invoice, from what was stored when it was issued. */
-export async function writeInvoice(invoice: StoredInvoice): Promise<Buffer> {
-  const fonts = await loadFonts();
-  const chunks: Buffer[] = [];
-  const title = `Invoice ${invoice.number}`;
-  const document = createPdfDocument(fonts, {
-    title,
-    subject: invoice.description,
-    write: (chunk) => void chunks.push(chunk),
-  });
-  const seller = sellerSchema.parse(invoice.seller);
-  document.section();
-  if (seller.isSandbox) {
-    document.paragraph('Sandbox: no money was paid, and this is no invoice for accounting.', {
-      color: colors.critical,
-      isBold: true,
-    });
-  }
-  document.heading(1, title, { inOutline: false });
-  document.paragraph(`Issued and supplied on ${dayOf(invoice.issuedAt)}`, { color: colors.muted });
-  document.gap(12);
-  document.heading(3, 'From');
-  for (const line of [
-    seller.name,
-    `${seller.address}, ${countryName(seller.country)}`,
-    ...vatIdLine(seller.vatId),
-  ]) {
-    document.paragraph(line);
-  }
-  document.heading(3, 'To');
-  for (const line of buyerLines(invoice.buyer)) document.paragraph(line);
-  document.gap(12);
-  document.table(
-    [
-      { title: 'Service', width: 0.5 },
-      { title: 'Period', width: 0.3 },
-      { title: 'Amount', width: 0.2, isNumber: true },
-    ],
-    [
-      [
-        invoice.description,
-        `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`,
-        euroText(invoice.priceCents),
-      ],
-      ...(invoice.creditCents > 0
-        ? [['Unused part of the period before', '', euroText(-invoice.creditCents)]]
-        : []),
-      ['Net', '', euroText(invoice.netCents)],
-      [`VAT ${vatRateText(invoice.vat.rate)}`, '', euroText(invoice.vatCents)],
-      ['Total, paid', '', euroText(invoice.grossCents)],
-    ],
+export const writeInvoice = (invoice: StoredInvoice): Promise<Buffer> =>
+  writeBill(
+    {
+      title: `Invoice ${invoice.number}`,
+      lead: `Issued and supplied on ${dayOf(invoice.issuedAt)}`,
+      invoice,
+    },
+    (document) => {
+      document.table(amountColumns, [
+        [
+          invoice.description,
+          `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`,
+          euroText(invoice.priceCents),
+        ],
+        ...(invoice.creditCents > 0
+          ? [['Unused part of the period before', '', euroText(-invoice.creditCents)]]
+          : []),
+        ['Net', '', euroText(invoice.netCents)],
+        [`VAT ${vatRateText(invoice.vat.rate)}`, '', euroText(invoice.vatCents)],
+        ['Total, paid', '', euroText(invoice.grossCents)],
+      ]);
+      const reason = reasons[invoice.vat.treatment];
+      if (reason !== null) document.paragraph(reason);
+    },
   );
-  const reason = reasons[invoice.vat.treatment];
-  if (reason !== null) document.paragraph(reason);
-  document.end(`Parapet · ${title}`);
-  // The writer hands over its last piece after a turn of the event loop.
-  await setImmediate();
-  return Buffer.concat(chunks);
-}
-
-const vatIdLine = (vatId: string | null): string[] => (vatId === null ? [] : [`VAT id ${vatId}`]);
-
-function buyerLines(stored: unknown): string[] {
-  const buyer = buyerSchema.parse(stored);
-  if (!('street' in buyer)) return [buyer.name ?? 'Customer without an address'];
-  const { name, street, postalCode, city, country, vatId } = buyer;
-  return [name, street, `${postalCode} ${city}`, countryName(country), ...vatIdLine(vatId)];
-}

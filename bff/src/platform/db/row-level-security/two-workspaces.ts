@@ -100,6 +100,7 @@ export const workspaceTables = [
   'finding_risk_acceptances',
   'finding_mutes',
   'asset_services',
+  'asset_service_addresses',
   'asset_technologies',
   'technology_counts',
   'asset_certificates',
@@ -191,7 +192,11 @@ export async function fillWorkspace(
        insert into parapet.asset_services (
          workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
        ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, true, now(), now()
-       from asset
+       from asset returning id
+     ), elsewhere as (
+       insert into parapet.asset_service_addresses (
+         workspace_id, service_id, address, is_tls, first_seen_at, last_seen_at
+       ) select '${workspaceId}', service.id, '2001:db8::1', true, now(), now() from service
      ), technology as (
        insert into parapet.asset_technologies (
          workspace_id, asset_id, host, address, protocol, port, is_tls, slug, name, category,

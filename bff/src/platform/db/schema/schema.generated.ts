@@ -8,6 +8,11 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  account_deletions: {
+    user_id: string;
+    requested_at: Generated<string>;
+    mailed_at: string | null;
+  };
   api_keys: {
     id: Generated<string>;
     workspace_id: string;
@@ -73,6 +78,23 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     folded: Generated<boolean>;
+  };
+  asset_service_addresses: {
+    id: Generated<string>;
+    workspace_id: string;
+    service_id: string;
+    address: string;
+    name: string | null;
+    is_tls: boolean;
+    product: string | null;
+    version: string | null;
+    cpe: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
+    tls_versions: Json;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
   };
   asset_services: {
     id: Generated<string>;
@@ -154,6 +176,7 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
+    open_rank: Generated<number>;
   };
   audit_log: {
     id: Computed<number>;
@@ -172,6 +195,11 @@ export interface Schema {
     prev_hash: string | null;
     hash: Generated<string>;
     api_key_id: string | null;
+  };
+  avatars: {
+    user_id: string;
+    file_name: string;
+    updated_at: Generated<string>;
   };
   billing_details: {
     user_id: string;
@@ -207,6 +235,17 @@ export interface Schema {
     sealed_secret: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  credit_notes: {
+    id: Generated<string>;
+    user_id: string | null;
+    invoice_id: string;
+    number: string;
+    issued_at: string;
+    reason: string;
+    net_cents: number;
+    vat_cents: number;
+    gross_cents: number;
   };
   deleted_workspaces: {
     workspace_id: string;
@@ -563,6 +602,8 @@ export interface Schema {
     status: Generated<string>;
     created_at: Generated<string>;
     settled_at: string | null;
+    refunded_cents: Generated<number>;
+    charged_back_cents: Generated<number>;
   };
   preview_rights: {
     user_id: string;
@@ -807,5 +848,7 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     mfa_required: Generated<boolean>;
+    offered_to: string | null;
+    offered_at: string | null;
   };
 }

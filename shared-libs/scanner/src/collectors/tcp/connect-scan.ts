@@ -1,11 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Traffic } from '../../traffic/traffic.ts';
-import {
-  createProbesInFlight,
-  type PortState,
-  type ProbesInFlight,
-  probePort,
-} from './probe-port.ts';
+import { createProbeLanes, type PortState, type ProbeLanes } from './probe-lanes.ts';
 import { createRoundTripClock, type RoundTripClock } from './round-trip-clock.ts';
 import { createWitnesses, type Doubt, type Witnesses } from './witnesses.ts';
 
@@ -117,7 +112,7 @@ async function sweep(
   ports: readonly number[],
   { clock, endsAt, witnesses }: SweepMode,
 ): Promise<Sweep> {
-  const { traffic, address } = scan;
+  const { traffic } = scan;
   const found: Record<keyof Sweep, number[]> = {
     open: [],
     closed: [],
@@ -133,8 +128,9 @@ async function sweep(
     found.open.length === 0 &&
     found.closed.length === 0;
 
-  await untilStopped(traffic, async (inFlight) => {
+  await untilStopped(scan, clock, async (lanes) => {
     const worker = async () => {
+      const lane = lanes.open();
       while (next < ports.length) {
         const port = ports[next];
         next += 1;
@@ -147,7 +143,7 @@ async function sweep(
         if (next % 64 === 1) await traffic.proceed(0);
         if (next % between === 0) await witnesses?.look();
         const timeoutMs = witnesses === null ? clock.timeoutMs() : clock.patientTimeoutMs();
-        const state = await probePort({ address, port, timeoutMs, clock, inFlight });
+        const state = await lane.probe(port, timeoutMs);
         traffic.signal.throwIfAborted();
         found[state].push(port);
         scan.onProgress?.(1);
@@ -159,26 +155,26 @@ async function sweep(
 }
 
 /** Whether a port that answered before still does. */
-const isAnswered = ({ traffic, address }: ConnectScan, port: number, clock: RoundTripClock) =>
-  untilStopped(traffic, async (inFlight) => {
-    const timeoutMs = clock.patientTimeoutMs();
-    const state = await probePort({ address, port, timeoutMs, clock, inFlight });
-    traffic.signal.throwIfAborted();
+const isAnswered = (scan: ConnectScan, port: number, clock: RoundTripClock) =>
+  untilStopped(scan, clock, async (lanes) => {
+    const state = await lanes.open().probe(port, clock.patientTimeoutMs());
+    scan.traffic.signal.throwIfAborted();
     return state === 'open' || state === 'closed';
   });
 
 /** Ends the connections in flight when the scan is aborted. */
 async function untilStopped<T>(
-  { signal }: Traffic,
-  work: (inFlight: ProbesInFlight) => Promise<T>,
+  { address, traffic: { signal } }: ConnectScan,
+  clock: RoundTripClock,
+  work: (lanes: ProbeLanes) => Promise<T>,
 ): Promise<T> {
-  const inFlight = createProbesInFlight();
-  const stop = () => inFlight.end();
+  const lanes = createProbeLanes(address, clock);
+  const stop = () => lanes.end();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await work(inFlight);
+    return await work(lanes);
   } finally {
     signal.removeEventListener('abort', stop);
-    inFlight.end();
+    lanes.end();
   }
 }

@@ -14,6 +14,16 @@ import { amqpDetails, listenerDetails } from '../services/greeting-details.ts';
 import * as udpReaders from '../services/questions/udp-readers.ts';
 import { recognise } from '../services/recognise.ts';
 import { sshAlgorithms } from '../services/ssh-algorithms.ts';
+import { agreementNames, startAgreement } from '../ssh/key-agreement.ts';
+import {
+  cipherNames,
+  clearOpener,
+  clearSealer,
+  createOpener,
+  createSealer,
+  type Opener,
+} from '../ssh/packets.ts';
+import { readWire, SshFault } from '../ssh/wire.ts';
 import { parseReply } from '../tcp/smtp-session.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readAnswer } from '../tls/revocation.ts';
@@ -97,6 +107,40 @@ export function describeHostileBytes(numRuns: number): void {
         ...Array<Buffer>(10).fill(lists),
       ]);
       holds(anyOf(message), sshAlgorithms);
+    });
+
+    it('end a key exchange of SSH with a fault that is told', () => {
+      const packet = clearSealer.seal(
+        Buffer.from('\x14aaaaaaaaaaaaaaaa\0\0\0\x09none,none', 'latin1'),
+      );
+      const agreed = {
+        mac: 'hmac-sha2-256',
+        sequence: 3,
+        derive: (_: string, n: number) => Buffer.alloc(n),
+      };
+      const read = (opener: Opener, message: Buffer) => {
+        try {
+          const { payload } = opener.open(message) ?? { payload: Buffer.alloc(0) };
+          readWire(payload.subarray(17)).names();
+        } catch (error) {
+          if (!(error instanceof SshFault)) throw error;
+        }
+      };
+      holds(anyOf(packet), (message) => read(clearOpener, message));
+      for (const cipher of cipherNames) {
+        const sealed = createSealer({ ...agreed, cipher }).seal(packet);
+        holds(anyOf(sealed), (message) => read(createOpener({ ...agreed, cipher }), message));
+      }
+      for (const name of agreementNames) {
+        const { shared } = startAgreement(name);
+        holds(bytes, (value) => {
+          try {
+            shared(value);
+          } catch (error) {
+            if (!(error instanceof SshFault)) throw error;
+          }
+        });
+      }
     });
 
     it('do not stop the readers of greetings', () => {

@@ -9,6 +9,7 @@ import { header, type WebOrigin } from '../../subjects/web-origin.ts';
 import type { Detector } from '../../technologies/detect.ts';
 import type { AssetInventory, SeenCertificate, SeenService, SeenTlsVersion } from '../contract.ts';
 import { redact } from '../redact/redact.ts';
+import { createServicesByAddress } from './services-by-address.ts';
 
 /** What of the inventory stands for one port. */
 type OfPort<T> = Map<number, readonly T[]>;
@@ -40,8 +41,8 @@ export function createInventoryCollector({
   detector,
   advisor,
 }: InventoryTools): InventoryCollector {
-  /** By protocol and port. */
-  const services = new Map<string, SeenService>();
+  const services = createServicesByAddress();
+  const addresses = new Set<string>();
   const ofBanners: OfPort<Technology> = new Map();
   const ofPages: OfPort<Technology> = new Map();
   const ofCertificates: OfPort<Technology> = new Map();
@@ -64,27 +65,29 @@ export function createInventoryCollector({
   return {
     addHost(host, snapshot, { isWhole, isFurther }) {
       isWholeHost ||= isWhole;
+      addresses.add(snapshot.address);
       for (const answer of snapshot.answers) {
         const seen = datagramService(answer, host, snapshot.address);
-        if (seen !== null) services.set(`udp/${answer.port}`, seen);
+        if (seen !== null) services.set(seen);
         if (answer.transport !== 'udp') continue;
         const before = closedUdp.get(answer.port) ?? true;
         closedUdp.set(answer.port, before && answer.result === 'closed');
       }
       for (const service of snapshot.services) {
         const { port } = service;
-        if (isFurther && services.has(`tcp/${port}`)) continue;
+        const isKnown = isFurther && services.has({ protocol: 'tcp', port });
         const found = detector.ofService(service, { host, address: snapshot.address });
+        services.set(seenService(service, host, snapshot.address, found));
+        if (isKnown) continue;
         ofBanners.set(port, found.map(redacted));
         if (service.name !== null && !service.web) examined.add(port);
-        services.set(`tcp/${port}`, seenService(service, host, snapshot.address, found));
       }
     },
     addTls(service, address) {
       const { host, port, certificate, startTls } = service;
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
-      const known = services.get(`tcp/${port}`) ?? { ...unnamed(place), isTls: startTls === null };
-      services.set(`tcp/${port}`, { ...known, tlsVersions: tlsVersionsOf(service) });
+      const known = services.at(place) ?? { ...unnamed(place), isTls: startTls === null };
+      services.set({ ...known, tlsVersions: tlsVersionsOf(service) });
       if (!certificate.ok) return;
       const seen = seenCertificate(certificate.value, place);
       const before = (certificates.get(port) ?? []).filter(({ sha256 }) => sha256 !== seen.sha256);
@@ -98,11 +101,11 @@ export function createInventoryCollector({
       if (refusal === null) examined.add(port);
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
       const product = header(page, 'server')?.slice(0, MAX_PRODUCT) ?? null;
-      const before = services.get(`tcp/${port}`);
+      const before = services.at(place);
       const server = found.find(
         ({ source, category }) => source === 'header' && category === 'web-server',
       );
-      services.set(`tcp/${port}`, {
+      services.set({
         place,
         name: before?.name ?? 'http',
         isTls: scheme === 'https',
@@ -113,18 +116,19 @@ export function createInventoryCollector({
         httpVersions: announcedVersions(origin),
         tlsVersions: before?.tlsVersions ?? [],
       });
+      services.lead(place);
     },
     technologies: () => technologies(),
     software: (host, again) => advisor.assess(host, technologies(again), new Date()),
     result: (assetId) => ({
       assetId,
-      services: [...services.values()].map((service) =>
-        service.product === '' ? { ...service, product: null } : service,
-      ),
+      services: services.leading().map(withProductOrNone),
+      furtherServices: services.further().map(withProductOrNone),
       technologies: technologies(),
       certificates: [...certificates.values()].flat(),
       examined: {
         wholeHost: isWholeHost,
+        addresses: [...addresses],
         closedUdp: [...closedUdp].flatMap(([port, isClosed]) => (isClosed ? [port] : [])),
         technologies: [...examined],
         certificates: [...certificates.keys()],
@@ -134,6 +138,9 @@ export function createInventoryCollector({
 }
 
 const MAX_PRODUCT = 200;
+
+const withProductOrNone = (service: SeenService): SeenService =>
+  service.product === '' ? { ...service, product: null } : service;
 
 /** A page may print a secret beside a sign. */
 const redacted = (technology: Technology): Technology => ({

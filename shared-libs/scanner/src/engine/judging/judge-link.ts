@@ -1,121 +1,121 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { JUDGE_HEAP_MB, JUDGE_MEMORY_MB } from '../../limits.ts';
+import { JUDGE_MEMORY_MB } from '../../limits.ts';
 import type { Subject } from '../../subjects/subject.ts';
+import { forkJudge, type JudgeProgram } from './fork-judge.ts';
 import type { Question, Reply } from './judged.ts';
 
 /** Calls `onTimeout` once when the time for a check is over. Returns a function that cancels it. */
 export type StartTimer = (checkId: string, onTimeout: () => void) => () => void;
 
-export interface JudgeOptions {
-  /** Exports `checks`. */
-  catalogue: URL;
+export interface JudgeOptions extends JudgeProgram {
   startTimer: StartTimer;
-  /** Time after which a judge without a parent stops by itself. Milliseconds. */
-  stopAfterMs: number;
-  /** Holds compiled modules, so that the next judge starts faster and with less memory. */
-  cacheFolder: string;
 }
 
 export type Answer =
-  | Exclude<Reply, { kind: 'ready' }>
+  | Exclude<Reply, { kind: 'ready' | 'cached' }>
   /** `by`: the limit that ended the process; null when it ended by itself. */
   | { kind: 'ended'; by: 'time' | 'memory' | null };
 
 /** One judge process, with one subject at a time. It is not restarted once it has ended. */
 export interface JudgeLink {
+  /** Or is about to. */
   readonly hasEnded: boolean;
   /** @param showsPasses checks that pass show what they saw */
   setSubject(subject: Subject, showsPasses: boolean): void;
-  ask(checkId: string): Promise<Answer>;
+  /**
+   * Runs checks one after the other, each within its own time.
+   * @param onAnswer called for each of them, in order; the last answer when the judge ends
+   */
+  ask(checkIds: readonly string[], onAnswer: (answer: Answer) => void): Promise<void>;
+  /** Resolves when the judge is ready, or has ended. */
+  readonly ready: Promise<void>;
+  /** Writes compiled modules to the cache; resolves when that is done, or the judge has ended. */
+  fillCache(): Promise<void>;
   kill(): void;
 }
 
 const MEMORY_CHECK_MS = 100;
-/** A source here, compiled in the published package. */
-const program = join(import.meta.dirname, `./judge-process${extname(import.meta.filename)}`);
 
 export function startJudge(options: JudgeOptions): JudgeLink {
-  const child = fork(program, [options.catalogue.href, String(options.stopAfterMs)], {
-    // A small heap; WebAssembly only strips types here, so it needs no optimising compiler.
-    execArgv: [
-      `--max-old-space-size=${JUDGE_HEAP_MB}`,
-      '--max-semi-space-size=2',
-      '--optimize-for-size',
-      '--liftoff-only',
-      '--no-warnings',
-    ],
-    // The parent's environment is not passed on, because it holds secrets.
-    env: {
-      NODE_COMPILE_CACHE: options.cacheFolder,
-      // One heap of the C library for all threads, where it is glibc.
-      MALLOC_ARENA_MAX: '1',
-      SystemRoot: process.env.SystemRoot,
-    },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = forkJudge(options);
   detach(child);
   const ready = Promise.withResolvers<void>();
+  const cached = Promise.withResolvers<void>();
   let endedBy: 'time' | 'memory' | null = null;
   let hasEnded = false;
-  let settle: (answer: Answer) => void = () => undefined;
+  let isEnding = false;
+  /** Several may arrive at once. */
+  const answers: Answer[] = [];
+  let wake: () => void = () => undefined;
 
   const end = (by: typeof endedBy) => {
+    isEnding = true;
     endedBy ??= by;
     child.kill('SIGKILL');
   };
   const onEnd = () => {
     hasEnded = true;
     ready.resolve();
-    settle({ kind: 'ended', by: endedBy });
+    cached.resolve();
+    wake();
   };
   child.once('exit', (code, signal) => {
     // Node aborts when its heap is full.
     if (signal === 'SIGABRT' || code === 134) endedBy ??= 'memory';
-    onEnd();
+    // What it answered before is read first.
+    if (child.connected) child.once('disconnect', onEnd);
+    else onEnd();
   });
   child.once('error', onEnd);
   child.on('message', (reply: Reply) => {
     if (reply.kind === 'ready') ready.resolve();
-    else settle(reply);
+    else if (reply.kind === 'cached') cached.resolve();
+    else if (answers.push(reply) === 1) wake();
   });
   const send = (question: Question) => {
     if (!hasEnded && child.connected) child.send(question, () => undefined);
   };
 
+  const nextAnswer = async (checkId: string): Promise<Answer> => {
+    if (answers.length === 0 && !hasEnded) {
+      let isWaiting = true;
+      const cancelTimer = options.startTimer(checkId, () => {
+        // An answer that arrived while this process was busy still counts.
+        setImmediate(() => isWaiting && answers.length === 0 && end('time'));
+      });
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      isWaiting = false;
+      cancelTimer();
+    }
+    return answers.shift() ?? { kind: 'ended', by: endedBy };
+  };
+
   return {
     get hasEnded() {
-      return hasEnded;
+      return hasEnded || isEnding;
     },
     setSubject: (subject, showsPasses) => send({ subject, showsPasses }),
-    async ask(checkId) {
+    ready: ready.promise,
+    async fillCache() {
+      await ready.promise;
+      send({ fills: 'cache' });
+      if (!hasEnded) await cached.promise;
+    },
+    async ask(checkIds, onAnswer) {
       const guard = setInterval(() => {
         if (residentMegabytes(child.pid) > JUDGE_MEMORY_MB) end('memory');
       }, MEMORY_CHECK_MS);
       await ready.promise;
-      if (hasEnded) {
-        clearInterval(guard);
-        return { kind: 'ended', by: endedBy };
+      send({ checkIds });
+      for (const checkId of checkIds) {
+        const answer = await nextAnswer(checkId);
+        onAnswer(answer);
+        if (answer.kind === 'ended') break;
       }
-      const { promise, resolve } = Promise.withResolvers<Answer>();
-      let isSettled = false;
-      settle = (answer) => {
-        isSettled = true;
-        resolve(answer);
-      };
-      const cancelTimer = options.startTimer(checkId, () => {
-        // An answer that arrived while this process was busy still counts.
-        setImmediate(() => !isSettled && end('time'));
-      });
-      send({ checkId });
-      try {
-        return await promise;
-      } finally {
-        cancelTimer();
-        clearInterval(guard);
-      }
+      clearInterval(guard);
     },
     kill: () => end(null),
   };

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { JUDGE_HEAP_MB, JUDGING_TIME_MS, MAX_STOPPED_CHECKS } from '../../limits.ts';
 import { type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
-import { type Answer, type JudgeLink, type StartTimer, startJudge } from './judge-link.ts';
+import { type Answer, type StartTimer, startJudge } from './judge-link.ts';
+import { createJudgeStock } from './judge-stock.ts';
 import type { Judged, Judges, Verdicts } from './judged.ts';
 
 export interface JudgePoolOptions {
@@ -16,12 +14,14 @@ export interface JudgePoolOptions {
   catalogue: URL;
   /** Default: a timer of `JUDGING_TIME_MS`. */
   startTimer?: StartTimer;
-  /** Time after which a judge stops a check by itself if its parent is gone. Milliseconds. */
+  /** As of `JudgeProgram`. */
   stopAfterMs?: number;
 }
 
 /** The judges of one process, shared by its scans. The first starts with a scan; kept until `close`. */
 export interface JudgePool {
+  /** Fills the cache of compiled modules before the first scan; a failure only makes that one slower. */
+  prepare(): Promise<void>;
   forScan(scan: {
     signal: AbortSignal;
     /** Scans of one group together use what one scan may. Default: a group of its own. */
@@ -76,40 +76,22 @@ const DEFECT = 'Judging this answer failed because of an internal error';
 const MAX_LOSSES = 2;
 
 export function createJudgePool(options: JudgePoolOptions): JudgePool {
-  const { size = 2, catalogue, startTimer = startClockTimer } = options;
-  const { stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
+  const { size = 2, catalogue, startTimer = startClockTimer, stopAfterMs } = options;
   const share = Math.max(1, size - 1);
-  const idle: JudgeLink[] = [];
   /** The scan that waited longest comes first. */
   const queues: ScanQueue[] = [];
   const groups = new Map<string, QueueGroup>();
   let served = 0;
   let busy = 0;
   let isClosed = false;
-  let cacheFolder: string | null = null;
-  const all = new Set<JudgeLink>();
-  /** Judges that started without compiled modules and so use more memory. */
-  const cold = new WeakSet<JudgeLink>();
-  let isCacheFilled = false;
-
-  const start = (): JudgeLink => {
-    cacheFolder ??= mkdtempSync(join(tmpdir(), 'parapet-judge-'));
-    const judge = startJudge({ catalogue, startTimer, stopAfterMs, cacheFolder });
-    all.add(judge);
-    if (!isCacheFilled) cold.add(judge);
-    return judge;
-  };
-  const takeJudge = (): JudgeLink => {
-    for (let judge = idle.pop(); judge !== undefined; judge = idle.pop()) {
-      if (!judge.hasEnded) return judge;
-      all.delete(judge);
-    }
-    return start();
-  };
-
-  const keepOneReady = (): void => {
-    if (!isClosed && all.size === 0) idle.push(start());
-  };
+  const stock = createJudgeStock((cacheFolder) =>
+    startJudge({
+      catalogue,
+      startTimer,
+      cacheFolder,
+      ...(stopAfterMs !== undefined && { stopAfterMs }),
+    }),
+  );
 
   const remove = (queue: ScanQueue): void => {
     const at = queues.indexOf(queue);
@@ -144,27 +126,24 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     queue.running += 1;
     queue.group.running += 1;
     queue.group.servedAt = served;
-    const judge = takeJudge();
+    const judge = stock.take();
     const onAbort = () => judge.kill();
     queue.signal.addEventListener('abort', onAbort);
     judge.setSubject(job.subject, queue.showsPasses);
-    while (job.waiting.length > 0 && !judge.hasEnded && !queue.signal.aborted) {
-      const checkId = job.waiting[0] ?? '';
-      const isGivenUp = job.stops.count >= MAX_STOPPED_CHECKS;
-      const verdict = isGivenUp
-        ? unknown(GIVEN_UP)
-        : verdictOf(await judge.ask(checkId), job, queue.onDefect);
-      if (verdict === null) continue;
+    const onAnswer = (answer: Answer) => {
+      const [checkId = ''] = job.waiting;
+      const verdict = verdictOf(answer, job, queue.onDefect);
+      if (verdict === null) return;
       job.waiting.shift();
       job.verdicts.set(checkId, verdict);
+      if (isGivenUp(job)) judge.kill();
+    };
+    while (job.waiting.length > 0 && !judge.hasEnded && !queue.signal.aborted) {
+      if (isGivenUp(job)) giveUp(job);
+      else await judge.ask([...job.waiting], onAnswer);
     }
     queue.signal.removeEventListener('abort', onAbort);
-    isCacheFilled ||= job.verdicts.size > 0;
-    if (cold.has(judge)) judge.kill();
-    if (judge.hasEnded || cold.has(judge)) all.delete(judge);
-    else idle.push(judge);
-    // The next one starts while the scan reads on.
-    if (cold.has(judge)) keepOneReady();
+    stock.giveBack(judge);
     busy -= 1;
     queue.running -= 1;
     queue.group.running -= 1;
@@ -177,9 +156,10 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   };
 
   return {
+    prepare: stock.prepare,
     forScan({ signal, onDefect, group: name, showsPasses = false }) {
       const group = groupOf(name);
-      keepOneReady();
+      stock.keepOneReady();
       const queue: ScanQueue = { signal, onDefect, showsPasses, jobs: [], running: 0, group };
       const judge = async (
         subject: Subject,
@@ -204,8 +184,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     },
     close() {
       isClosed = true;
-      for (const judge of all) judge.kill();
-      if (cacheFolder !== null) rmSync(cacheFolder, { recursive: true, force: true });
+      stock.close();
     },
   };
 }
@@ -218,6 +197,12 @@ const jobOf = (subject: Subject, checks: readonly RegisteredCheck[], stops: Job[
   losses: 0,
   done: Promise.withResolvers<Verdicts>(),
 });
+
+const isGivenUp = ({ stops }: Job): boolean => stops.count >= MAX_STOPPED_CHECKS;
+
+function giveUp({ waiting, verdicts }: Job): void {
+  for (const checkId of waiting.splice(0)) verdicts.set(checkId, unknown(GIVEN_UP));
+}
 
 /** Returns null if the check has to be tried again. */
 function verdictOf(

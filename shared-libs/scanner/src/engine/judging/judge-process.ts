@@ -8,9 +8,11 @@ import type { Judged, Question, Reply } from './judged.ts';
 /**
  * A process that only evaluates checks. It holds no secrets and opens no connections, so a hostile
  * page can end nothing but this process.
- * Arguments: URL of the module with the checks, milliseconds after which a check stops by itself.
+ * Arguments: URL of the module with the checks, milliseconds after which a check stops by itself, or 0
+ * where the process dies with its parent.
  */
 const [catalogue = '', stopAfterMs = ''] = process.argv.slice(2);
+const timeLimit = Number(stopAfterMs) > 0 ? { timeout: Number(stopAfterMs) } : null;
 const cacheFolder = process.env.NODE_COMPILE_CACHE;
 
 process.on('disconnect', () => {
@@ -20,7 +22,6 @@ process.on('disconnect', () => {
 
 const { checks }: { checks: readonly RegisteredCheck[] } = await import(catalogue);
 const byId = new Map(checks.map((check) => [check.id, check]));
-flushCompileCache();
 
 let judge: ReturnType<typeof judgeOf> | null = null;
 let run: () => Judged = () => ({ evaluations: [], cutOffs: [], seen: [] });
@@ -28,7 +29,8 @@ Object.defineProperty(globalThis, 'judgeNow', { value: () => run() });
 const script = new Script('judgeNow()');
 
 /**
- * The parent kills a judge that takes too long; without a parent, the script's timeout stops it.
+ * The parent kills a judge that takes too long; without a parent the system does, or else the script's
+ * timeout, which takes a thread for each check and as long as the check itself.
  */
 function answerTo(checkId: string): Reply {
   const check = byId.get(checkId);
@@ -38,7 +40,7 @@ function answerTo(checkId: string): Reply {
   }
   try {
     run = () => judgeThis(check);
-    const judged: Judged = script.runInThisContext({ timeout: Number(stopAfterMs) });
+    const judged: Judged = timeLimit === null ? run() : script.runInThisContext(timeLimit);
     return { kind: 'judged', checkId, judged };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -47,8 +49,18 @@ function answerTo(checkId: string): Reply {
   }
 }
 
-process.on('message', (question: Question) => {
-  if ('subject' in question) judge = judgeOf(question.subject, question);
-  else process.send?.(answerTo(question.checkId));
+/** Waits until it is written, so that a check that never ends keeps no answer back. */
+const send = (reply: Reply) =>
+  new Promise<void>((resolve) => void process.send?.(reply, () => resolve()));
+
+process.on('message', async (question: Question) => {
+  if ('subject' in question) {
+    judge = judgeOf(question.subject, question);
+  } else if ('checkIds' in question) {
+    for (const checkId of question.checkIds) await send(answerTo(checkId));
+  } else {
+    flushCompileCache();
+    await send({ kind: 'cached' });
+  }
 });
-process.send?.({ kind: 'ready' } satisfies Reply);
+await send({ kind: 'ready' });

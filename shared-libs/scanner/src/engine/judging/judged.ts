@@ -22,12 +22,16 @@ export interface Judges {
   judge(subject: Subject, checks: readonly RegisteredCheck[]): Promise<Verdicts>;
 }
 
-/** A message to a judge: a subject, or a check to run on it. */
-export type Question = { subject: Subject; showsPasses: boolean } | { checkId: string };
+/** A message to a judge: a subject, checks to run on it in this order, or a request to fill the cache. */
+export type Question =
+  | { subject: Subject; showsPasses: boolean }
+  | { checkIds: readonly string[] }
+  | { fills: 'cache' };
 
 /** `defect`: the check threw. `overrun`: the judge itself stopped the check. */
 export type Reply =
   | { kind: 'ready' }
+  | { kind: 'cached' }
   | { kind: 'judged'; checkId: string; judged: Judged }
   | { kind: 'overrun'; checkId: string }
   | { kind: 'defect'; checkId: string; message: string };

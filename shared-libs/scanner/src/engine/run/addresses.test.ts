@@ -65,6 +65,10 @@ describe('a name with several addresses', () => {
       { name: 'ssh', place: { address: '127.0.0.1', port: shared } },
       { name: 'redis', place: { address: '::1', port } },
     ]);
+    expect(scan.inventories[0]?.furtherServices).toMatchObject([
+      { name: 'ssh', place: { address: '::1', port: shared } },
+    ]);
+    expect(scan.inventories[0]?.examined.addresses).toEqual(['127.0.0.1', '::1']);
   }, 60_000);
 
   it('closes a finding only where no address shows it', async () => {

@@ -150,7 +150,7 @@ async function serviceNamer() {
       port: place.port,
       name,
       // A web server tells it in its header, which is kept as its product until its page is read.
-      version: version ?? product?.split('/')[1]?.split(' ')[0] ?? null,
+      version: version ?? /\/(\d[\w.]*)/.exec(product ?? '')?.[1] ?? null,
     }));
   };
 }

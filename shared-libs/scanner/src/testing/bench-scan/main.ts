@@ -10,7 +10,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       pairs: { type: 'string', default: '5' },
-      large: { type: 'boolean', default: false },
+      urls: { type: 'string', default: '50' },
+      addresses: { type: 'string', default: '12' },
+      minutes: { type: 'string', default: '4' },
       only: { type: 'string' },
     },
   });
@@ -31,7 +33,23 @@ async function main(): Promise<void> {
       for (const server of servers) server.close();
     }
   }
-  if (values.only !== 'tools') await measureEngine({ isLarge: values.large, print });
+  if (values.only === 'tools') return;
+  await measureEngine({
+    urls: counts('urls', values.urls),
+    addresses: counts('addresses', values.addresses),
+    minutes: Number(values.minutes),
+    print,
+  });
+}
+
+const MOST_ASSETS = 5000;
+
+/** @throws a message that names the option */
+function counts(option: string, list: string): readonly number[] {
+  const all = list.split(',').filter(Boolean).map(Number);
+  if (all.every((count) => Number.isInteger(count) && count > 0 && count <= MOST_ASSETS))
+    return all;
+  throw new Error(`--${option} is a list of numbers up to ${MOST_ASSETS}, such as 50,1000.`);
 }
 
 await main();

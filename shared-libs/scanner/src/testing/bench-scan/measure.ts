@@ -45,7 +45,7 @@ export function median(values: readonly number[]): number {
 const TICKS_PER_SECOND = 100;
 
 /** Of this process, its living children and those that have ended; null without `/proc`. */
-function cpuSeconds(): number | null {
+export function cpuSeconds(): number | null {
   try {
     const own = ticksOf('self');
     const children = readdirSync('/proc/self/task')

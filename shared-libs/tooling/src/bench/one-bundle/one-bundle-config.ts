@@ -70,13 +70,8 @@ export const oneBundleConfig = ({
     optimization: {
       ...shell.optimization,
       runtimeChunk: splitRuntime ? 'single' : false,
-      splitChunks: {
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          common: { name: 'common', test: /./, minChunks: 2, chunks: 'async', priority: -10 },
-        },
-      },
+      // The bundler's own way: what several pages share is split by who shares it.
+      splitChunks: { chunks: 'async' },
     },
   };
 };

@@ -19,7 +19,7 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
   cweIds: ['CWE-319', 'CWE-829'],
   standard: {
     document: 'Mixed Content, W3C Candidate Recommendation Draft',
-    section: 'Blockable Content',
+    section: '3.2 Blockable Content',
     published: '2023-02-23',
   },
   remediation: {

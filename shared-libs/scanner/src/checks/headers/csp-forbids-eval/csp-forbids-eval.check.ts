@@ -18,7 +18,7 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'script-src, EnsureCSPDoesNotBlockStringCompilation',
+    section: '4.3.1 EnsureCSPDoesNotBlockStringCompilation',
     published: '2021-06-29',
   },
   remediation: {

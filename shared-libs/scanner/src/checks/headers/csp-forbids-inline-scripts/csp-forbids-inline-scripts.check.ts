@@ -35,7 +35,7 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'script-src, inline behavior',
+    section: '6.6.3 Element Matching Algorithms',
     published: '2021-06-29',
   },
   remediation: {

@@ -22,7 +22,7 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   cweIds: ['CWE-319', 'CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'Source Lists',
+    section: '2.3.1 Source Lists',
     published: '2021-06-29',
   },
   remediation: {

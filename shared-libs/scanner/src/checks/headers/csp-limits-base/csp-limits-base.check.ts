@@ -19,7 +19,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'base-uri',
+    section: '6.2.1 base-uri',
     published: '2021-06-29',
   },
   remediation: {

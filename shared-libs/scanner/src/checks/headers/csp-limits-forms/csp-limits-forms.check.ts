@@ -19,7 +19,7 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'form-action',
+    section: '6.3.1 form-action',
     published: '2021-06-29',
   },
   remediation: {

@@ -19,7 +19,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'object-src',
+    section: '6.1.9 object-src',
     published: '2021-06-29',
   },
   remediation: {

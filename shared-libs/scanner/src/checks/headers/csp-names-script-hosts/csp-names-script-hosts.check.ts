@@ -26,7 +26,7 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'script-src, source lists',
+    section: '2.3.1 Source Lists',
     published: '2021-06-29',
   },
   remediation: {

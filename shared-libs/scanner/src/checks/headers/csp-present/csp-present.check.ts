@@ -18,7 +18,7 @@ export const cspPresent = checkOf<WebOrigin>()({
   cweIds: ['CWE-693', 'CWE-79'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'Policy delivery',
+    section: '3 Policy Delivery',
     published: '2021-06-29',
   },
   remediation: {

@@ -44,7 +44,7 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   cweIds: ['CWE-693', 'CWE-79'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'Source Lists',
+    section: '2.3.1 Source Lists',
     published: '2021-06-29',
   },
   remediation: {

@@ -25,7 +25,7 @@ export const cspWellFormed = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'Parse a serialized CSP',
+    section: '2.2.1 Parse a serialized CSP',
     published: '2021-06-29',
   },
   remediation: {

@@ -26,7 +26,7 @@ export const framingRestricted = checkOf<WebOrigin>()({
   cweIds: ['CWE-1021'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
-    section: 'frame-ancestors',
+    section: '6.3.2 frame-ancestors',
     published: '2021-06-29',
   },
   remediation: {

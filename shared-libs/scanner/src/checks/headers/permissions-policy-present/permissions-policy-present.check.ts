@@ -18,7 +18,7 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Permissions Policy, W3C Working Draft',
-    section: 'Permissions-Policy HTTP header field',
+    section: '6.1 Permissions-Policy HTTP Header Field',
     published: '2020-07-16',
   },
   remediation: {

@@ -28,7 +28,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   cweIds: ['CWE-200'],
   standard: {
     document: 'Referrer Policy, W3C Candidate Recommendation',
-    section: '3 Referrer policies',
+    section: '3 Referrer Policies',
     published: '2017-01-26',
   },
   remediation: {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { HostQuestion } from '../../../subjects/host.ts';
 import { service } from '../../../testing/hosts.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
+import { startSshServer } from '../../../testing/ssh-server.ts';
 import { startTcpServer, type TestServer } from '../../../testing/tcp-servers.ts';
 import { createTraffic } from '../../../traffic/traffic.ts';
 import { askOverTcp } from './ask-tcp.ts';
@@ -24,6 +25,8 @@ const names: Partial<Record<HostQuestion, string>> = {
   'mail-users': 'smtp',
   'http-proxy': 'http',
   'socks-proxy': 'socks',
+  'ssh-passwords': 'ssh',
+  'ssh-strangers': 'ssh',
 };
 
 async function askAt(question: HostQuestion, server: TestServer) {
@@ -101,6 +104,36 @@ describe('a mail server', () => {
       });
     });
     expect(await askAt('mail-users', server)).toMatchObject({ result });
+  });
+});
+
+describe('an SSH server', () => {
+  it.each([
+    ['open', ['publickey', 'password']],
+    ['protected', ['publickey']],
+    ['unclear', ['publickey', 'keyboard-interactive']],
+    ['unclear', null],
+  ])('is %s for passwords when it names %j', async (result, methods) => {
+    expect(await askAt('ssh-passwords', await startSshServer({ methods }))).toMatchObject({
+      result,
+    });
+  });
+
+  it.each([
+    ['open', null],
+    ['protected', ['publickey', 'password']],
+  ])('is %s for strangers when it names %j, and gets no password', async (result, methods) => {
+    const server = await startSshServer({ methods });
+    expect(await askAt('ssh-strangers', server)).toMatchObject({ result });
+    expect(server.seen).toEqual(['none']);
+  });
+
+  it('is unclear when it ends the exchange', async () => {
+    const server = await startTcpServer((socket) => void socket.end('SSH-2.0-Test\r\n'));
+    expect(await askAt('ssh-passwords', server)).toMatchObject({
+      result: 'unclear',
+      seen: 'The server ended the connection',
+    });
   });
 });
 

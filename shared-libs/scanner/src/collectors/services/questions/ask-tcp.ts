@@ -6,6 +6,7 @@ import { httpProxy } from './http-proxy.ts';
 import { mailRelay } from './mail-relay.ts';
 import { mailUsers } from './mail-users.ts';
 import { socksProxy } from './socks-proxy.ts';
+import { sshPasswords, sshStrangers } from './ssh-authentication.ts';
 import { type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
 
 const tcpQuestions: readonly TcpQuestion[] = [
@@ -14,6 +15,8 @@ const tcpQuestions: readonly TcpQuestion[] = [
   mailUsers,
   httpProxy,
   socksProxy,
+  sshPasswords,
+  sshStrangers,
 ];
 
 export interface TcpHost {

@@ -90,6 +90,32 @@ begin
 end
 $$;
 
+create or replace function parapet.accept_ownership(workspace uuid) returns uuid
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  before uuid;
+begin
+  select owner_id into before from parapet.workspaces
+    where id = workspace and not personal and offered_to = parapet.actor_id()
+      and offered_at > now() - interval '7 days' for update;
+  if before is null or not exists (
+    select from parapet.memberships
+    where workspace_id = workspace and user_id = parapet.actor_id()
+  ) then
+    return null;
+  end if;
+  update parapet.memberships set role = 'admin' where workspace_id = workspace and user_id = before;
+  update parapet.memberships set role = 'owner', asset_scope = null
+    where workspace_id = workspace and user_id = parapet.actor_id();
+  update parapet.workspaces
+    set owner_id = parapet.actor_id(), offered_to = null, offered_at = null
+    where id = workspace;
+  return before;
+end
+$$;
+
 create or replace function parapet.delete_workspace(workspace uuid) returns timestamptz
   language plpgsql security definer
   set search_path = ''

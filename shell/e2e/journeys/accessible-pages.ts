@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ProductApi } from '../fixtures/api.ts';
-import { expectNoAxeViolationsNow } from '../fixtures/axe.ts';
+import { expectNoAxeViolations, untilStill } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const dashboardPages = [
@@ -58,9 +58,9 @@ const expectFits = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Expects a page without violations of axe's rules that does not scroll sideways. */
-export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
   await expectFits(page, name);
-  await expectNoAxeViolationsNow(page, name);
+  await expectNoAxeViolations(page, name);
 };
 
 interface Look {
@@ -73,26 +73,55 @@ interface Look {
 const applyLook = async (page: Page, { theme, width }: Look): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height: 900 });
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(running.map(({ finished }) => finished));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await untilStill(page);
+};
+
+type Judged = 'in-turn' | 'each';
+
+/**
+ * Visits pages in each look. A page is loaded and judged by axe in each look; or `in-turn`: it is
+ * loaded once, has to fit in each look, and is judged in one of them, the next page in the next one.
+ */
+const visitAll = async (
+  page: Page,
+  urls: readonly string[],
+  { looks, judged, hasTheme }: { looks: readonly Look[]; judged: Judged; hasTheme: boolean },
+): Promise<void> => {
+  for (const [turn, url] of urls.entries()) {
+    for (const [index, look] of looks.entries()) {
+      await applyLook(page, look);
+      if (index === 0 || judged === 'each') await page.goto(url);
+      const theme = hasTheme ? look.theme : 'dark';
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const isJudged = judged === 'each' || turn % looks.length === index;
+      const expectLook = isJudged ? expectAccessible : expectFits;
+      await expectLook(page, `${url} in ${look.theme} at ${look.width}`);
+    }
+  }
+};
+
+const namesOf = (looks: readonly Look[]): string =>
+  looks.map(({ theme, width }) => `${theme} at ${width} px`).join(' and ');
+
+const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
+
+/** Declares a journey of a guest through the public pages, which are always dark. */
+export const declarePublicJourney = (looks: readonly Look[], judged: Judged): void => {
+  test(`public pages are accessible and fit the screen in ${namesOf(looks)}`, async ({
+    page,
+    productUrl,
+  }) => {
+    const urls = publicPages.map((path) => productUrl + path);
+    await visitAll(page, urls, { looks, judged, hasTheme: false });
   });
 };
 
-/**
- * Declares a journey through all pages of the dashboard, of one account, in each look. A page is
- * loaded and judged by axe in each look; or `in-turn`: it is loaded once, has to fit in each look,
- * and is judged in one of them, the next page in the next one.
- */
-export const declareDashboardJourney = (
-  looks: readonly Look[],
-  judged: 'in-turn' | 'each',
-): void => {
-  const names = looks.map(({ theme, width }) => `${theme} at ${width} px`).join(' and ');
-  test(`dashboard pages are accessible and fit the screen in ${names}`, async ({
+/** Declares a journey through all pages of the dashboard, of one account. */
+export const declareDashboardJourney = (looks: readonly Look[], judged: Judged): void => {
+  test(`dashboard pages are accessible and fit the screen in ${namesOf(looks)}`, async ({
     member: page,
     productUrl,
     account,
@@ -106,22 +135,14 @@ export const declareDashboardJourney = (
     const [finding] = await api.findings();
     const pages = [
       ...dashboardPages,
-      `/dashboard/assets?ownership=${asset.id}`,
+      `/dashboard/assets?prove=${asset.id}`,
       ...assetTabs.map((tab) => `/dashboard/assets/${asset.id}${tab && `?tab=${tab}`}`),
       `/dashboard/attack-surface?node=asset:${asset.id}`,
       `/dashboard/scans/${scan.id}`,
       `/dashboard/findings?finding=${finding?.id}`,
     ];
 
-    for (const [turn, path] of pages.entries()) {
-      for (const [index, look] of looks.entries()) {
-        await applyLook(page, look);
-        if (index === 0 || judged === 'each') await page.goto(`${productUrl}${path}`);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
-        const isJudged = judged === 'each' || turn % looks.length === index;
-        const expectLook = isJudged ? expectAccessible : expectFits;
-        await expectLook(page, `${path} in ${look.theme} at ${look.width}`);
-      }
-    }
+    const urls = pages.map((path) => productUrl + path);
+    await visitAll(page, urls, { looks, judged, hasTheme: true });
   });
 };

@@ -1,0 +1,65 @@
+import { loadOrCreateApiKeys } from '@parapet/embedded-auth/keys';
+import { accountDeletionQueue } from '../modules/account/account-deletion-queue.ts';
+import { eraseAccounts } from '../modules/account/erase-accounts.ts';
+import { eraseWorkspaces } from '../modules/retention/erase-workspaces.ts';
+import {
+  type SyncProviderPorts,
+  syncProvider,
+} from '../modules/subscription/billing/sync-provider.ts';
+import { type AuthAdmin, createAuthAdmin } from '../platform/auth/auth-admin.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { openKeyFolder } from '../platform/secrets/key-folder.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export interface AccountWork extends Pick<SyncProviderPorts, 'seller' | 'now'> {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly queue: Queue;
+  readonly authAdmin: AuthAdmin;
+  readonly storage: Pick<Storage, 'list' | 'delete'>;
+  readonly reports: Parameters<typeof eraseWorkspaces>[0]['reports'];
+  /** Null when no mail is sent. */
+  readonly mailer: Mailer | null;
+  /** Null where nothing is sold. */
+  readonly payments: PaymentProvider | null;
+  readonly shutdown: AbortSignal;
+}
+
+/** Has this worker delete the accounts that asked for it. */
+export async function workAccounts(work: AccountWork): Promise<void> {
+  const { queue, payments, storage, shutdown } = work;
+  const erase = eraseAccounts({
+    ...work,
+    stopCharges: payments ? syncProvider({ ...work, payments }) : async () => undefined,
+    deleteFiles: (userId) => deleteAvatars(storage, userId),
+    eraseWorkspaces: (signal) => eraseWorkspaces(work, signal),
+  });
+  await queue.work(accountDeletionQueue, { concurrency: 1 }, ({ signal }) =>
+    erase({ signal: AbortSignal.any([signal, shutdown]) }),
+  );
+}
+
+/** Its picture, and any that an interrupted change left. */
+async function deleteAvatars(storage: AccountWork['storage'], userId: string): Promise<void> {
+  const folder = { bucket: 'avatars', workspaceId: userId } as const;
+  const found = await storage.list(folder, { limit: 100, offset: 0 });
+  for (const { name } of found) await storage.delete({ ...folder, name });
+}
+
+/** The admin endpoints of the hosted project, or of the auth service in the API of this machine. */
+export const openAuthAdmin = ({
+  supabase,
+  port,
+  dataDir,
+}: Pick<Config, 'supabase' | 'port' | 'dataDir'>): AuthAdmin =>
+  supabase
+    ? createAuthAdmin(supabase.url, async () => supabase.secretKey)
+    : createAuthAdmin(
+        `http://127.0.0.1:${port}`,
+        async () => (await loadOrCreateApiKeys(await openKeyFolder(dataDir))).secretKey,
+      );

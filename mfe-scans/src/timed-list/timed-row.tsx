@@ -1,0 +1,65 @@
+import { IconButton } from '@parapet/ui/icon-button';
+import { Menu, type MenuEntry } from '@parapet/ui/menu';
+import { Ellipsis, Pause, Pencil, Play, Trash } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What may be done with a row. */
+export interface TimedRowCommands {
+  edit?: () => void;
+  setPaused: (paused: boolean) => void;
+  remove: () => void;
+}
+
+/**
+ * The row of something that runs by the clock: a schedule, a rule. `facts` stand beside the name,
+ * `children` below it. `commands` is null for members who may not change it.
+ */
+export function TimedRow({
+  name,
+  facts,
+  isPaused,
+  commands,
+  children,
+}: {
+  name: string;
+  facts: ReactNode;
+  isPaused: boolean;
+  commands: TimedRowCommands | null;
+  children: ReactNode;
+}) {
+  const label = `Actions for ${name}`;
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3">
+          <b className="min-w-0 font-medium break-words">{name}</b>
+          {facts}
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-ink-3">{children}</p>
+      </div>
+      {commands ? (
+        <Menu
+          label={label}
+          align="end"
+          trigger={(props) => <IconButton icon={Ellipsis} label={label} {...props} />}
+          entries={entriesOf(commands, isPaused)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+const entriesOf = (
+  { edit, setPaused, remove }: TimedRowCommands,
+  isPaused: boolean,
+): MenuEntry[] => [
+  ...(edit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: edit }] : []),
+  {
+    id: 'pause',
+    label: isPaused ? 'Resume' : 'Pause',
+    icon: isPaused ? Play : Pause,
+    onSelect: () => setPaused(!isPaused),
+  },
+  { id: 'line', separator: true },
+  { id: 'delete', label: 'Delete', icon: Trash, danger: true, onSelect: remove },
+];

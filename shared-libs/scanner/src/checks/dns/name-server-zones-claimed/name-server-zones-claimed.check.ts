@@ -1,0 +1,83 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+import { zoneProviderOf } from '../zone-providers.ts';
+
+export const nameServerZonesClaimed = checkOf<Zone>()({
+  id: 'name-server-zones-claimed',
+  catalogueId: 'TKO-008',
+  version: 1,
+  title: 'The service behind a name server knows the zone',
+  group: 'dns',
+  severity: 'critical',
+  confidence: 'firm',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'NS zone',
+  impact:
+    'Anyone who adds the zone at the service decides about every name of the domain: pages, mail and certificates.',
+  cweIds: ['CWE-350', 'CWE-404'],
+  standard: {
+    document: 'RFC 1912',
+    section: '2.8 Authority and delegation errors (NS records)',
+    published: '1996-02',
+  },
+  remediation: {
+    summary: 'Add the zone to your account at the service, or remove its name servers.',
+    steps: [
+      'At once: add the zone at the service in your own account, so that nobody else can.',
+      'Amazon Route 53, Azure DNS and Google Cloud DNS: a zone that is made again gets other servers; write those to the registrar.',
+      'Otherwise remove the NS records of the service at the registrar and in the zone.',
+      'From now on change the delegation before a zone is deleted.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc1912',
+  },
+  outcomes: {
+    claimed: { verdict: 'pass', summary: 'The name server serves the zone.' },
+    unclaimed: {
+      verdict: 'fail',
+      title: 'Name servers at a service where anyone can add the zone',
+      summary: 'A name server of the domain refuses it, and the service lets any customer add it.',
+      penalty: 40,
+    },
+    'perhaps-claimable': {
+      verdict: 'fail',
+      title: 'Name servers at a service that does not know the zone',
+      summary:
+        'A name server of the domain refuses it. Whether others can add it there depends on the service, for some on the servers that it draws.',
+      penalty: 15,
+      severity: 'high',
+    },
+    elsewhere: {
+      verdict: 'not-applicable',
+      summary: 'The name server is not of a service that is known to let customers add zones.',
+    },
+    unclear: { verdict: 'unknown', summary: 'The name server did not say whether it has the zone' },
+    ...undelegatedOutcome,
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, ({ name, answers }) => {
+      const heard = answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
+      if (heard.some(({ isAuthoritative, rcode }) => isAuthoritative && rcode === 'NOERROR')) {
+        return { outcome: 'claimed' };
+      }
+      const provider = zoneProviderOf(name);
+      if (provider === null) return { outcome: 'elsewhere' };
+      // A failure may pass, and only a refusal of each address says that the zone is not there.
+      const [refused] = heard.filter(({ rcode }) => rcode === 'REFUSED');
+      if (refused === undefined || heard.some(({ rcode }) => rcode !== 'REFUSED')) {
+        return { outcome: 'unclear' };
+      }
+      return {
+        outcome: provider.claimable === 'yes' ? 'unclaimed' : 'perhaps-claimable',
+        observation: {
+          proof: refused.proof,
+          expected: 'an authoritative answer',
+          actual: `REFUSED by ${name} of ${provider.name}`,
+        },
+      };
+    }),
+});

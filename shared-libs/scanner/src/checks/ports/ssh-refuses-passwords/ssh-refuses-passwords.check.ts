@@ -1,0 +1,36 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const sshRefusesPasswords = askedQuestion({
+  id: 'ssh-refuses-passwords',
+  catalogueId: 'PRT-008',
+  version: 1,
+  title: 'SSH refuses passwords',
+  group: 'ports',
+  severity: 'low',
+  confidence: 'confirmed',
+  reach: 'active',
+  question: 'ssh-passwords',
+  problem: 'SSH offers logins by password',
+  summary: 'An SSH server names `password` among the ways to log in.',
+  penalty: 3,
+  inside: { severity: 'info', penalty: 0 },
+  impact: 'Anyone can try passwords from lists and of other breaches; a key cannot be guessed.',
+  cweIds: ['CWE-308', 'CWE-307'],
+  standard: {
+    document: 'RFC 4252',
+    section: '8 Password Authentication Method: "password"',
+    published: '2006-01',
+  },
+  remediation: {
+    summary: 'Let only keys log in.',
+    steps: [
+      'Make sure that your own key works, and keep a session open while you change this.',
+      'OpenSSH: `PasswordAuthentication no` and `KbdInteractiveAuthentication no` in `sshd_config`; `sshd -T` shows what holds, since files in `sshd_config.d` come first.',
+      'Dropbear: start it with `-s`.',
+      'Windows: the same settings in `%programdata%\\ssh\\sshd_config`.',
+      'Where passwords have to stay, limit the addresses that reach the port.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4252',
+  },
+});

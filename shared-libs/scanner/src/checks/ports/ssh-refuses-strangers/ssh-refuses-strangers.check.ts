@@ -1,0 +1,34 @@
+import { askedQuestion } from '../../host-judgement.ts';
+
+export const sshRefusesStrangers = askedQuestion({
+  id: 'ssh-refuses-strangers',
+  catalogueId: 'PRT-056',
+  version: 1,
+  title: 'SSH asks who logs in',
+  group: 'ports',
+  severity: 'high',
+  confidence: 'firm',
+  reach: 'active',
+  question: 'ssh-strangers',
+  problem: 'SSH lets strangers in',
+  summary: 'An SSH server accepts a login without a password or key. No session was opened.',
+  penalty: 15,
+  inside: { severity: 'medium', penalty: 6 },
+  impact: 'Whoever connects gets what the server gives to its sessions: a shell, files or tunnels.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'RFC 4252',
+    section: '5.2 The "none" Authentication Request',
+    published: '2006-01',
+  },
+  remediation: {
+    summary: 'Require a key.',
+    steps: [
+      'OpenSSH: `PermitEmptyPasswords no` and `AuthenticationMethods publickey` in `sshd_config`; lock accounts without a password (`passwd -l`).',
+      'Appliances and servers with SSH of their own: set an authorised key or a password, and update the firmware.',
+      'If it is meant for everyone, such as a public repository, accept the risk with that reason.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4252',
+  },
+});

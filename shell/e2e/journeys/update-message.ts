@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+export const UPDATE_MESSAGE = 'A new version of Parapet is ready.';
+export const newerBuild = { id: 'newer-build', timestamp: 1 };
+
+/** Dispatches the event of a tab that becomes visible. */
+export const returnToTab = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Presses Reload in the message, and waits for the page. */
+export const reload = async (page: Page): Promise<void> => {
+  await Promise.all([
+    page.waitForEvent('load'),
+    messages(page).getByRole('button', { name: 'Reload' }).click(),
+  ]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+};
