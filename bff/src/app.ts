@@ -40,10 +40,12 @@ import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
+import { AppError } from './platform/app-error.ts';
 import { acceptApiKeys } from './platform/auth/accept-api-keys.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notifications } from './platform/db/notifications.ts';
+import { isScoped } from './platform/db/scoped-assets.ts';
 import { createHealthRouter, type HealthDeps } from './platform/health/health.routes.ts';
 import { createEndpointRouter, type EndpointRouter } from './platform/http/endpoint-router.ts';
 import { errorHandler, notFound } from './platform/http/error-handler.ts';
@@ -241,7 +243,11 @@ const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>
 
 const memberOf = ({ db }: AppDeps): StorageAccessPorts['requireMember'] => {
   const { enterWorkspace } = modulePortsOf(db);
-  return (actor, workspaceId) => enterWorkspace(actor, workspaceId, 'read', async () => undefined);
+  return (actor, workspaceId) =>
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      // Stored reports are about the workspace; a member with a limit gets links to their own ones.
+      if (isScoped(scope)) throw new AppError('not_found', 'There is no such object.');
+    });
 };
 
 const healthOf = ({ db, tokens, queue, shutdown, log }: AppDeps): HealthDeps => ({

@@ -100,6 +100,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   members: [
     'set_member_role',
+    'set_member_scope',
     'remove_member',
     'member_accounts',
     'member_addresses',
@@ -136,7 +137,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'workspaces_with_expired_risks',
   ],
   inventory: ['workspaces_to_match'],
-  notifications: ['mail_recipients'],
+  notifications: ['mail_recipients', 'scan_is_within'],
   operator: ['list_accounts', 'list_operators', 'grant_operator', 'revoke_operator'],
   reports: ['workspaces_with_due_reports'],
   workspaces: [

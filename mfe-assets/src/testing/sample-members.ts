@@ -5,6 +5,7 @@ export const ada: Member = {
   id: idOf(900),
   name: 'Ada',
   role: 'owner',
+  assetScope: null,
   since: '2026-11-01T08:00:00.000Z',
   email: null,
   lastSignInAt: null,

@@ -4,6 +4,7 @@ import type { AuditFilter, AuditFormat } from '@parapet/contracts/audit';
 import type { BillingDetails } from '@parapet/contracts/billing';
 import * as accounts from '@parapet/contracts/endpoints/account';
 import { createApiKey, listApiKeys, revokeApiKey } from '@parapet/contracts/endpoints/api-keys';
+import { listAssets } from '@parapet/contracts/endpoints/assets';
 import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
 import * as billing from '@parapet/contracts/endpoints/billing';
 import * as members from '@parapet/contracts/endpoints/members';
@@ -22,7 +23,8 @@ import {
   transferOwnership,
   updateWorkspace,
 } from '@parapet/contracts/endpoints/workspaces';
-import type { InvitedRole, InviteMembers } from '@parapet/contracts/invitation';
+import type { InviteRequest } from '@parapet/contracts/invitation';
+import type { MemberChange } from '@parapet/contracts/member';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import type { PlanOrder } from '@parapet/contracts/plan-price';
 import type { UpdateWorkspace } from '@parapet/contracts/workspace';
@@ -73,14 +75,19 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
       client.call(restoreWorkspace, { params: { workspaceId: id } }),
     listMembers: async (signal?: AbortSignal) =>
       (await client.call(members.listMembers, { params, signal })).items,
-    changeMember: (memberId: string, role: InvitedRole) =>
-      client.call(members.changeMember, { params: { ...params, memberId }, body: { role } }),
+    changeMember: (memberId: string, body: MemberChange) =>
+      client.call(members.changeMember, { params: { ...params, memberId }, body }),
+    /** The most frequent tags of assets. */
+    listTags: async (signal?: AbortSignal) =>
+      (await client.call(listAssets, { params, query: { limit: 1 }, signal })).facets.tag.map(
+        ({ tag }) => tag,
+      ),
     removeMember: (memberId: string) =>
       client.call(members.removeMember, { params: { ...params, memberId } }),
     leaveWorkspace: () => client.call(members.leaveWorkspace, { params }),
     listInvitations: async (signal?: AbortSignal) =>
       (await client.call(members.listInvitations, { params, signal })).items,
-    inviteMembers: async (body: InviteMembers) =>
+    inviteMembers: async (body: InviteRequest) =>
       (await client.call(members.inviteMembers, { params, body })).results,
     resendInvitation: (invitationId: string) =>
       client.call(members.resendInvitation, { params: { ...params, invitationId } }),

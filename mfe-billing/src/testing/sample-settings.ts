@@ -10,6 +10,7 @@ export const northquay: Workspace = {
   role: 'owner',
   personal: false,
   mfa_required: false,
+  asset_scope: null,
   offered_to: null,
 };
 

@@ -225,6 +225,7 @@ export const overview = (change: Partial<Overview> = {}): Overview => ({
   score: 61,
   grade: 'D',
   openFindings: open(2, 2, 4, 2),
+  isCapped: false,
   coverage: {
     assets: 2,
     tested: 1,

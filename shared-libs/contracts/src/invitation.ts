@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetScopeSchema, refuseScopeOfAdmin } from './asset-scope.ts';
 import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 import { roleSchema } from './workspace.ts';
@@ -26,14 +27,19 @@ export const invitationStateSchema = z.enum(['pending', 'accepted', 'expired', '
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
 /** Addresses may be wrong one by one: each gets its own result. */
-export const inviteMembersSchema = z.object({
-  emails: z
-    .array(textLine().max(320, 'Use at most 320 characters'))
-    .min(1, inviteMessages.noEmails)
-    .max(MAX_INVITED, `Invite at most ${MAX_INVITED} addresses at a time`),
-  role: invitedRoleSchema,
-});
+export const inviteMembersSchema = z
+  .object({
+    emails: z
+      .array(textLine().max(320, 'Use at most 320 characters'))
+      .min(1, inviteMessages.noEmails)
+      .max(MAX_INVITED, `Invite at most ${MAX_INVITED} addresses at a time`),
+    role: invitedRoleSchema,
+    assetScope: assetScopeSchema.default(null),
+  })
+  .superRefine(refuseScopeOfAdmin);
 export type InviteMembers = z.infer<typeof inviteMembersSchema>;
+/** As it is sent. */
+export type InviteRequest = z.input<typeof inviteMembersSchema>;
 
 export const inviteResultSchema = z.object({
   email: z.string(),
@@ -49,6 +55,8 @@ export const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
   role: invitedRoleSchema,
+  /** The tags of the assets that they will see; null for all assets. */
+  assetScope: z.array(z.string()).nullable(),
   state: invitationStateSchema,
   invitedBy: z.object({ id: idSchema, name: z.string().nullable() }),
   createdAt: timestampSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetScopeSchema, refuseScopeOfAdmin } from './asset-scope.ts';
 import { personSchema } from './person.ts';
 import { timestampSchema } from './vocabulary.ts';
 import { roleSchema } from './workspace.ts';
@@ -9,6 +10,8 @@ import { roleSchema } from './workspace.ts';
  */
 export const memberSchema = personSchema.extend({
   role: roleSchema,
+  /** The tags of the assets that they see; null for all assets. */
+  assetScope: z.array(z.string()).nullable(),
   since: timestampSchema,
   email: z.string().nullable(),
   lastSignInAt: timestampSchema.nullable(),
@@ -22,4 +25,13 @@ export type Member = z.infer<typeof memberSchema>;
 export const memberListSchema = z.object({ items: z.array(memberSchema) });
 
 /** Ownership is given by a transfer alone. */
-export const changeMemberSchema = z.object({ role: roleSchema.exclude(['owner']) });
+export const changeMemberSchema = z
+  .object({
+    role: roleSchema.exclude(['owner']),
+    /** What is not sent stays, except for admins, who see all assets. */
+    assetScope: assetScopeSchema.optional(),
+  })
+  .superRefine(refuseScopeOfAdmin);
+export type ChangeMember = z.infer<typeof changeMemberSchema>;
+/** As it is sent. */
+export type MemberChange = z.input<typeof changeMemberSchema>;

@@ -29,6 +29,8 @@ export const overviewSchema = z.object({
       )
       .max(OVERVIEW_SAMPLE),
   }),
+  /** A member who sees some assets alone sees more than 10,000 assets or open findings: the newest and worst count. */
+  isCapped: z.boolean().default(false),
   /** Open findings after each of the last completed scans, oldest first. */
   history: z.array(z.object({ at: timestampSchema, open: severityCountsSchema })),
 });

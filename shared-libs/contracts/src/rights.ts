@@ -66,6 +66,9 @@ export const rightsOf = (role: Role): Right[] => rights.filter((right) => hasRig
 export const mayAssign = (own: Role, other: Role): boolean =>
   hasRight(own, 'manageMembers') && other !== 'owner' && rank(other) <= rank(own);
 
+/** Whether a member of the role can be limited to assets with some tags. */
+export const canBeScoped = (role: Role): boolean => rank(role) < rank('admin');
+
 const needed = (right: Right): string => {
   const roles = rolesWith(right);
   const [least = 'owner'] = roles;
@@ -73,6 +76,12 @@ const needed = (right: Right): string => {
   if (roles.length === from(least).length) return `${least} or above`;
   return `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
 };
+
+/** Returns why a member who sees the assets with some tags alone lacks the right, or null when they have it. */
+export const refusalOfScope = (right: Right): string | null =>
+  right === 'readAudit'
+    ? 'You see the assets with some tags; the audit log is about all of the workspace.'
+    : null;
 
 /** Returns why the role lacks the right, or null when it has it. */
 export const refusalOfRole = (role: Role, right: Right): string | null =>

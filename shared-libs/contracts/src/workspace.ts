@@ -13,6 +13,8 @@ export const workspaceSchema = z.object({
   description: z.string(),
   workspace_owner: idSchema,
   role: roleSchema,
+  /** You see the assets with one of these tags alone, and what is about them; null for all assets. */
+  asset_scope: z.array(z.string()).nullable().default(null),
   /** Created at sign-up; it is not counted in the plan. */
   personal: z.boolean(),
   /** Members need a session with a second factor. */

@@ -1,4 +1,4 @@
-import type { InviteMembers, InviteResult } from '@parapet/contracts/invitation';
+import type { InviteRequest, InviteResult } from '@parapet/contracts/invitation';
 import type { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { Subscription } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
@@ -186,7 +186,7 @@ export interface HostAccount {
    * Invites to a workspace by `manage-workspace-users`. Optional: a remote checks for it.
    * @throws Error with a message for the user.
    */
-  inviteUsers?(workspaceId: string, invitation: InviteMembers): Promise<InviteResult[]>;
+  inviteUsers?(workspaceId: string, invitation: InviteRequest): Promise<InviteResult[]>;
   /** Opens another workspace; a workspace of which the user is no member is ignored. */
   switchWorkspace(workspaceId: string): void;
 }

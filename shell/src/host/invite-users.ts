@@ -1,5 +1,5 @@
 import {
-  type InviteMembers,
+  type InviteRequest,
   type InviteResult,
   inviteMessages,
   inviteResultsSchema,
@@ -16,7 +16,10 @@ const refusalSchema = z.object({ error: z.string().min(1) });
  */
 export const inviteUsersOf =
   ({ config, service, auth, subscription }: Session, send: typeof fetch = fetch) =>
-  async (workspaceId: string, { emails, role }: InviteMembers): Promise<InviteResult[]> => {
+  async (
+    workspaceId: string,
+    { emails, role, assetScope }: InviteRequest,
+  ): Promise<InviteResult[]> => {
     if (!subscription.getState().subscription.can_invite_users) {
       throw new Error(inviteMessages.plan);
     }
@@ -37,6 +40,7 @@ export const inviteUsersOf =
         workspaceId,
         emails,
         role,
+        ...(assetScope && { assetScope }),
         invitedBy: user.id,
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

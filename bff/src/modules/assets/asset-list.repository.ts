@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
+import { isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import { narrowingOf } from './asset-filters.repository.ts';
 import {
   type AssetGroup,
@@ -26,6 +27,7 @@ import {
   valueIn,
 } from './asset-order.repository.ts';
 import { type AssetRow, assetsIn, type StoredAsset } from './assets.repository.ts';
+import { countScopedTags } from './scoped-assets.repository.ts';
 
 export type AssetPage = z.output<typeof assetListSchema>;
 /** A page without what other modules know of its assets. */
@@ -60,6 +62,9 @@ export const assetListsIn = (scope: WorkspaceTx) => {
 
   /** The tags of the chosen state, the most frequent ones first. */
   const readTags = async ({ state }: ListAssets): Promise<{ tag: string; count: number }[]> => {
+    if (isScoped(scope)) {
+      return await countScopedTags(scope, state, { counted: MOST_COUNTED, listed: MOST_TAGS });
+    }
     const { rows } = await sql<{ tag: string; count: number }>`
       select tag, sum(assets)::integer as count from parapet.asset_tag_counts
       where workspace_id = ${workspaceId}
@@ -201,7 +206,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
   };
 
   const listed = (query: ListAssets) =>
-    query.q || query.tag ? listMatches(query) : listWorkspace(query);
+    query.q || query.tag || isScoped(scope) ? listMatches(query) : listWorkspace(query);
 
   return {
     async list(query: ListAssets): Promise<StoredPage> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
+import { isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import { narrowingOf } from './asset-filters.repository.ts';
 import { type AssetGroup, asGroup, countOf, type GroupRow } from './asset-groups.ts';
@@ -13,6 +14,7 @@ import {
   positionAfter,
   valueOfColumn,
 } from './asset-order.repository.ts';
+import { scopedMatches } from './scoped-assets.repository.ts';
 
 /** Beyond this number of matches of a search, counts and list cover that many of them. */
 const MOST_MATCHES = 1000;
@@ -32,17 +34,21 @@ interface Matches {
 
 /** The assets of a search or of tags: all of them are read, up to the cap, counted and sorted. */
 export async function findMatches(
-  { tx, workspaceId }: WorkspaceTx,
+  scope: WorkspaceTx,
   query: ListAssets,
   ownersOf: (groups: readonly AssetGroup[]) => Promise<OwnerFacet>,
 ): Promise<Matches> {
-  const { q, tag } = query;
+  const { tx, workspaceId } = scope;
+  const { q, tag = scope.assetScope ?? undefined } = query;
   const most = q ? MOST_MATCHES : MOST_TAGGED;
   const tagged = sql`select asset_id from parapet.asset_tags
     where workspace_id = ${workspaceId} and tag = any (${tag ?? []}::text[])`;
   const found = q
-    ? sql`select id from parapet.search_assets(
-          ${workspaceId}, ${containing(q)}, ${MOST_MATCHES + 1}) as found
+    ? sql`select id from ${
+        isScoped(scope)
+          ? sql`(${(await scopedMatches(scope, q, MOST_MATCHES + 1)).select})`
+          : sql`parapet.search_assets(${workspaceId}, ${containing(q)}, ${MOST_MATCHES + 1})`
+      } as found
         ${tag ? sql`where id in (${tagged})` : sql``}`
     : sql`select distinct asset_id as id from (${tagged}) as tagged
         order by 1 desc limit ${MOST_TAGGED + 1}`;

@@ -8,8 +8,10 @@ import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
-import type { AssetExposure, AssetsPort } from './assets.port.ts';
+import type { AssetCoverage, AssetExposure, AssetsPort } from './assets.port.ts';
 import { exposedAssets } from './exposed-assets.repository.ts';
 import { listLowest } from './lowest-assets.repository.ts';
 import { listRelated } from './related-assets.repository.ts';
@@ -227,7 +229,9 @@ export const assetsPortOf = ({
       .execute();
   },
 
-  async countCoverage({ tx, workspaceId }) {
+  async countCoverage(scope) {
+    const { tx, workspaceId } = scope;
+    if (isScoped(scope)) return coverageOf(await countScoped(scope));
     const rows = await tx
       .selectFrom('asset_counts')
       .where('workspace_id', '=', workspaceId)
@@ -240,18 +244,7 @@ export const assetsPortOf = ({
         sql<number>`sum(score)::bigint`.as('score'),
       ])
       .execute();
-    const of = (outcome: string) => rows.find((row) => row.outcome === outcome)?.assets ?? 0;
-    const sum = (column: 'assets' | 'scored' | 'score') =>
-      rows.reduce((total, row) => total + row[column], 0);
-    const scored = sum('scored');
-    return {
-      assets: sum('assets'),
-      tested: of('tested'),
-      error: of('error'),
-      notTested: of('not_tested'),
-      scored,
-      score: scored === 0 ? null : Math.round(sum('score') / scored),
-    };
+    return coverageOf(rows);
   },
 
   async listConditions({ tx, workspaceId }, { only, limit }) {
@@ -301,18 +294,65 @@ export const assetsPortOf = ({
 
   async countIn(tx, workspaceIds) {
     if (workspaceIds.length === 0) return new Map();
-    const rows = await tx
-      .selectFrom('asset_counts')
-      .where(sql<boolean>`workspace_id = any (${workspaceIds}::uuid[])`)
-      .where('state', '<>', 'archived')
-      .groupBy('workspace_id')
-      .select(['workspace_id', sql<number>`sum(assets)`.as('count')])
-      .execute();
-    return new Map(
-      rows.filter(({ count }) => count > 0).map(({ workspace_id, count }) => [workspace_id, count]),
-    );
+    const { rows } = await sql<{ id: string; count: number }>`
+      select workspace_id as id, sum(assets)::integer as count from parapet.asset_counts
+      where workspace_id = any (${workspaceIds}::uuid[]) and state <> 'archived'
+      group by workspace_id having sum(assets) > 0
+      union all
+      select limited.id, seen.count
+      from (
+        select id from unnest(${workspaceIds}::uuid[]) as id
+        where id not in (select parapet.actor_open_workspaces())
+      ) as limited
+      cross join lateral (
+        select count(*)::integer as count from parapet.assets
+        where workspace_id = limited.id and state <> 'archived'
+      ) as seen
+      where seen.count > 0`.execute(tx);
+    return new Map(rows.map(({ id, count }) => [id, count]));
   },
 });
+
+interface OutcomeRow {
+  readonly outcome: string;
+  readonly assets: number;
+  readonly scored: number;
+  readonly score: number;
+}
+
+function coverageOf(rows: readonly OutcomeRow[]): AssetCoverage {
+  const of = (outcome: string) => rows.find((row) => row.outcome === outcome)?.assets ?? 0;
+  const sum = (column: 'assets' | 'scored' | 'score') =>
+    rows.reduce((total, row) => total + row[column], 0);
+  const [assets, scored] = [sum('assets'), sum('scored')];
+  return {
+    assets,
+    tested: of('tested'),
+    error: of('error'),
+    notTested: of('not_tested'),
+    scored,
+    score: scored === 0 ? null : Math.round(sum('score') / scored),
+    isCapped: assets >= MOST_COUNTED,
+  };
+}
+
+/** As the counters count, from the newest assets that the actor sees. */
+async function countScoped(scope: WorkspaceTx): Promise<OutcomeRow[]> {
+  const { tx, workspaceId } = scope;
+  const few = await fewScoped(scope, sql`id`);
+  const { rows } = await sql<OutcomeRow>`
+    select case when last_scanned_at is null then 'not_tested' when status = 'online' then 'tested'
+        else 'error' end as outcome,
+      count(*)::integer as assets, count(score)::integer as scored,
+      coalesce(sum(score), 0)::integer as score
+    from (
+      select status, last_scanned_at, score from parapet.assets
+      where workspace_id = ${workspaceId} and state = 'approved' ${few}
+      order by id desc limit ${sql.lit(MOST_COUNTED)}
+    ) as seen
+    group by 1`.execute(tx);
+  return rows;
+}
 
 /** Without the brackets of an IPv6 address. */
 const hostOfUrl = (url: string): string => new URL(url).hostname.replaceAll(/[[\]]/g, '');

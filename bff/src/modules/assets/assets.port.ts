@@ -97,6 +97,8 @@ export interface AssetCoverage {
   readonly scored: number;
   /** Mean of the scored assets, 0 to 100. */
   readonly score: number | null;
+  /** A member with a limit sees more assets than are counted: these are the newest. */
+  readonly isCapped?: boolean;
 }
 
 export interface AssetsPort {

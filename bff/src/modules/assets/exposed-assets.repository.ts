@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from './assets.port.ts';
+import { scopedMatches } from './scoped-assets.repository.ts';
 
 /** What the attack surface reads of assets. */
 export const exposedAssets: Pick<AssetsPort, 'exposed' | 'search'> = {
@@ -16,7 +18,14 @@ export const exposedAssets: Pick<AssetsPort, 'exposed' | 'search'> = {
       sql<number>`coalesce(score, 101)`.as('risk'),
     ]),
 
-  async search({ tx, workspaceId }, text, limit) {
+  async search(scope, text, limit) {
+    const { tx, workspaceId } = scope;
+    if (isScoped(scope)) {
+      const { rows } = await sql<{ id: string }>`
+        select id from (${(await scopedMatches(scope, text, limit)).select}) as found
+        where state <> 'archived'`.execute(tx);
+      return rows.map(({ id }) => id);
+    }
     const { rows } = await sql<{ id: string }>`
       select id from parapet.search_assets(${workspaceId}, ${containing(text)}, ${limit})
       where state <> 'archived'`.execute(tx);

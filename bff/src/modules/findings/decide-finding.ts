@@ -2,6 +2,7 @@ import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
 import { type Right, refusalOfRole } from '@parapet/contracts/rights';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isScoped } from '../../platform/db/scoped-assets.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assignTo } from './assign-finding.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
@@ -38,6 +39,12 @@ export const decideFinding =
       if (!isRequested) {
         await store(scope, decision);
         const reach = update.scope ?? 'finding';
+        if (reach === 'check' && isScoped(scope)) {
+          throw new AppError(
+            'role_insufficient',
+            'You see the assets with some tags; a rule for every asset needs somebody who sees all.',
+          );
+        }
         if (reach !== 'finding') {
           const at = decision.at.toISOString();
           await muteLike(ports, scope, before, { reach, reason: reason ?? '', at });

@@ -2,6 +2,7 @@ import type { FindingFilter } from '@parapet/contracts/finding-list';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { rankOf } from './finding-order.ts';
@@ -50,12 +51,14 @@ export const narrowingOf = (
  * The findings under a filter, the worst first and at most `most`, as a select of `read` from a table
  * named `finding`.
  */
-export function findingsUnder(
-  { tx, workspaceId }: WorkspaceTx,
+export async function findingsUnder(
+  scope: WorkspaceTx,
   assets: Labels,
   filter: FindingFilter,
   { read, most }: { read: RawBuilder<unknown>; most: number },
-): RawBuilder<unknown> {
+): Promise<{ readonly select: RawBuilder<unknown> }> {
+  const { tx, workspaceId } = scope;
+  const few = await fewScoped(scope, sql`finding.asset_id`);
   const { assetId, scanId, q, severity = null, status = null } = filter;
   const ranks = ranksOf(severity);
   const conditions = sql`finding.workspace_id = ${workspaceId}
@@ -63,20 +66,22 @@ export function findingsUnder(
     and (${status}::text[] is null or finding.status = any (${status}::text[]))
     ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
     ${scanId || assetId ? sql`and finding.duplicate_of_id is null` : sql`and not finding.archived`}
+    ${few}
     ${narrowingOf(filter, { tx, assets })}`;
   const order = sql`order by finding.severity_rank, finding.id desc limit ${sql.lit(most)}`;
   const isSearch = q !== undefined && q !== '';
-  if (isSearch && !assetId && !scanId) {
-    return sql`
+  if (isSearch && !assetId && !scanId && !isScoped(scope)) {
+    const select = sql`
       select ${read}
       from parapet.search_findings(${workspaceId}, ${containing(q)}, ${severity}::text[],
         ${status}::text[], ${sql.lit(most)}) as hit
       join parapet.findings as finding on finding.id = hit.id
       where ${conditions} ${order}`;
+    return { select };
   }
   const named = sql`(select label.name from (${assets.labels(tx)}) as label
     where label.id = finding.asset_id)`;
-  return sql`
+  const select = sql`
     select ${read}
     from ${
       scanId
@@ -93,6 +98,7 @@ export function findingsUnder(
           : sql``
       }
     ${order}`;
+  return { select };
 }
 
 /** The ids of the findings under a filter, the worst first; one more than `most` where there are more. */
@@ -102,7 +108,10 @@ export async function findingIdsUnder(
   filter: FindingFilter,
   most: number,
 ): Promise<string[]> {
-  const found = findingsUnder(scope, assets, filter, { read: sql`finding.id`, most: most + 1 });
+  const { select: found } = await findingsUnder(scope, assets, filter, {
+    read: sql`finding.id`,
+    most: most + 1,
+  });
   const { rows } = await sql<{ id: string }>`${found}`.execute(scope.tx);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,10 @@ export async function groupFindingsIn(
   const labels = assets.labels(tx);
   const read = sql`finding.severity_rank, finding.asset_id, finding.priority_score, ${columnOf[by]} as key,
     ${by === 'check' ? sql`finding.title` : sql`null::text`} as title`;
-  const matching = findingsUnder(scope, assets, filter, { read, most: MAX_GROUPED + 1 });
+  const { select: matching } = await findingsUnder(scope, assets, filter, {
+    read,
+    most: MAX_GROUPED + 1,
+  });
   const names: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
     check: sql`title`,
     asset: sql`(select label.name from (${labels}) as label where label.id::text = key)`,

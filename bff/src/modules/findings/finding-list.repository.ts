@@ -4,6 +4,7 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { isScoped } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { facetsOf } from './finding-facets.ts';
 import { isNarrowed } from './finding-filter.repository.ts';
@@ -96,6 +97,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
         !query.assetId &&
         !query.scanId &&
         !query.q &&
+        !isScoped(scope) &&
         !isNarrowed(query) &&
         orderOf(query).isIndexed;
       const { groups, rows, isCapped } = await (isWhole ? listWorkspace : listMatches)(query);

@@ -2,6 +2,7 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { isNarrowed, narrowingOf, ranksOf } from './finding-filter.repository.ts';
@@ -23,10 +24,12 @@ interface Matches {
 
 /** Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. */
 export async function findMatches(
-  { tx, workspaceId }: WorkspaceTx,
+  scope: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
   query: ListFindings,
 ): Promise<Matches> {
+  const { tx, workspaceId } = scope;
+  const few = await fewScoped(scope, sql`finding.asset_id`);
   const { column, isRanked, isIndexed, type, direction } = orderOf(query);
   const order = sql.raw(direction);
   const rank = isRanked ? sql`severity_rank, ` : sql``;
@@ -82,7 +85,7 @@ export async function findMatches(
     statuses: readonly FindingStatus[] | null,
   ): RawBuilder<unknown> {
     const { assetId, scanId, q } = query;
-    if (q !== undefined && q !== '' && isSearch) {
+    if (q !== undefined && q !== '' && isSearch && !isScoped(scope)) {
       const found = sql`parapet.search_findings(${workspaceId}, ${containing(q)},
         ${ofSeverities}::text[], ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
       // The search knows what most lists are sorted by.
@@ -96,10 +99,16 @@ export async function findMatches(
             on finding.id = hit.id and finding.workspace_id = ${workspaceId}
           where true ${narrowing}`;
     }
+    const named = sql`select name from (${assets.labels(tx)}) as asset where asset.id = asset_id`;
+    const containsText = q
+      ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}
+          or check_id ilike ${containing(q)} or (${named}) ilike ${containing(q)})`
+      : sql``;
     if (isSearch) {
       return sql`
         select finding.id, ${read} from parapet.findings as finding
         where finding.workspace_id = ${workspaceId} and not finding.archived ${narrowing}
+          ${few} ${isScoped(scope) ? containsText : sql``}
           and (${ranksOf(ofSeverities)}::smallint[] is null
             or finding.severity_rank = any (${ranksOf(ofSeverities)}::smallint[]))
           and (${statuses}::text[] is null or finding.status = any (${statuses}::text[]))
@@ -111,18 +120,11 @@ export async function findMatches(
           on finding.id = occurrence.finding_id and occurrence.workspace_id = ${workspaceId}
             and occurrence.scan_id = ${scanId}`
       : sql`parapet.findings as finding`;
-    const named = sql`select name from (${assets.labels(tx)}) as asset where asset.id = asset_id`;
     return sql`
       select finding.id, ${read}
       from ${source}
       where finding.workspace_id = ${workspaceId}
         ${assetId ? sql`and finding.asset_id = ${assetId} and finding.duplicate_of_id is null` : sql``}
-        ${narrowing}
-        ${
-          q
-            ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}
-                or check_id ilike ${containing(q)} or (${named}) ilike ${containing(q)})`
-            : sql``
-        }`;
+        ${narrowing} ${containsText}`;
   }
 }

@@ -1,6 +1,7 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
+import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from './findings.port.ts';
@@ -46,7 +47,26 @@ export const findingsPortOf = ({
         'location',
       ]),
 
-  async countOpen({ tx, workspaceId }) {
+  async countOpen(scope) {
+    const { tx, workspaceId } = scope;
+    if (isScoped(scope)) {
+      const few = await fewScoped(scope, sql`asset_id`);
+      const seen = tx
+        .selectFrom('findings')
+        .where('workspace_id', '=', workspaceId)
+        .where(sql<boolean>`true ${few}`)
+        .where('status', 'in', openStatuses)
+        .where('archived', '=', false)
+        .select('severity')
+        .orderBy('severity_rank')
+        .limit(MOST_COUNTED);
+      const counted = await tx
+        .selectFrom(seen.as('seen'))
+        .groupBy('severity')
+        .select(['severity', sql<number>`count(*)`.as('count')])
+        .execute();
+      return bySeverity(counted);
+    }
     const rows = await tx
       .selectFrom('finding_counts')
       .where('workspace_id', '=', workspaceId)

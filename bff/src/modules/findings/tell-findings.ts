@@ -1,6 +1,7 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { isScoped } from '../../platform/db/scoped-assets.ts';
 import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
 
 /** A changed finding, as the feed tells it. */
@@ -57,6 +58,13 @@ export async function tellDecisions(
       scope,
       decisions.map((told) => eventOf(type, told, null)),
     );
+  }
+  // Others see such an event by its asset, so it names those of one asset alone.
+  if (isScoped(scope) && others.some(({ assetId }) => assetId !== worst.assetId)) {
+    for (const ofAsset of Map.groupBy(decisions, ({ assetId }) => assetId).values()) {
+      await tellDecisions({ feed }, scope, ofAsset);
+    }
+    return;
   }
   const isOnOneAsset = others.every(({ assetId }) => assetId === worst.assetId);
   const event = eventOf(type, worst, null);

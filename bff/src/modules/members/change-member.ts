@@ -1,6 +1,5 @@
-import type { changeMemberSchema, Member } from '@parapet/contracts/member';
-import { mayAssign } from '@parapet/contracts/rights';
-import type { z } from 'zod';
+import type { ChangeMember, Member } from '@parapet/contracts/member';
+import { canBeScoped, mayAssign } from '@parapet/contracts/rights';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
@@ -18,7 +17,7 @@ export const changeMember =
   (
     actor: Actor,
     { workspaceId, memberId }: MemberIds,
-    { role }: z.output<typeof changeMemberSchema>,
+    { role, assetScope }: ChangeMember,
   ): Promise<Member> =>
     ports.enterWorkspace(actor, workspaceId, 'manageMembers', async (scope) => {
       const before = await requireChangeable(ports, scope, memberId);
@@ -27,12 +26,18 @@ export const changeMember =
         const changed = await membersOf(scope).setRole(memberId, role);
         if (changed === null) throw new AppError('not_found', 'There is no such member.');
       }
+      const asked = assetScope === undefined ? before.assetScope : assetScope;
+      const nextScope = canBeScoped(role) ? asked : null;
+      if (canBeScoped(role) && String(nextScope) !== String(before.assetScope)) {
+        const isSet = await membersOf(scope).setAssetScope(memberId, nextScope);
+        if (!isSet) throw new AppError('not_found', 'There is no such member.');
+      }
       await scope.audit({
         action: 'member.role_changed',
         targetType: 'member',
         targetId: memberId,
-        before: { role: before.role },
-        after: { role },
+        before: { role: before.role, assetScope: before.assetScope },
+        after: { role, assetScope: nextScope },
       });
       return await requireMember(ports, scope, memberId);
     });

@@ -6,6 +6,7 @@ export interface StoredInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: InvitedRole;
+  readonly assetScope: string[] | null;
   readonly state: InvitationState;
   readonly invitedBy: string;
   readonly createdAt: string;
@@ -20,6 +21,7 @@ const columns = [
   'id',
   'email',
   'role',
+  'asset_scope',
   'state',
   'invited_by',
   'created_at',
@@ -32,6 +34,7 @@ interface Row {
   id: string;
   email: string;
   role: string;
+  asset_scope: string[] | null;
   state: string;
   invited_by: string;
   created_at: string;
@@ -44,6 +47,7 @@ const read = (row: Row): StoredInvitation => ({
   id: row.id,
   email: row.email,
   role: row.role as InvitedRole,
+  assetScope: row.asset_scope,
   state:
     row.state === 'pending' && Date.parse(row.expires_at) <= Date.now()
       ? 'expired'
@@ -83,6 +87,7 @@ export const invitationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   async add(invitation: {
     email: string;
     role: InvitedRole;
+    assetScope: string[] | null;
     invitedBy: string;
     expiresAt: string;
   }): Promise<string | undefined> {
@@ -92,6 +97,7 @@ export const invitationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         workspace_id: workspaceId,
         email: invitation.email,
         role: invitation.role,
+        asset_scope: invitation.assetScope,
         invited_by: invitation.invitedBy,
         expires_at: invitation.expiresAt,
       })

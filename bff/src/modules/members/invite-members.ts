@@ -41,7 +41,7 @@ export const inviteMembers =
   (
     actor: Actor,
     { workspaceId }: { workspaceId: string },
-    { emails, role }: InviteMembers,
+    { emails, role, assetScope }: InviteMembers,
   ): Promise<z.output<typeof inviteResultsSchema>> =>
     ports.enterWorkspace(actor, workspaceId, 'manageMembers', async (scope) => {
       if (!mayAssign(scope.role, role)) {
@@ -55,7 +55,8 @@ export const inviteMembers =
       const invited: { id: string; email: string }[] = [];
       for (const email of addresses) {
         const refusal = refusalOf(ports, email, members);
-        const id = refusal === null ? await add(ports, scope, email, role) : undefined;
+        const id =
+          refusal === null ? await add(ports, scope, { email, role, assetScope }) : undefined;
         if (id) invited.push({ id, email });
         const error = refusal ?? (id ? null : 'There is an open invitation for this address.');
         results.push({ email, success: error === null, error });
@@ -64,7 +65,12 @@ export const inviteMembers =
         action: 'member.invited',
         targetType: 'workspace',
         targetId: workspaceId,
-        after: { role, invitations: invited, refused: addresses.length - invited.length },
+        after: {
+          role,
+          assetScope,
+          invitations: invited,
+          refused: addresses.length - invited.length,
+        },
       });
       return { results };
     });
@@ -103,13 +109,12 @@ function refusalOf(
 async function add(
   { queue }: Pick<InvitePorts, 'queue'>,
   scope: WorkspaceScope,
-  email: string,
-  role: InviteMembers['role'],
+  invited: Pick<InviteMembers, 'role' | 'assetScope'> & { readonly email: string },
 ): Promise<string | undefined> {
   const invitations = invitationsIn(scope);
-  await invitations.endExpired(email);
+  await invitations.endExpired(invited.email);
   const invitedBy = scope.actor.userId;
-  const id = await invitations.add({ email, role, invitedBy, expiresAt: expiryFromNow() });
+  const id = await invitations.add({ ...invited, invitedBy, expiresAt: expiryFromNow() });
   if (id) {
     const { workspaceId } = scope;
     await queue.send(scope.tx, invitationQueue, { workspaceId, invitationId: id });

@@ -51,10 +51,11 @@ async function describeMembers(
     const fileName = pictures.get(userId);
     return fileName === undefined ? null : avatarLink(links, userId, fileName, new Date());
   };
-  const items = memberships.map(({ userId, role, since }) => ({
+  const items = memberships.map(({ userId, role, assetScope, since }) => ({
     id: userId,
     name: people(userId)?.name ?? null,
     role,
+    assetScope,
     since,
     email: null,
     lastSignInAt: null,

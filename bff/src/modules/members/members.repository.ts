@@ -45,6 +45,15 @@ export const membersOf = ({ tx, workspaceId }: WorkspaceTx) => ({
     return rows[0]?.role ?? null;
   },
 
+  /** Returns whether there is such a member, whom the actor may limit. Null lets them see all assets. */
+  async setAssetScope(userId: string, tags: readonly string[] | null): Promise<boolean> {
+    const { rows } = await sql<{ done: boolean }>`
+      select parapet.set_member_scope(${workspaceId}, ${userId}, ${tags}::text[]) as done`.execute(
+      tx,
+    );
+    return rows[0]?.done ?? false;
+  },
+
   /** Returns the role before; null as above. */
   async remove(userId: string): Promise<string | null> {
     const { rows } = await sql<{ role: string | null }>`

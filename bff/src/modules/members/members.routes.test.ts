@@ -301,3 +301,76 @@ describe('an invitation', () => {
     expect(items.map(({ state }: { state: string }) => state)).toEqual(['revoked', 'revoked']);
   });
 });
+
+describe('a limit to assets with some tags', () => {
+  const scopeOf = async (id: string) =>
+    (await call('GET', '/members')).body.items.find((member: { id: string }) => member.id === id)
+      ?.assetScope;
+
+  test('comes with an invitation', async () => {
+    const bob = await api.signUp();
+    const email = addressOf(bob);
+    const invitation = { emails: [email], role: 'analyst', assetScope: ['team', 'eu', 'team'] };
+    expect((await call('POST', '/invitations', invitation)).body.results).toMatchObject([
+      { success: true },
+    ]);
+    expect((await call('GET', '/invitations')).body.items).toMatchObject([
+      { email, assetScope: ['eu', 'team'] },
+    ]);
+    await accept(bob, await tokenFor(email));
+    expect(await scopeOf(bob.id)).toEqual(['eu', 'team']);
+  });
+
+  test('is set, kept with another role, lifted, and logged before and after', async () => {
+    const { id } = await addMember('viewer');
+    const change = (body: object) => call('PATCH', `/members/${id}`, body);
+    expect((await change({ role: 'viewer', assetScope: ['team'] })).body.assetScope).toEqual([
+      'team',
+    ]);
+    expect((await change({ role: 'analyst' })).body.assetScope).toEqual(['team']);
+    expect((await change({ role: 'analyst', assetScope: null })).body.assetScope).toBeNull();
+    const log = await runSql(
+      api.database.url,
+      `select before, after from parapet.audit_log
+       where workspace_id = $1 and action = 'member.role_changed' order by id`,
+      [ada.workspaceId],
+    );
+    expect(log).toMatchObject([
+      { before: { assetScope: null }, after: { assetScope: ['team'] } },
+      { after: { role: 'analyst', assetScope: ['team'] } },
+      { after: { assetScope: null } },
+    ]);
+  });
+
+  test('is not for admins, who see everything', async () => {
+    const { id } = await addMember('viewer');
+    const refused = { status: 422, body: { issues: [{ path: ['assetScope'] }] } };
+    expect(
+      await call('PATCH', `/members/${id}`, { role: 'admin', assetScope: ['a'] }),
+    ).toMatchObject(refused);
+    const invitation = { emails: ['a@b.example'], role: 'admin', assetScope: ['a'] };
+    expect(await call('POST', '/invitations', invitation)).toMatchObject(refused);
+    await call('PATCH', `/members/${id}`, { role: 'viewer', assetScope: ['a'] });
+    await call('PATCH', `/members/${id}`, { role: 'admin' });
+    expect(await scopeOf(id)).toBeNull();
+    expect((await call('PATCH', `/members/${id}`, { role: 'viewer', assetScope: [] })).status).toBe(
+      422,
+    );
+  });
+
+  test('is kept when the workspace is deleted and restored', async () => {
+    const { body: created } = await api.call(ada, 'POST', '/api/workspaces/create', {
+      name: 'Shared',
+    });
+    const workspaceId = created.data.id;
+    const member = await signUpMember(api, { workspaceId, role: 'viewer', assetScope: ['team'] });
+    await api.call(ada, 'POST', `/api/workspaces/${workspaceId}/deletion`, { name: 'Shared' });
+    await api.call(ada, 'POST', `/api/deleted-workspaces/${workspaceId}/restore`);
+    const [row] = await runSql<{ asset_scope: string[] }>(
+      api.database.url,
+      'select asset_scope from parapet.memberships where workspace_id = $1 and user_id = $2',
+      [workspaceId, member.id],
+    );
+    expect(row?.asset_scope).toEqual(['team']);
+  });
+});

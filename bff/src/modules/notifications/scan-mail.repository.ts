@@ -11,7 +11,7 @@ export interface Recipient {
 /** The mails about one scan, for the worker. */
 export const scanMailsIn = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
-    /** Returns the members with a confirmed address. */
+    /** Returns the members with a confirmed address who see all assets of the scan. */
     async listRecipients(): Promise<Recipient[]> {
       const { rows } = await sql<{
         user_id: string;
@@ -19,7 +19,12 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: ScanTx) => {
         new_findings: boolean | null;
         failed_scans: boolean | null;
         every_scan: boolean | null;
-      }>`select * from parapet.mail_recipients() order by user_id`.execute(tx);
+      }>`
+        select recipient.* from parapet.mail_recipients() as recipient
+        left join parapet.scoped_members() as member on member.user_id = recipient.user_id
+        where member.asset_scope is null
+          or parapet.scan_is_within(${scanId}::uuid, member.asset_scope)
+        order by recipient.user_id`.execute(tx);
       return rows.map((row) => ({
         userId: row.user_id,
         email: row.email,

@@ -17,7 +17,7 @@ export interface MailReportPorts {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly storage: Pick<Storage, 'get'>;
-  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findMailAddresses'>;
+  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findMailAddresses' | 'findReaders'>;
   /** Without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -44,7 +44,11 @@ export const mailReport =
       return {
         ...mails,
         report,
-        recipients: await ports.workspaces.findMailAddresses(scope, mails.recipients),
+        recipients: await ports.workspaces.findMailAddresses(
+          scope,
+          // The reports of schedules are about the workspace.
+          mails.recipients.filter(await ports.workspaces.findReaders(scope, null)),
+        ),
         workspace: await ports.workspaces.findName(scope),
       };
     });

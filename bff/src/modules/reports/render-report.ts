@@ -13,6 +13,7 @@ import { type ReportJob, reportMailQueue } from './report-queue.ts';
 import {
   openReportSource,
   type ReportFacts,
+  ReportScopeChanged,
   type ReportSource,
   type ReportSourcePorts,
 } from './report-source.ts';
@@ -77,10 +78,10 @@ export const renderReport =
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof LeaseLost) return;
-      const isTooLarge = error instanceof ReportTooLarge;
-      if (!isTooLarge && !taken.isLast) throw error;
+      const isFinal = error instanceof ReportTooLarge || error instanceof ReportScopeChanged;
+      if (!isFinal && !taken.isLast) throw error;
       log.warn({ err: error, workspaceId, reportId }, 'a report could not be made');
-      const reason = isTooLarge ? error.message : 'The report could not be made. Try again.';
+      const reason = isFinal ? error.message : 'The report could not be made. Try again.';
       await inWorkspace((scope) => reportsIn(scope).fail(taken, reason));
     } finally {
       await rm(folder, { recursive: true, force: true });

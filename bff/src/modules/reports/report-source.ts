@@ -11,7 +11,7 @@ import type { TakenReport } from './reports.repository.ts';
 
 export interface ReportSourcePorts {
   readonly db: Database;
-  readonly workspaces: Pick<WorkspacesPort, 'findName'>;
+  readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findAssetScope'>;
   readonly assets: Pick<AssetsPort, 'listReported'>;
   readonly findings: Pick<FindingsPort, 'countReported' | 'listReported' | 'listFirst'>;
   readonly score: Pick<ScorePort, 'listDays'>;
@@ -67,9 +67,7 @@ export async function openReportSource(
   report: TakenReport,
   now: Date,
 ): Promise<ReportSource> {
-  const { db } = ports;
-  const inWorkspace = <T>(work: (scope: WorkspaceTx) => Promise<T>) =>
-    db.asWorker(workspaceId, (tx) => work({ tx, workspaceId }));
+  const inWorkspace = readerOf(ports, workspaceId, report);
   const from = new Date(now.getTime() - report.periodDays * DAY_MS);
   const about = queryOf(report.scope);
   const isWhole = report.scope.kind === 'all';
@@ -132,6 +130,34 @@ export async function openReportSource(
     },
     findings,
     assets,
+  };
+}
+
+export class ReportScopeChanged extends Error {
+  override readonly name = 'ReportScopeChanged';
+  constructor() {
+    super('What you may see has changed since you asked for this report. Create a new one.');
+  }
+}
+
+/**
+ * Reads as a worker, or as the member with a limit who asked for the report, so that it has what they see.
+ * @throws ReportScopeChanged when they are no longer limited as they were
+ */
+function readerOf(
+  { db, workspaces }: ReportSourcePorts,
+  workspaceId: string,
+  { createdBy, assetScope }: TakenReport,
+) {
+  return <T>(work: (scope: WorkspaceTx) => Promise<T>): Promise<T> => {
+    if (assetScope === null) return db.asWorker(workspaceId, (tx) => work({ tx, workspaceId }));
+    if (createdBy === null) throw new ReportScopeChanged();
+    return db.asActor({ userId: createdBy, sessionId: null }, async (tx) => {
+      const scope = { tx, workspaceId, assetScope };
+      const now = await workspaces.findAssetScope(scope, createdBy);
+      if (String(now) !== String(assetScope)) throw new ReportScopeChanged();
+      return await work(scope);
+    });
   };
 }
 

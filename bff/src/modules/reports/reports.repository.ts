@@ -27,6 +27,10 @@ export interface TakenReport extends ReportRequest {
   readonly isLast: boolean;
   readonly scheduleId: string | null;
   readonly createdAt: string;
+  /** Who asked for it; null for a schedule. */
+  readonly createdBy: string | null;
+  /** The tags of who asked for it, whose assets it is about; null for the whole workspace. */
+  readonly assetScope: readonly string[] | null;
 }
 
 export interface FinishedFile {
@@ -151,6 +155,8 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           'keep_days',
           'schedule_id',
           'created_at',
+          'created_by',
+          'asset_scope',
           'attempt',
         ])
         .executeTakeFirst();
@@ -166,6 +172,8 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         keepDays: row.keep_days,
         scheduleId: row.schedule_id,
         createdAt: row.created_at,
+        createdBy: row.created_by,
+        assetScope: row.asset_scope,
       };
     },
 

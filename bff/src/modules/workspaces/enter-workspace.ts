@@ -1,4 +1,4 @@
-import { refusalOfRole } from '@parapet/contracts/rights';
+import { refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import { requireScope } from '../../platform/auth/require-scope.ts';
@@ -16,13 +16,13 @@ export const enterWorkspaceOf =
       if (!membership || isOfOtherKey)
         throw new AppError('not_found', 'There is no such workspace.');
       requireScope(actor.apiKey, right);
-      const { role, ownerId, needsSecondFactor } = membership;
+      const { role, assetScope, ownerId, needsSecondFactor } = membership;
       requireSecondFactor(actor, needsSecondFactor, 'to open it');
-      const refusal = refusalOfRole(role, right);
+      const refusal = refusalOfRole(role, right) ?? (assetScope && refusalOfScope(right));
       if (refusal) throw new AppError('role_insufficient', refusal);
       const entries: AuditEntry[] = [];
       const audit = async (entry: AuditEntry) => void entries.push(entry);
-      const result = await work({ tx, workspaceId, actor, role, ownerId, audit });
+      const result = await work({ tx, workspaceId, actor, role, assetScope, ownerId, audit });
       // The log of a workspace is a chain, which the first entry locks until the transaction ends.
       for (const entry of entries) await writeAudit(tx, workspaceId, actor, entry);
       return result;

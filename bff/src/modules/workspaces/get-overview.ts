@@ -2,6 +2,7 @@ import { OVERVIEW_SAMPLE, type Overview } from '@parapet/contracts/overview';
 import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetCondition, AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
@@ -20,12 +21,15 @@ export const getOverview =
   ({ enterWorkspace, assets, findings, scans }: OverviewPorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const { score, scored: _, ...coverage } = await assets.countCoverage(scope);
+      const { score, scored: _, isCapped = false, ...coverage } = await assets.countCoverage(scope);
       const sample = await sampleOf(assets, scope, coverage.assets);
+      const openFindings = await findings.countOpen(scope);
+      const open = Object.values(openFindings).reduce((sum, count) => sum + count, 0);
       return {
         score,
         grade: score === null ? null : gradeOf(score),
-        openFindings: await findings.countOpen(scope),
+        openFindings,
+        isCapped: isCapped || (isScoped(scope) && open >= MOST_COUNTED),
         coverage: { ...coverage, sample: sample.map(describe) },
         history: await scans.listHistory(scope, HISTORY_LENGTH),
       };

@@ -155,9 +155,15 @@ describe('a transfer of ownership', () => {
         ]),
       { timeout: 10_000 },
     );
+    // An owner sees all assets, whatever they were limited to.
+    await runSql(
+      api.database.url,
+      `update parapet.memberships set asset_scope = '{team}' where workspace_id = $1 and user_id = $2`,
+      [shop, bob.id],
+    );
     expect(await accept(bob)).toMatchObject({
       status: 200,
-      body: { id: shop, workspace_owner: bob.id, role: 'owner', offered_to: null },
+      body: { workspace_owner: bob.id, role: 'owner', asset_scope: null, offered_to: null },
     });
     expect((await usageOf(ada)).workspaces.current).toBe(0);
     expect(await usageOf(bob)).toMatchObject({

@@ -41,16 +41,27 @@ export const workspacesPort: WorkspacesPort = {
     const rows = await tx
       .selectFrom('memberships')
       .where('workspace_id', '=', workspaceId)
-      .select(['user_id', 'role', 'created_at'])
+      .select(['user_id', 'role', 'asset_scope', 'created_at'])
       .orderBy('created_at')
       .orderBy('user_id')
       .limit(MAX_MEMBERS)
       .execute();
-    return rows.map(({ user_id, role, created_at }) => ({
+    return rows.map(({ user_id, role, asset_scope, created_at }) => ({
       userId: user_id,
       role: role as Role,
+      assetScope: asset_scope,
       since: created_at,
     }));
+  },
+
+  async findAssetScope({ tx, workspaceId }, userId) {
+    const row = await tx
+      .selectFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '=', userId)
+      .select('asset_scope')
+      .executeTakeFirst();
+    return row?.asset_scope;
   },
 
   async listMembers({ tx, workspaceId }, userIds) {
@@ -61,6 +72,16 @@ export const workspacesPort: WorkspacesPort = {
       .select('user_id')
       .execute();
     return new Set(rows.map((row) => row.user_id));
+  },
+
+  async findReaders({ tx }, about) {
+    const { rows } = await sql<{ userId: string; tags: string[] }>`
+      select user_id as "userId", asset_scope as tags from parapet.scoped_members()`.execute(tx);
+    const limits = new Map(rows.map(({ userId, tags }) => [userId, new Set(tags)]));
+    return (userId) => {
+      const limit = limits.get(userId);
+      return !limit || (about?.every((tag) => limit.has(tag)) ?? false);
+    };
   },
 
   async findMailAddresses({ tx }, userIds) {

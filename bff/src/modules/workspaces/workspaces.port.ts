@@ -8,6 +8,7 @@ import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 export interface WorkspaceScope extends WorkspaceTx {
   readonly actor: Actor;
   readonly role: Role;
+  readonly assetScope: readonly string[] | null;
   /** The owner, whose plan applies. */
   readonly ownerId: string;
   /** Adds to the workspace's log, in this transaction and after the rest of it. */
@@ -35,11 +36,23 @@ export interface WorkspacesPort {
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
   /** The people of the workspace by age of their membership, at most 1,000. */
-  listMemberships(
-    scope: WorkspaceTx,
-  ): Promise<{ readonly userId: string; readonly role: Role; readonly since: string }[]>;
+  listMemberships(scope: WorkspaceTx): Promise<
+    {
+      readonly userId: string;
+      readonly role: Role;
+      readonly assetScope: string[] | null;
+      readonly since: string;
+    }[]
+  >;
+  /** The tags to whose assets a member is limited; null for all assets, undefined for who is no member. */
+  findAssetScope(scope: WorkspaceTx, userId: string): Promise<readonly string[] | null | undefined>;
   /** Those of the accounts that are members. */
   listMembers(scope: WorkspaceTx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** For workers: which members see what is about the assets with some tags, or, with null, about all assets. */
+  findReaders(
+    scope: WorkspaceTx,
+    about: readonly string[] | null,
+  ): Promise<(userId: string) => boolean>;
   /** Those of the accounts that are members whom a mail may reach. For workers. */
   findMailAddresses(
     scope: WorkspaceTx,

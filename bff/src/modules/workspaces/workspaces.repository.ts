@@ -4,19 +4,27 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** The workspaces that one user belongs to. */
 export const workspacesOf = (tx: Tx, userId: string) => ({
-  async findMembership(
-    workspaceId: string,
-  ): Promise<{ role: Role; ownerId: string; needsSecondFactor: boolean } | undefined> {
+  async findMembership(workspaceId: string): Promise<
+    | {
+        role: Role;
+        assetScope: string[] | null;
+        ownerId: string;
+        needsSecondFactor: boolean;
+      }
+    | undefined
+  > {
     const row = await tx
       .selectFrom('memberships')
       .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
       .where('memberships.workspace_id', '=', workspaceId)
       .where('memberships.user_id', '=', userId)
-      .select(['memberships.role', 'workspaces.owner_id', 'workspaces.mfa_required'])
+      .select(['memberships.role', 'memberships.asset_scope'])
+      .select(['workspaces.owner_id', 'workspaces.mfa_required'])
       .executeTakeFirst();
     return (
       row && {
         role: roleSchema.parse(row.role),
+        assetScope: row.asset_scope,
         ownerId: row.owner_id,
         needsSecondFactor: row.mfa_required,
       }
@@ -37,6 +45,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
         'workspaces.personal',
         'workspaces.mfa_required',
         'memberships.role',
+        'memberships.asset_scope',
         sql<string | null>`case when workspaces.offered_at > now() - interval '7 days'
           then workspaces.offered_to end`.as('offered_to'),
       ])
@@ -49,6 +58,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
       description: row.description,
       workspace_owner: row.owner_id,
       role: roleSchema.parse(row.role),
+      asset_scope: row.asset_scope,
       personal: row.personal,
       mfa_required: row.mfa_required,
       offered_to: row.offered_to,

@@ -27,6 +27,7 @@ describe('workspaces', () => {
           description: '',
           workspace_owner: ada.id,
           role: 'owner',
+          asset_scope: null,
           personal: true,
           mfa_required: false,
           offered_to: null,

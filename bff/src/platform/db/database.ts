@@ -22,6 +22,8 @@ export type Tx = Transaction<Tables>;
 export interface WorkspaceTx {
   readonly tx: Tx;
   readonly workspaceId: string;
+  /** The tags to whose assets the actor is limited; null or nothing where nobody is. */
+  readonly assetScope?: readonly string[] | null;
 }
 
 /** A module's rows as other modules may join them: a sub-select, so it costs no statement. */

@@ -74,6 +74,28 @@ export async function findReachable(walk: Walk): Promise<Map<string, boolean>> {
   return found;
 }
 
+/** Calls every list and summary of the own workspace. Returns what of the secrets they have, one line each. */
+export async function walkLists(walk: Walk): Promise<{ faults: string[]; answered: string[] }> {
+  const faults: string[] = [];
+  const answered: string[] = [];
+  for (const shape of shapesOf(walk.document).filter(({ method }) => method === 'GET')) {
+    if (fieldsOf(shape).some(({ place, name }) => place === 'path' && name !== 'workspaceId')) {
+      continue;
+    }
+    const ids: Ids = (field) => (field === 'workspaceId' ? walk.workspaceId : randomUUID());
+    const bare = {
+      ...shape,
+      parameters: shape.parameters.filter(
+        ({ in: place, required }) => place === 'path' || required,
+      ),
+    };
+    const answer = await send(walk, bare, ids, '');
+    if (answer.status === 200) answered.push(shape.name);
+    faults.push(...leaksIn(walk, answer).map((fault) => `${shape.name}: ${fault}`));
+  }
+  return { faults, answered };
+}
+
 /** The codes of the answers by operation, in the own workspace and with ids of nobody; '' of a success. */
 export async function codesOf(
   walk: Walk,
@@ -130,12 +152,16 @@ async function walkOperation(walk: Walk, shape: Shape): Promise<string[]> {
       );
     }
     const isInPath = others.some(({ place }) => place === 'path');
-    if (isInPath && answer.status !== 404 && answer.status !== 422) {
+    if (isInPath && ![404, 422].includes(answer.status) && !isRefusedByRole(answer)) {
       faults.push(`${answer.status} for an id of another tenant in the path`);
     }
   }
   return faults;
 }
+
+/** It says what the user is and nothing of the id. */
+const isRefusedByRole = ({ status, text }: WalkedAnswer): boolean =>
+  status === 409 && (JSON.parse(text) as { code: string }).code === 'role_insufficient';
 
 const singular = (field: string): string => field.replace(/s$/, '');
 

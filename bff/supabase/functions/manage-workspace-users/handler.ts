@@ -54,7 +54,7 @@ async function invite(request: Request, { apiUrl, fetch }: HandlerPorts): Promis
   const body = recordOf(await request.json().catch(() => null));
   if (!body) return failure(400, 'Send a JSON object.');
   if (body.action !== 'invite_users') return failure(400, 'This action is not known.');
-  const { emails, workspaceId, role, invitedBy } = body;
+  const { emails, workspaceId, role, invitedBy, assetScope } = body;
   if (!Array.isArray(emails) || emails.length === 0) return failure(422, messages.noEmails);
   if (typeof workspaceId !== 'string' || workspaceId === '') {
     return failure(422, messages.noWorkspace);
@@ -70,7 +70,7 @@ async function invite(request: Request, { apiUrl, fetch }: HandlerPorts): Promis
     const answer = await fetch(apiUrl + path, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ emails, role }),
+      body: JSON.stringify({ emails, role, ...(assetScope !== undefined && { assetScope }) }),
     });
     return read(answer.status, recordOf(await answer.json()));
   } catch {

@@ -95,6 +95,12 @@ const facts: ReadonlyArray<TableColumn<Invitation>> = [
   { id: 'email', head: 'Email', primary: true, card: 'lead', cell: labelOf },
   { id: 'role', head: 'Role', width: 120, card: 'sub', cell: ({ role }) => roleLabels[role] },
   {
+    id: 'assets',
+    head: 'Assets',
+    width: 140,
+    cell: ({ assetScope }) => assetScope?.join(', ') ?? 'All',
+  },
+  {
     id: 'by',
     head: 'Invited by',
     cell: ({ invitedBy }) => invitedBy.name ?? 'A former member',

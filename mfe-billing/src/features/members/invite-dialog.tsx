@@ -5,7 +5,7 @@ import {
   inviteMembersSchema,
   inviteMessages,
 } from '@parapet/contracts/invitation';
-import { allowanceOf, rightsOf } from '@parapet/contracts/rights';
+import { allowanceOf, canBeScoped, rightsOf } from '@parapet/contracts/rights';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
@@ -18,6 +18,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { roleLabels } from '../../settings/role-labels.ts';
 import { readAddresses } from './read-addresses.ts';
+import { allAssets, ScopeFields, type ScopeInput, scopeOf } from './scope-fields.tsx';
 
 /** Invites many addresses at once; those that failed stay in the field, each with its reason. */
 export function InviteDialog({
@@ -31,6 +32,8 @@ export function InviteDialog({
   const invite = useInvite();
   const [text, setText] = useState('');
   const [role, setRole] = useState<InvitedRole>('viewer');
+  const [scope, setScope] = useState<ScopeInput>(allAssets);
+  const [scopeError, setScopeError] = useState<string>();
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [results, setResults] = useState<readonly InviteResult[]>([]);
@@ -39,9 +42,13 @@ export function InviteDialog({
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const parsed = inviteMembersSchema.safeParse({ emails: readAddresses(text), role });
+    const assetScope = canBeScoped(role) ? scopeOf(scope) : null;
+    const parsed = inviteMembersSchema.safeParse({ emails: readAddresses(text), role, assetScope });
+    const messageAt = (field: string) =>
+      parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
     setFailure(null);
-    setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    setError(messageAt('emails') ?? messageAt('role'));
+    setScopeError(messageAt('assetScope'));
     if (!parsed.success) return;
     setBusy(true);
     try {
@@ -100,6 +107,9 @@ export function InviteDialog({
             onChange={({ target }) => setRole(invitedRoleSchema.parse(target.value))}
           />
         </Field>
+        {canBeScoped(role) ? (
+          <ScopeFields value={scope} onChange={setScope} error={scopeError} />
+        ) : null}
         {results.length > 0 ? <Results results={results} /> : null}
       </form>
     </Dialog>

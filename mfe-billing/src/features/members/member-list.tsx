@@ -12,6 +12,7 @@ import { Select } from '@parapet/ui/select';
 import { useState } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { roleLabels } from '../../settings/role-labels.ts';
+import { ScopeCell } from './scope-cell.tsx';
 
 const keyOf = ({ id }: Member) => id;
 const nameOf = ({ name, email }: Pick<Member, 'name' | 'email'>): string =>
@@ -27,7 +28,7 @@ export function MemberList({
 }) {
   const role = useWorkspace()?.role ?? 'viewer';
   const { user } = useSession();
-  const { pending, change, remove, leave } = useMemberCommands(onChanged);
+  const { pending, change, limit, remove, leave } = useMemberCommands(onChanged);
   const columns: ReadonlyArray<TableColumn<Member>> = [
     {
       id: 'name',
@@ -53,6 +54,14 @@ export function MemberList({
           busy={pending === member.id}
           onChange={(next) => void change(member, next)}
         />
+      ),
+    },
+    {
+      id: 'assets',
+      head: 'Assets',
+      width: 170,
+      cell: (member) => (
+        <ScopeCell member={member} mayChange={mayAssign(role, member.role)} onChange={limit} />
       ),
     },
     {
@@ -163,8 +172,17 @@ function useMemberCommands(onChanged: () => Promise<void>) {
     pending,
     async change(member: Member, role: InvitedRole) {
       const done = `${nameOf(member)} is ${roleLabels[role]} now`;
-      await run(member, () => api.changeMember(member.id, role), done);
+      await run(member, () => api.changeMember(member.id, { role }), done);
       if (member.id === user?.id) await account?.reload();
+    },
+    async limit(member: Member, assetScope: string[] | null) {
+      const seen = assetScope === null ? 'all assets' : `assets with ${assetScope.join(' or ')}`;
+      const body = { role: invitedRoleSchema.parse(member.role), assetScope };
+      await run(
+        member,
+        () => api.changeMember(member.id, body),
+        `${nameOf(member)} sees ${seen} now`,
+      );
     },
     async remove(member: Member) {
       const isAgreed = await confirm({

@@ -58,6 +58,33 @@ describe('the members', () => {
     expect(log.notices).toEqual([{ tone: 'success', text: 'Oskar is Admin now' }]);
   });
 
+  it('are limited to assets with tags, which are checked at their field', async () => {
+    const { user, client, log } = await open({
+      answers: {
+        changeMember: ({ body }) => ({ ...oskar, ...(body as object) }),
+        listAssets: () => ({ facets: { tag: [{ tag: 'team', count: 1 }] } }),
+      },
+    });
+    await user.click(press('Assets of Oskar: All'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assets of Oskar' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Assets' }), 'tags');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose a tag, or let them see all assets')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Tags'), 'team, eu');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() =>
+      expect(log.notices).toEqual([
+        { tone: 'success', text: 'Oskar sees assets with eu or team now' },
+      ]),
+    );
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({
+        id: 'changeMember',
+        body: { role: 'analyst', assetScope: ['eu', 'team'] },
+      }),
+    );
+  });
+
   it('are removed after a question', async () => {
     const refused = await open({ agrees: false });
     await refused.user.click(press('Remove Oskar'));
@@ -133,6 +160,7 @@ describe('an invitation', () => {
     expect(inviteUsers).toHaveBeenCalledWith('0190f5a0-0000-7000-8000-000000000002', {
       emails: ['a@b.example', 'c@d.example'],
       role: 'viewer',
+      assetScope: null,
     });
     expect(dialog().getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'c@d.example');
   });

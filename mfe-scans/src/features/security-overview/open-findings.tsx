@@ -8,7 +8,7 @@ import { historySteps } from './history-steps.ts';
 
 /** The open findings by severity and their history by scan. */
 export function OpenFindings({
-  overview: { openFindings: open, history, coverage },
+  overview: { openFindings: open, history, coverage, isCapped },
 }: {
   overview: Overview;
 }) {
@@ -22,9 +22,8 @@ export function OpenFindings({
   }
   const [first] = history;
   const since = history.length > 1 && first ? first : null;
-  const meta = since
-    ? `${total.toLocaleString('en')} open; one step per scan, without info`
-    : `${total.toLocaleString('en')} open`;
+  const counted = `${isCapped ? 'at least ' : ''}${total.toLocaleString('en')} open`;
+  const meta = since ? `${counted}; one step per scan, without info` : counted;
   return (
     <Panel
       title="Open findings by severity"

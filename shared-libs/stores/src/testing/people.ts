@@ -23,5 +23,6 @@ export const workspaceNamed = (name: string, digit: number): Workspace => ({
   role: 'owner',
   personal: digit === 1,
   mfa_required: false,
+  asset_scope: null,
   offered_to: null,
 });

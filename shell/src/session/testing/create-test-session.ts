@@ -16,6 +16,7 @@ const personal: Workspace = {
   role: 'owner',
   personal: true,
   mfa_required: false,
+  asset_scope: null,
   offered_to: null,
 };
 export const harbour: Workspace = {

@@ -79,7 +79,8 @@ export const matchingIn = (
           (array_agg(event.id order by ${WORST_FIRST}))[1:${sql.lit(MAX_LISTED_CHANGES)}] as ids
         from parapet.notification_rules as rule
         join event on ${MATCHES}
-        where rule.workspace_id = ${workspaceId} and rule.enabled
+        left join parapet.scoped_members() as member on member.user_id = rule.user_id
+        where (member.asset_scope is null or event.tags && member.asset_scope) and rule.workspace_id = ${workspaceId} and rule.enabled
         group by rule.id
       ), written as (
         update parapet.notification_rules as rule set

@@ -60,7 +60,10 @@ export const exportedFindingsIn = (scope: WorkspaceTx, { labels }: Pick<AssetsPo
   async plan(filter: FindingFilter, most: number): Promise<ExportPlan> {
     const { tx } = scope;
     const read = sql`finding.id, finding.check_id, finding.asset_id`;
-    const found = findingsUnder(scope, { labels }, filter, { read, most: COUNTED });
+    const { select: found } = await findingsUnder(scope, { labels }, filter, {
+      read,
+      most: COUNTED,
+    });
     const { rows } = await sql<Planned>`${found}`.execute(tx);
     const listed = rows.slice(0, most);
     const assetIds = [...new Set(listed.map((row) => row.asset_id))];

@@ -459,6 +459,7 @@ export interface Schema {
     mails: Generated<number>;
     asked_at: Generated<string>;
     sent_at: string | null;
+    asset_scope: string[] | null;
   };
   invoice_numbers: {
     year: number;
@@ -499,6 +500,7 @@ export interface Schema {
     role: string;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    asset_scope: string[] | null;
   };
   notification_choices: {
     workspace_id: string;
@@ -661,6 +663,7 @@ export interface Schema {
     created_at: Generated<string>;
     ready_at: string | null;
     expires_at: string | null;
+    asset_scope: string[] | null;
   };
   request_counts: {
     window_start: string;

@@ -1,0 +1,86 @@
+import { assetScopeSchema } from '@parapet/contracts/asset-scope';
+import type { Member } from '@parapet/contracts/member';
+import { canBeScoped } from '@parapet/contracts/rights';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
+import { type FormEvent, useId, useState } from 'react';
+import { ScopeFields, type ScopeInput, scopeOf } from './scope-fields.tsx';
+
+/** What a member sees, with a dialog to change it for who may. */
+export function ScopeCell({
+  member,
+  mayChange,
+  onChange,
+}: {
+  member: Member;
+  mayChange: boolean;
+  onChange: (member: Member, scope: string[] | null) => Promise<void>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const seen = member.assetScope?.join(', ') ?? 'All';
+  if (!mayChange || !canBeScoped(member.role)) return seen;
+  const name = member.name ?? member.email ?? 'A deleted account';
+  return (
+    <>
+      <Button size="sm" aria-label={`Assets of ${name}: ${seen}`} onClick={() => setOpen(true)}>
+        {seen}
+      </Button>
+      {isOpen ? (
+        <ScopeDialog
+          title={`Assets of ${name}`}
+          scope={member.assetScope}
+          onClose={() => setOpen(false)}
+          onSave={(scope) => onChange(member, scope)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ScopeDialog({
+  title,
+  scope,
+  onClose,
+  onSave,
+}: {
+  title: string;
+  scope: readonly string[] | null;
+  onClose: () => void;
+  onSave: (scope: string[] | null) => Promise<void>;
+}) {
+  const formId = useId();
+  const [value, setValue] = useState<ScopeInput>({
+    isLimited: scope !== null,
+    tags: scope?.join(', ') ?? '',
+  });
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = assetScopeSchema.safeParse(scopeOf(value));
+    setError(parsed.error?.issues[0]?.message);
+    if (!parsed.success || isBusy) return;
+    setBusy(true);
+    await onSave(parsed.data);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pp-form" autoComplete="off" noValidate onSubmit={save}>
+        <ScopeFields value={value} onChange={setValue} error={error} />
+      </form>
+    </Dialog>
+  );
+}
