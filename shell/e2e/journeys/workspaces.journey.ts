@@ -42,10 +42,10 @@ test('switching the workspace keeps the page where possible and shows the new na
   // Nothing of the previous workspace stays on the screen.
   await expect(page.getByText(host)).toHaveCount(0);
 
-  // It is still open after a reload, and in another browser.
+  // It is still open after a reload, and in another browser. A reload would cancel a save under way.
+  await saved;
   await page.reload();
   await expect(switcher(page)).toContainText('Harbour');
-  await saved;
   const elsewhere = await (await browser.newContext()).newPage();
   await openDashboard(elsewhere, productUrl, account);
   await expect(switcher(elsewhere)).toContainText('Harbour');
