@@ -56,7 +56,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   role: invitedRoleSchema,
   /** The tags of the assets that they will see; null for all assets. */
-  assetScope: z.array(z.string()).nullable(),
+  assetScope: z.array(z.string()).nullable().default(null),
   state: invitationStateSchema,
   invitedBy: z.object({ id: idSchema, name: z.string().nullable() }),
   createdAt: timestampSchema,

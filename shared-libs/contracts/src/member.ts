@@ -11,7 +11,7 @@ import { roleSchema } from './workspace.ts';
 export const memberSchema = personSchema.extend({
   role: roleSchema,
   /** The tags of the assets that they see; null for all assets. */
-  assetScope: z.array(z.string()).nullable(),
+  assetScope: z.array(z.string()).nullable().default(null),
   since: timestampSchema,
   email: z.string().nullable(),
   lastSignInAt: timestampSchema.nullable(),
