@@ -18,13 +18,7 @@ const owned = {
     invoices: true,
     credit_notes: true,
   },
-  assets: {
-    assets: true,
-    asset_counts: true,
-    asset_rank_changes: true,
-    asset_tags: true,
-    asset_tag_counts: true,
-  },
+  assets: { assets: true, asset_counts: true, asset_tags: true, asset_tag_counts: true },
   ownership: { ownership_proofs: true },
   discovery: { asset_candidates: true, discovery_runs: true },
   scans: {

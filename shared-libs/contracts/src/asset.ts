@@ -96,15 +96,11 @@ export const updateAssetSchema = z
   .partial();
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
-/**
- * Columns of a list; a minus before it sorts descending. `findings` compares open findings of the most
- * severe level first.
- */
+/** Columns of a list; a minus before it sorts descending. */
 const sortColumns = [
   'name',
   'created',
   'risk',
-  'findings',
   'type',
   'criticality',
   'environment',

@@ -55,7 +55,7 @@ export async function findMatches(
   const matching = sql`found as materialized (${found}), matching as materialized (
       select asset.id, asset.type, asset.state, asset.status, asset.ownership, asset.criticality,
         asset.environment, asset.owner_id, asset.last_scanned_at, asset.display_name, asset.score,
-        asset.tags, asset.open_rank
+        asset.tags
       from found join parapet.assets as asset on asset.id = found.id
       where asset.workspace_id = ${workspaceId}
     )`;

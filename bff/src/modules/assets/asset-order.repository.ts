@@ -38,7 +38,6 @@ const indexed = {
   created: { kind: 'uuid', value: sql`id` },
   // A lower score is a higher risk.
   risk: { kind: 'integer', value: NO_SCORE, isInverse: true },
-  findings: { kind: 'bigint', value: sql`open_rank` },
   scanned: { kind: 'timestamptz', value: LAST_SCAN },
   tags: { kind: 'text', value: FIRST_TAG },
 } as const satisfies Record<string, Column>;
@@ -100,9 +99,10 @@ export function positionAfter(
 
 /** Writes the cursor after a row. `position` is the text of the row's value. */
 export const cursorAt = (order: Order, position: string, id: string): string =>
-  writeCursor([order.kind === 'indexed' && isNumber(order.type) ? Number(position) : position, id]);
-
-const isNumber = (kind: CursorKind): boolean => kind === 'integer' || kind === 'bigint';
+  writeCursor([
+    order.kind === 'indexed' && order.type === 'integer' ? Number(position) : position,
+    id,
+  ]);
 
 /** The value that a group has in a column, as in the lists of `grouped`. */
 export const valueIn = (column: GroupedColumn, group: AssetGroup): string =>

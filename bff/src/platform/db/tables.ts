@@ -33,10 +33,7 @@ export interface OwnedTables {
     | 'invoices'
     | 'credit_notes'
   >;
-  assets: Pick<
-    Schema,
-    'assets' | 'asset_counts' | 'asset_rank_changes' | 'asset_tags' | 'asset_tag_counts'
-  >;
+  assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'

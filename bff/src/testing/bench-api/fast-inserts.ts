@@ -39,10 +39,6 @@ export async function countRows(client: Client): Promise<void> {
        ownership, criticality, environment, owner_id, count(*), count(score),
        coalesce(sum(score), 0), true
      from parapet.assets group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
-     update parapet.assets set open_rank = counted.rank from (
-       select asset_id, sum(parapet.finding_rank(severity, status, duplicate_of_id)) as rank
-       from parapet.findings group by 1
-     ) as counted where assets.id = counted.asset_id;
      truncate parapet.asset_tags, parapet.asset_tag_counts;
      insert into parapet.asset_tags (workspace_id, tag, asset_id)
      select workspace_id, tag, id from parapet.assets cross join unnest(tags) as tag;

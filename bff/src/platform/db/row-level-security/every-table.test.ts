@@ -14,7 +14,6 @@ const closedToWorkers = [
   'memberships',
   'former_members',
   'deleted_workspaces',
-  'asset_rank_changes',
   'cloud_accounts',
   'notification_choices',
   'feed_seen',
@@ -26,12 +25,7 @@ const closedToWorkers = [
 ] as const;
 
 /** Tables without access for users. */
-const closedToUsers = [
-  'former_members',
-  'asset_rank_changes',
-  'scan_units',
-  'feed_outbox',
-] as const;
+const closedToUsers = ['former_members', 'scan_units', 'feed_outbox'] as const;
 
 test('every table with a workspace is tested here', async () => {
   const rows = await runSql<{ name: string }>(

@@ -83,7 +83,6 @@ export const workspaceTables = [
   'deleted_workspaces',
   'assets',
   'asset_counts',
-  'asset_rank_changes',
   'asset_tags',
   'asset_tag_counts',
   'scans',

@@ -79,12 +79,6 @@ export interface Schema {
     owner_id: string | null;
     folded: Generated<boolean>;
   };
-  asset_rank_changes: {
-    id: Computed<number>;
-    workspace_id: string;
-    asset_id: string;
-    change: number;
-  };
   asset_service_addresses: {
     id: Generated<string>;
     workspace_id: string;
@@ -182,7 +176,6 @@ export interface Schema {
     environment: Generated<string>;
     owner_id: string | null;
     host_backwards: Computed<string | null>;
-    open_rank: Generated<number>;
   };
   audit_log: {
     id: Computed<number>;
