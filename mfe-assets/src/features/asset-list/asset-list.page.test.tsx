@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, act as inAct, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { asset, assetPage, idOf, sampleAssets } from '../../testing/sample-assets.ts';
 import { apiError, createSampleWorkspace } from '../../testing/sample-workspace.ts';
@@ -212,6 +212,8 @@ describe('the actions of one asset', () => {
   });
 
   it('opens the proof of ownership over the list, whose filter and typed search stay', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const { user, act, address } = open({ at: '/dashboard/assets?type=subdomain' });
     await row(/ci\.northquay/);
     await user.type(screen.getByRole('searchbox', { name: 'Search assets' }), 'ci');
@@ -220,7 +222,7 @@ describe('the actions of one asset', () => {
     const search = '/dashboard/assets?type=subdomain&q=ci';
     expect(address()).toBe(`${search}&prove=${idOf(3)}`);
     // Longer than the pause in typing.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await inAct(() => vi.advanceTimersByTimeAsync(300));
     expect(screen.getByRole('dialog', { name: 'Prove ownership' })).toBeTruthy();
     const [, close] = screen.getAllByRole('button', { name: 'Close' });
     if (close) await user.click(close);
