@@ -329,18 +329,8 @@ export const endedPlan = {
   next: null,
 } as const satisfies Partial<AccountChange>;
 
-export interface AccountChange {
-  readonly tier: Tier;
-  readonly extraAssets: number;
-  readonly paid: PaidPeriod | null;
-  readonly cancelsAt: string | null;
-  readonly failedCharges: number;
-  readonly nextChargeAt: string | null;
-  readonly graceUntil: string | null;
-  readonly next: PlanTerms | null;
+export interface AccountChange extends Omit<BillingAccount, 'customer'> {
   readonly customer: string;
-  readonly subscription: string | null;
-  readonly providerTerms: string | null;
 }
 
 const columnsOf = (change: Partial<AccountChange>) => ({
