@@ -13,18 +13,30 @@ export type Found = { readonly commit: string } | { readonly missing: string };
 const git = async (root: string, ...args: string[]): Promise<string> =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();
 
+async function listMigrations(root: string, commit: string): Promise<string[]> {
+  const names = await git(root, 'ls-tree', '-r', '--name-only', commit, '--', `${MIGRATIONS}/`);
+  return names.split('\n').filter(Boolean);
+}
+
 /**
  * Finds the version before the newest migrations: every commit of the main line is a version, and the
- * last one that added a migration has the newest schema, so its first parent is one version back.
+ * last one that lacks some of today's migrations is one version back. A version with a migration that
+ * was taken back since is none: nothing of today follows it.
  */
 export async function findPreviousVersion(root = REPOSITORY): Promise<Found> {
   const isRepository = await git(root, 'rev-parse', '--is-inside-work-tree').catch(() => 'false');
   if (isRepository !== 'true') return { missing: 'this folder has no git history' };
-  const wanted = ['--first-parent', '-m', '--no-patch', '--diff-filter=A', '--format=%H'];
-  const newest = await git(root, 'log', '-1', ...wanted, '--', MIGRATIONS);
-  const parent = ['rev-parse', '--verify', '--quiet', `${newest}^1`];
-  const commit = newest && (await git(root, ...parent).catch(() => ''));
-  if (commit) return { commit };
+  const today = new Set(await listMigrations(root, 'HEAD'));
+  const wanted = ['--first-parent', '-m', '--no-patch', '--diff-filter=AD', '--format=%H'];
+  const changes = await git(root, 'log', ...wanted, '--', MIGRATIONS);
+  for (const change of changes.split('\n').filter(Boolean)) {
+    const parent = ['rev-parse', '--verify', '--quiet', `${change}^1`];
+    const commit = await git(root, ...parent).catch(() => '');
+    if (!commit) break;
+    const migrations = await listMigrations(root, commit);
+    const known = migrations.every((name) => today.has(name));
+    if (known && migrations.length < today.size) return { commit };
+  }
   return { missing: 'the history of this clone does not reach back to the version before' };
 }
 
