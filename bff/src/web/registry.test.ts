@@ -230,6 +230,25 @@ describe('a release that exceeds its grant', () => {
       preloadLinks({ ...registry, grants: BUILT_IN_GRANTS }, '/dashboard/inventory', true),
     ).toBe('');
   });
+
+  test('is judged again when a rollback makes it live: its path may belong to another by then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await release('mfe-assets', 'build-1', { page: '/dashboard/inventory' });
+    await release('mfe-assets', 'build-2');
+    const grants = readRemoteGrantsFile('{"mfe-scans":{"paths":["/dashboard/inventory"]}}');
+    const source = releaseSource(folder, [], keys);
+    const read = createRegistry({ source, origins: [LIVE], grants, log });
+    expect(pathsIn(await read())).toEqual([['mfe-assets', '/dashboard/assets']]);
+    const earlier = await readFile(join(folder, 'mfe-assets/build-1/builds/meta/build-1.json'));
+    await point('mfe-assets', 'build-1', { manifest: hashText(String(earlier)) });
+    vi.setSystemTime(Date.now() + 2100);
+    const registry = await read();
+    expect(registry.remotes[0]?.manifest.buildId).toBe('build-1');
+    expect(pathsIn(registry)).toEqual([['mfe-assets']]);
+    expect(registry.leftOut).toEqual([
+      { name: 'mfe-assets', message: 'The page /dashboard/inventory belongs to mfe-scans.' },
+    ]);
+  });
 });
 
 describe('a registry over a static host', () => {

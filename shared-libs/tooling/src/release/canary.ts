@@ -1,6 +1,7 @@
 import type { AnyPointer } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
 import { liveOf, type PointedBuild, requirePointer, switchPointer } from './pointer.ts';
+import type { Publication } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -31,11 +32,16 @@ export function canaryBeside(
   return isSame ? undefined : { ...liveOf(current), canary: canary as AnyPointer['canary'] };
 }
 
-/** Makes the canary live for all. Returns the id of its build. */
+/**
+ * Makes the canary live for all. Returns the id of its build.
+ *
+ * @param check as that of a release
+ */
 export async function promoteCanary(
   target: ReleaseTarget,
   signer: ReleaseSigner,
   remote: string,
+  check?: Publication['check'],
 ): Promise<string> {
   const canary = await requireCanary(target, signer, remote);
   const { manifest, ...sealed } = await requireSealed(
@@ -45,6 +51,7 @@ export async function promoteCanary(
     canary.buildId,
   );
   const { author, commit } = sealed;
+  await check?.(canary.baseUrl, canary.buildId);
   await switchFrom(target, signer, { remote, buildId: canary.buildId }, () => ({
     buildId: canary.buildId,
     baseUrl: canary.baseUrl,

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkGranted, readOwnGrants } from './check-granted.ts';
+import { manifestFile } from './sealed-build.ts';
 import { writeSampleBuild } from './testing/sample-build.ts';
 
 let root: string;
@@ -12,20 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const build = (path: string, remote: string) =>
-  writeSampleBuild(join(root, 'dist'), {
-    remote,
-    id: 'build-one',
-    pages: [{ path, title: 'Page', layout: 'dashboard', guard: 'auth' }],
-  });
+/** The release manifest of a build with one page. */
+const build = async (path: string, remote: string) => {
+  const pages = [{ path, title: 'Page', layout: 'dashboard', guard: 'auth' }];
+  const dist = await writeSampleBuild(join(root, 'dist'), { remote, id: 'build-one', pages });
+  return readFile(join(dist, manifestFile('build-one')), 'utf8');
+};
 
 test('a remote that nobody lists may have a path with its name, and no other', async () => {
   const grants = await readOwnGrants(root, {});
   expect(grants).toEqual(BUILT_IN_GRANTS);
-  const dist = await build('/dashboard/tides', 'mfe-tides');
-  await checkGranted(grants, dist, 'build-one');
-  await build('/dashboard/scans/tides', 'mfe-tides');
-  await expect(checkGranted(grants, dist, 'build-one')).rejects.toThrow(
+  checkGranted(grants, await build('/dashboard/tides', 'mfe-tides'));
+  const foreign = await build('/dashboard/scans/tides', 'mfe-tides');
+  expect(() => checkGranted(grants, foreign)).toThrow(
     'The page /dashboard/scans/tides belongs to mfe-scans.',
   );
 });
@@ -33,9 +33,9 @@ test('a remote that nobody lists may have a path with its name, and no other', a
 test('the file of the operator decides on this machine too', async () => {
   await writeFile(join(root, 'grants.json'), '{"mfe-tides":{"paths":["/dashboard/sea"]}}');
   const grants = await readOwnGrants(root, { PARAPET_REMOTE_GRANTS_FILE: 'grants.json' });
-  await checkGranted(grants, await build('/dashboard/sea', 'mfe-tides'), 'build-one');
-  const dist = await build('/dashboard/tides', 'mfe-tides');
-  await expect(checkGranted(grants, dist, 'build-one')).rejects.toThrow(
+  checkGranted(grants, await build('/dashboard/sea', 'mfe-tides'));
+  const replaced = await build('/dashboard/tides', 'mfe-tides');
+  expect(() => checkGranted(grants, replaced)).toThrow(
     'The page /dashboard/tides is not granted to mfe-tides. It has /dashboard/sea.',
   );
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { outsideGrant } from '@parapet/contracts/page-owners';
 import { releaseManifestSchema } from '@parapet/contracts/release';
 import {
@@ -8,15 +8,13 @@ import {
   readRemoteGrantsFile,
 } from '@parapet/contracts/remote-grants';
 import { Problem } from '../launcher/problem.ts';
-import { manifestFile } from './sealed-build.ts';
 
-/** Throws a Problem that names what a finished build offers outside of its grant, with the owners. */
-export async function checkGranted(
-  grants: RemoteGrants,
-  dist: string,
-  buildId: string,
-): Promise<void> {
-  const text = await readFile(join(dist, manifestFile(buildId)), 'utf8');
+/**
+ * Throws a Problem that names what a build offers outside of its grant, with the owners.
+ *
+ * @param text the text of its release manifest
+ */
+export function checkGranted(grants: RemoteGrants, text: string): void {
   const manifest = releaseManifestSchema.parse(JSON.parse(text));
   const reasons = outsideGrant(grants, manifest.name, manifest);
   if (reasons.length === 0) return;

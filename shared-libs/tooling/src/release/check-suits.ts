@@ -12,13 +12,13 @@ import { Problem } from '../launcher/problem.ts';
 import { findPointer, listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { manifestFile } from './sealed-build.ts';
-import { buildKey, isComplete } from './stored-builds.ts';
+import { buildKey } from './stored-builds.ts';
 
 const TIMEOUT_MS = 5_000;
 const LIVE = 'production';
 
 /** A build that is to be live: of a remote or the shell. */
-export interface Candidate {
+interface Candidate {
   readonly remote: string;
   /** The text of its release manifest. */
   readonly manifest: string;
@@ -46,18 +46,6 @@ export async function checkSuits(
   throw new Problem(
     `${what}:\n${reasons.map((reason) => `  ${reason}\n`).join('')}Nothing was made live. --anyway goes on.`,
   );
-}
-
-/** The same for a stored build; one that is missing or incomplete is reported by whoever needs it. */
-export async function checkStored(
-  target: ReleaseTarget,
-  installation: string | undefined,
-  { remote, buildId }: { remote: string; buildId: string },
-): Promise<void> {
-  if (!(await isComplete(target, remote, buildId))) return;
-  const file = await target.read(buildKey(remote, buildId, manifestFile(buildId)));
-  const manifest = file?.content.toString('utf8');
-  if (manifest !== undefined) await checkSuits(target, installation, { remote, manifest });
 }
 
 async function refusedBy(target: ReleaseTarget, shell: ShellBuild): Promise<string[]> {

@@ -90,7 +90,7 @@ test('a build is released to a folder relative to the caller, and rolled back', 
   // A workspace's own script passes the remote before the verb.
   const { output } = await command('mfe-assets', 'rollback', '--to', 'releases');
 
-  expect(output).toBe('mfe-assets build-one is live in production\n');
+  expect(output).toMatch(/^PUBLIC_URL is not set.*\nmfe-assets build-one is live in production\n$/);
   const pointer = await readFile(
     join(root, 'releases/pointers/production/mfe-assets.json'),
     'utf8',
@@ -242,7 +242,7 @@ test('a canary is released, promoted and ended, and a shell that remotes do not 
   expect((await command('list', 'shell', ...folder)).output).toMatch(
     /shell-two .*canary for 10 of 100 sessions/,
   );
-  expect((await command('promote', 'shell', 'canary', ...folder)).output).toBe(
+  expect((await command('promote', 'shell', 'canary', ...folder)).output).toContain(
     'shell shell-two is live in production\n',
   );
 

@@ -2,6 +2,7 @@ import type { AnyPointer } from '@parapet/contracts/release';
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
+import type { Publication } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -9,12 +10,15 @@ import type { ReleaseSigner } from './signing/release-signer.ts';
 /**
  * Points to an earlier build: `toBuild`, or the previous one. Returns its id. Throws a Problem when
  * that build does not exist, or when the pointer was switched concurrently.
+ *
+ * @param check as that of a release
  */
 export async function rollback(
   target: ReleaseTarget,
   signer: ReleaseSigner,
   place: PointerPlace,
   toBuild?: string,
+  check?: Publication['check'],
 ): Promise<string> {
   const { remote, channel } = place;
   const live = await requirePointer(target, place);
@@ -30,6 +34,8 @@ export async function rollback(
     );
   }
   const { manifest, ...sealed } = await requireSealed(target, signer, place, buildId);
+  const baseUrl = baseUrlOf(live, buildId);
+  await check?.(baseUrl, buildId);
   await switchPointer(target, signer, place, (current) => {
     // A rollback must not undo a release that its caller has not seen.
     if (current?.buildId !== live.buildId) {
@@ -38,7 +44,7 @@ export async function rollback(
       );
     }
     if (buildId === live.buildId && !current.canary) return undefined;
-    return { buildId, baseUrl: baseUrlOf(current, buildId), manifest, ...provenanceOf(sealed) };
+    return { buildId, baseUrl, manifest, ...provenanceOf(sealed) };
   });
   return buildId;
 }

@@ -8,8 +8,7 @@ import {
   type Verb,
 } from './arguments.ts';
 import { CANARY, endCanary, promoteCanary } from './canary.ts';
-import { askAccepted } from './check-accepted.ts';
-import { checkStored } from './check-suits.ts';
+import { checkStoredCandidate } from './check-candidate.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';
@@ -31,35 +30,28 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
   release: runRelease,
   async rollback(target, { positionals, channel, toBuild, anyway }, site) {
     const remote = requireRemote(positionals[0]);
-    const { signer, installation } = await openReleasing(site, target, [remote]);
+    const releasing = await openReleasing(site, target, [remote]);
+    const { signer } = releasing;
     const live = await findPointer(target, { remote, channel });
     if (live?.canary && toBuild === undefined) {
       const ended = await endCanary(target, signer, remote);
       print(`${remote} ${live.buildId} is live in production, and its canary ${ended} has ended`);
       return;
     }
-    const next = toBuild ?? live?.previousBuildId;
-    if (next && channel === LIVE && !anyway) {
-      await checkStored(target, installation, { remote, buildId: next });
-    }
-    const buildId = await rollback(target, signer, { remote, channel }, toBuild);
+    const check = checkStoredCandidate(target, releasing, { remote, channel, anyway });
+    const buildId = await rollback(target, signer, { remote, channel }, toBuild, check);
     print(`${remote} ${buildId} is live in ${channel}`);
   },
   async promote(target, { positionals, anyway }, site) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
-    const { signer, installation } = await openReleasing(site, target, [remote]);
-    const isCanary = preview === CANARY;
-    const pointer = await findPointer(target, { remote, channel: isCanary ? LIVE : preview });
-    const next = isCanary ? pointer?.canary?.buildId : pointer?.buildId;
-    if (next && !anyway) await checkStored(target, installation, { remote, buildId: next });
-    const { keyId } = signer;
-    const accept = async (url: string | undefined) => {
-      await askAccepted(installation, { remote, channel: LIVE, url, keyId });
-    };
-    const buildId = isCanary
-      ? await promoteCanary(target, signer, remote)
-      : await promote(target, signer, remote, preview, accept);
+    const releasing = await openReleasing(site, target, [remote]);
+    const { signer } = releasing;
+    const check = checkStoredCandidate(target, releasing, { remote, channel: LIVE, anyway });
+    const buildId =
+      preview === CANARY
+        ? await promoteCanary(target, signer, remote, check)
+        : await promote(target, signer, remote, preview, check);
     print(`${remote} ${buildId} is live in production`);
   },
   async withdraw(target, { positionals }, site) {

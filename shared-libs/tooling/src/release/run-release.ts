@@ -3,10 +3,8 @@ import { join, resolve } from 'node:path';
 import { SHELL } from '@parapet/contracts/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { CANARY } from './canary.ts';
-import { askAccepted, notAsked } from './check-accepted.ts';
-import { checkGranted } from './check-granted.ts';
+import { checkCandidate } from './check-candidate.ts';
 import { checkServed } from './check-served.ts';
-import { type Candidate, checkSuits } from './check-suits.ts';
 import { readProvenance } from './provenance.ts';
 import { publish, type ReleaseOutcome } from './publish.ts';
 import { type ReleaseSite, releasingTo } from './release-site.ts';
@@ -15,7 +13,6 @@ import { manifestFile } from './sealed-build.ts';
 
 const LIVE = 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Builds, uploads and makes live what the command names. */
 export async function runRelease(
@@ -23,7 +20,7 @@ export async function runRelease(
   command: Command,
   site: ReleaseSite,
 ): Promise<void> {
-  const { channel, canary, seed } = command;
+  const { channel, canary, seed, anyway, unserved } = command;
   if (channel === CANARY || (canary !== undefined && (channel !== LIVE || seed))) {
     throw new UsageProblem(
       'A canary is released to production by --canary <share>, alone: without --channel and --seed.',
@@ -39,12 +36,13 @@ export async function runRelease(
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
   const baseUrl = command.baseUrl ?? target.publicUrl;
-  const needsUrl = names.some((name) => name !== SHELL) || !command.unserved;
+  const needsUrl = names.some((name) => name !== SHELL) || !unserved;
   const own = await site.own?.(target, names);
   if (baseUrl === null && !own && needsUrl) {
     throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
   }
-  const { signer, installation, ownGrants, servedAt } = releasingTo(own);
+  const releasing = releasingTo(own);
+  const { signer, servedAt } = releasing;
   const originOf = (name: string) => (baseUrl === null ? servedAt?.(name) : `${baseUrl}/${name}`);
   if (command.dist === undefined) await site.build(names);
   const provenance = readProvenance(command, process.env, site.cwd);
@@ -61,38 +59,17 @@ export async function runRelease(
       seed,
       check: async (url, buildId) => {
         const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
-        const { keyId } = signer;
-        const loaded = remote === SHELL ? undefined : url;
-        const candidate = { remote, channel, url: loaded, keyId };
-        const policy = await askAccepted(installation, candidate);
-        const grants = policy?.grants ?? ownGrants;
-        // A seed runs before the first start of an installation, and on machines that know its settings.
-        if (!policy && !ownGrants && !seed) warn(notAsked(installation, remote));
-        if (grants && remote !== SHELL) await checkGranted(grants, dist, buildId);
-        await check(target, command, installation, { remote, buildId, url, manifest });
+        await checkCandidate(target, releasing, { remote, channel, url, manifest, anyway, seed });
+        if (!unserved && url !== undefined) {
+          await checkServed({ remote, baseUrl: url, buildId }, shellOrigin());
+        }
       },
     });
     print(describeOutcome(remote, command, outcome));
   }
 }
 
-interface CheckedBuild extends Candidate {
-  readonly buildId: string;
-  readonly url: string | undefined;
-}
-
-/** @throws Problem for a build that nothing serves, or that does not suit what is live */
-async function check(
-  target: ReleaseTarget,
-  { channel, unserved, anyway }: Command,
-  installation: string | undefined,
-  { remote, buildId, url, manifest }: CheckedBuild,
-): Promise<void> {
-  const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
-  if (!unserved && url !== undefined)
-    await checkServed({ remote, baseUrl: url, buildId }, shellOrigin);
-  if (channel === LIVE && !anyway) await checkSuits(target, installation, { remote, manifest });
-}
+const shellOrigin = (): string => new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
 
 function describeOutcome(
   remote: string,

@@ -28,6 +28,8 @@ interface SampleBuild {
   readonly pages?: readonly object[];
   readonly contractVersion?: number;
   readonly builtWith?: Readonly<Record<string, string>>;
+  readonly widgets?: readonly object[];
+  readonly routeRules?: readonly object[];
 }
 
 /** Writes a minimal finished build of a remote, or the shell, and returns its folder. */
