@@ -88,10 +88,11 @@ describe('the icon of a navigation entry', () => {
   });
 
   it('is refused in linear time', () => {
-    const started = performance.now();
+    const startedAt = process.cpuUsage();
     parseNavIcon(`<svg${' x="1"'.repeat(330)}`);
     parseNavIcon(svg(`<path d="${'1 '.repeat(900)}`));
     parseNavIcon(svg(`<g transform="${'rotate(1) '.repeat(150)}x"/>`));
-    expect(performance.now() - started).toBeLessThan(200);
+    // Processor time: what is refused in linear time takes milliseconds, on a busy machine too.
+    expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 });

@@ -13,7 +13,7 @@ export const onboardingTour = defineTour({
     {
       id: 'welcome',
       title: 'Welcome to Parapet',
-      text: 'A look round takes a minute. You can leave it at any time.',
+      text: 'This tour takes a minute. You can leave it at any time.',
     },
     {
       id: 'overview',

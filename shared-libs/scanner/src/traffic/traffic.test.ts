@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTraffic } from './traffic.ts';
 
 const running = () => Promise.resolve();
@@ -7,15 +7,22 @@ describe('traffic control', () => {
   it('lets a short burst through, then limits the rate for each host', async () => {
     const { signal } = new AbortController();
     const traffic = createTraffic({ signal, requestsPerSecond: 50, whenRunning: running });
-    const startedAt = performance.now();
-    for (let n = 0; n < 60; n += 1) await traffic.proceedTo('a');
-    expect(performance.now() - startedAt).toBeGreaterThan(150);
-    const order: string[] = [];
-    await Promise.all(
-      ['a', 'b'].map((host) => traffic.proceedTo(host).then(() => order.push(host))),
-    );
-    expect(order).toEqual(['b', 'a']);
-    expect(traffic.requestsSent).toBe(62);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    const arrivalOrder = async (...hosts: string[]) => {
+      const order: string[] = [];
+      await Promise.all(hosts.map((host) => traffic.proceedTo(host).then(() => order.push(host))));
+      return order;
+    };
+    // While the clock stands still, a request that has to wait arrives behind one to a new host.
+    for (let n = 0; n < 49; n += 1) await traffic.proceedTo('a');
+    expect(await arrivalOrder('a', 'b')).toEqual(['a', 'b']);
+    expect(await arrivalOrder('a', 'c')).toEqual(['c', 'a']);
+    // At 50 a second a turn comes every 20 ms: the next one is due at 60,040, the one after at 60,060.
+    clock.mockReturnValue(60_039);
+    expect(await arrivalOrder('a', 'd')).toEqual(['d', 'a']);
+    clock.mockReturnValue(60_060);
+    expect(await arrivalOrder('a', 'e')).toEqual(['a', 'e']);
+    expect(traffic.requestsSent).toBe(57);
   });
 
   it('sends nothing while the scan is paused', async () => {

@@ -4,7 +4,7 @@ import { countryName } from '@parapet/contracts/countries';
 import { z } from 'zod';
 import { loadFonts } from '../../../platform/pdf/fonts.ts';
 import { colors, createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { StoredInvoice } from './billing.repository.ts';
+import type { StoredInvoice } from './invoices.repository.ts';
 import type { Seller } from './issue-invoice.ts';
 
 const sellerSchema = z.object({

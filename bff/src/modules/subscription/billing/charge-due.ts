@@ -2,6 +2,7 @@ import { type ReadPage, readInPages } from '../../../platform/batch/read-in-page
 import { newId } from '../../../platform/db/new-id.ts';
 import { billingIn, endedPlan, listAccountsToBill } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
+import { paymentsIn } from './payments.repository.ts';
 import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
 import { describePlan } from './start-checkout.ts';
 
@@ -26,6 +27,7 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
   const { db, payments, seller, queue, now } = ports;
   const charge = await db.asBilling(userId, async (tx) => {
     const billing = billingIn(tx, userId);
+    const stored = paymentsIn(tx, userId);
     await billing.lock();
     const account = await billing.findAccount();
     const at = now().toISOString();
@@ -36,11 +38,11 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
       return null;
     }
     if (!isOver(account.nextChargeAt) || account.customer === null) return null;
-    if (await billing.hasOpenRenewal()) return null;
+    if (await stored.hasOpenRenewal()) return null;
     const renewal = await planRenewal(seller.country, billing, account, null);
     if (!renewal) return null;
     const payment = { ...renewal, id: await newId(tx) };
-    await billing.insertPayment(payment);
+    await stored.insert(payment);
     await billing.update({ nextChargeAt: null });
     return { payment, customer: account.customer };
   });
@@ -52,6 +54,6 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
     description: describePlan(payment),
     reference: payment.id,
   });
-  await db.asBilling(userId, (tx) => billingIn(tx, userId).nameProviderPayment(payment.id, id));
+  await db.asBilling(userId, (tx) => paymentsIn(tx, userId).nameAtProvider(payment.id, id));
   await receivePayment(ports)(id);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { billingIn } from './billing.repository.ts';
+import { paymentsIn } from './payments.repository.ts';
 
 export interface GetPaymentPorts {
   readonly db: Database;
@@ -19,8 +19,7 @@ export interface GetPaymentPorts {
 export const getPayment =
   ({ db, receive }: GetPaymentPorts) =>
   async (actor: Actor, paymentId: string): Promise<z.input<typeof paymentSchema>> => {
-    const find = () =>
-      db.asActor(actor, (tx) => billingIn(tx, actor.userId).findPayment(paymentId));
+    const find = () => db.asActor(actor, (tx) => paymentsIn(tx, actor.userId).find(paymentId));
     const first = await find();
     if (first?.status === 'open' && first.providerId !== null) await receive?.(first.providerId);
     const payment = first?.status === 'open' ? await find() : first;

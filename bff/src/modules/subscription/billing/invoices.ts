@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';
 import type { ObjectPath, Storage } from '../../../platform/storage/storage.ts';
-import { billingIn } from './billing.repository.ts';
 import { creditNotesIn } from './credit-notes.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
 import { writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
@@ -19,7 +19,7 @@ export const listInvoices =
   ({ db }: InvoicePorts) =>
   (actor: Actor): Promise<Invoice[]> =>
     db.asActor(actor, async (tx) => {
-      const invoices = await billingIn(tx, actor.userId).listInvoices();
+      const invoices = await invoicesIn(tx, actor.userId).list();
       const credits = await creditNotesIn(tx, actor.userId).list();
       return [...invoices, ...credits].sort((a, b) => b.number.localeCompare(a.number));
     });
@@ -33,11 +33,11 @@ export const openInvoice =
   async (actor: Actor, invoiceId: string): Promise<SentFile> => {
     const { userId } = actor;
     const bill = await db.asActor(actor, async (tx) => {
-      const billing = billingIn(tx, userId);
-      const invoice = await billing.findInvoice({ id: invoiceId });
+      const invoices = invoicesIn(tx, userId);
+      const invoice = await invoices.find({ id: invoiceId });
       if (invoice) return { ...invoice, write: () => writeInvoice(invoice) };
       const note = await creditNotesIn(tx, userId).find(invoiceId);
-      const credited = note && (await billing.findInvoice({ id: note.invoiceId }));
+      const credited = note && (await invoices.find({ id: note.invoiceId }));
       return credited && { ...note, write: () => writeCreditNote(note, credited) };
     });
     if (!bill) throw new AppError('not_found', 'There is no such invoice.');

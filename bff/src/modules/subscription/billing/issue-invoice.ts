@@ -2,7 +2,8 @@ import type { PaidPeriod } from '@parapet/contracts/plan-change';
 import type { VatCountry } from '@parapet/contracts/vat';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
-import { billingIn, type StoredPayment } from './billing.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
+import type { StoredPayment } from './payments.repository.ts';
 import { describePlan } from './start-checkout.ts';
 
 /** Who sells, as invoices name it. */
@@ -19,7 +20,7 @@ export interface Seller {
 /** The next number of the year, of invoices and credit notes together. */
 export async function billNumber(tx: Tx, userId: string, at: Date): Promise<string> {
   const year = at.getUTCFullYear();
-  const number = await billingIn(tx, userId).takeInvoiceNumber(year);
+  const number = await invoicesIn(tx, userId).takeNumber(year);
   return `${year}-${String(number).padStart(6, '0')}`;
 }
 
@@ -41,9 +42,8 @@ export async function issueInvoice({
   paid: PaidPeriod;
   at: Date;
 }): Promise<string> {
-  const billing = billingIn(tx, userId);
   const id = await newId(tx);
-  await billing.insertInvoice({
+  await invoicesIn(tx, userId).insert({
     id,
     paymentId: payment.id,
     number: await billNumber(tx, userId, at),

@@ -2,15 +2,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
-import {
-  billingIn,
-  endedPlan,
-  type StoredInvoice,
-  type StoredPayment,
-} from './billing.repository.ts';
+import { billingIn, endedPlan } from './billing.repository.ts';
 import type { BillingNotice } from './billing-queue.ts';
 import { type CreditNote, creditNotesIn } from './credit-notes.repository.ts';
+import { invoicesIn, type StoredInvoice } from './invoices.repository.ts';
 import { billNumber } from './issue-invoice.ts';
+import { paymentsIn, type StoredPayment } from './payments.repository.ts';
 
 interface MoneyBack {
   readonly tx: Tx;
@@ -35,9 +32,9 @@ export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | u
     log.error({ paymentId: payment.id }, 'money that went back has come again');
   }
   if (refund <= 0 && chargeback <= 0) return undefined;
-  const invoice = await billing.findInvoice({ paymentId: payment.id });
+  const invoice = await invoicesIn(tx, userId).find({ paymentId: payment.id });
   if (!invoice) return undefined;
-  await billing.recordMoneyBack(payment.id, {
+  await paymentsIn(tx, userId).recordMoneyBack(payment.id, {
     refundedCents: Math.max(told.refundedCents, payment.refundedCents),
     chargedBackCents: Math.max(told.chargedBackCents, payment.chargedBackCents),
   });

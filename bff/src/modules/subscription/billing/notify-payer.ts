@@ -5,6 +5,7 @@ import { type Mail, type Mailer, MailNotTaken } from '../../../platform/mail/mai
 import { billingIn } from './billing.repository.ts';
 import type { BillingNotice } from './billing-queue.ts';
 import { creditNotesIn } from './credit-notes.repository.ts';
+import { invoicesIn } from './invoices.repository.ts';
 
 export interface NotifyPayerPorts {
   readonly db: Database;
@@ -51,8 +52,7 @@ async function findBill(
   userId: string,
   notice: BillingNotice,
 ): Promise<{ readonly number: string } | undefined> {
-  if (notice.kind === 'paid')
-    return await billingIn(tx, userId).findInvoice({ id: notice.invoiceId });
+  if (notice.kind === 'paid') return await invoicesIn(tx, userId).find({ id: notice.invoiceId });
   if (notice.kind === 'credited') return await creditNotesIn(tx, userId).find(notice.creditNoteId);
   return undefined;
 }

@@ -15,12 +15,12 @@ import {
   billingIn,
   findOwnerOfCustomer,
   type PlanTerms,
-  type StoredPayment,
 } from './billing.repository.ts';
 import { type BillingNotice, billingQueue } from './billing-queue.ts';
 import { afterFailedCharge } from './dunning.policy.ts';
 import { issueInvoice, type Seller } from './issue-invoice.ts';
 import { applyMoneyBack } from './money-back.ts';
+import { paymentsIn, type StoredPayment } from './payments.repository.ts';
 
 export interface ReceivePaymentPorts {
   readonly db: Database;
@@ -32,11 +32,13 @@ export interface ReceivePaymentPorts {
 }
 
 type Billing = ReturnType<typeof billingIn>;
+type Payments = ReturnType<typeof paymentsIn>;
 
 interface Scope {
   readonly tx: Tx;
   readonly userId: string;
   readonly billing: Billing;
+  readonly payments: Payments;
   readonly account: BillingAccount;
   readonly at: Date;
 }
@@ -58,10 +60,11 @@ export const receivePayment =
       const billing = billingIn(tx, userId);
       await billing.lock();
       const account = await billing.findAccount();
-      const scope = { tx, userId, billing, account, at: ports.now() };
+      const payments = paymentsIn(tx, userId);
+      const scope = { tx, userId, billing, payments, account, at: ports.now() };
       const payment = await findPayment(ports, scope, told);
       if (!payment) return;
-      await billing.recordEvent(payment.id, told.status);
+      await payments.recordEvent(payment.id, told.status);
       const takeBack = async () => {
         const back = { ...scope, log: ports.log, payment, told };
         const notice = told.status === 'paid' ? await applyMoneyBack(back) : undefined;
@@ -73,7 +76,7 @@ export const receivePayment =
         ports.log.error({ paymentId: payment.id }, 'a payment has another amount than its order');
         return;
       }
-      await billing.settlePayment(payment.id, told.status, scope.at);
+      await payments.settle(payment.id, told.status, scope.at);
       const notice =
         told.status === 'paid'
           ? await applyPaid(ports.seller, scope, payment)
@@ -86,23 +89,23 @@ export const receivePayment =
 /** By the provider's id, by ours, or a charge that the provider made by itself. */
 async function findPayment(
   { seller }: ReceivePaymentPorts,
-  { tx, billing, account }: Scope,
+  { tx, billing, payments, account }: Scope,
   told: ProviderPayment,
 ): Promise<StoredPayment | undefined> {
-  const known = await billing.findPaymentOf(told.id);
+  const known = await payments.findOf(told.id);
   if (known) return known;
   if (told.reference !== null && UUID.test(told.reference)) {
-    const ours = await billing.findPayment(told.reference);
+    const ours = await payments.find(told.reference);
     if (!ours || ours.providerId !== null) return undefined;
-    await billing.nameProviderPayment(ours.id, told.id);
+    await payments.nameAtProvider(ours.id, told.id);
     return ours;
   }
   if (told.subscription === null || told.subscription !== account.subscription) return undefined;
   const renewal = await planRenewal(seller.country, billing, account, told.cents);
   if (!renewal) return undefined;
   const id = await newId(tx);
-  await billing.insertPayment({ ...renewal, id }, told.id);
-  return await billing.findPayment(id);
+  await payments.insert({ ...renewal, id }, told.id);
+  return await payments.find(id);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -11,7 +11,8 @@ import { newId } from '../../../platform/db/new-id.ts';
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts';
 import type { WorkspacesPort } from '../../workspaces/workspaces.port.ts';
 import { auditPlan } from './audit-plan.ts';
-import { type BillingAccount, billingIn, type NewPayment } from './billing.repository.ts';
+import { type BillingAccount, billingIn } from './billing.repository.ts';
+import { type NewPayment, paymentsIn } from './payments.repository.ts';
 
 export interface CheckoutPorts {
   readonly db: Database;
@@ -56,7 +57,7 @@ export const startCheckout =
       const found = await billing.findAccount();
       const planned = await planPayment(ports, order, found, await billing.findDetails());
       const stored: NewPayment = { ...planned, id: await newId(tx) };
-      await billing.insertPayment(stored);
+      await paymentsIn(tx, actor.userId).insert(stored);
       await auditPlan(ports.workspaces, tx, actor, {
         action: 'subscription.checkout_started',
         targetType: 'payment',
@@ -78,7 +79,7 @@ export const startCheckout =
       returnUrl: `${ports.publicUrl}${returnPath(payment.id)}`,
     });
     await ports.db.asBilling(actor.userId, (tx) =>
-      billingIn(tx, actor.userId).nameProviderPayment(payment.id, id),
+      paymentsIn(tx, actor.userId).nameAtProvider(payment.id, id),
     );
     if (checkoutUrl === null) {
       throw new AppError('upstream_failed', 'The payment provider gave no address to pay at.');

@@ -1,5 +1,4 @@
-import type { BillingAccount } from './billing.repository.ts';
-import { billingIn } from './billing.repository.ts';
+import { type BillingAccount, billingIn } from './billing.repository.ts';
 import { planRenewal, type ReceivePaymentPorts } from './receive-payment.ts';
 import { describePlan } from './start-checkout.ts';
 

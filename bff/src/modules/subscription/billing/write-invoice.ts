@@ -1,7 +1,7 @@
 import { euroText } from '@parapet/contracts/plan-price';
 import { type VatTreatment, vatRateText } from '@parapet/contracts/vat';
 import { amountColumns, dayOf, writeBill } from './bill-document.ts';
-import type { StoredInvoice } from './billing.repository.ts';
+import type { StoredInvoice } from './invoices.repository.ts';
 
 const reasons: Readonly<Record<VatTreatment, string | null>> = {
   domestic: null,

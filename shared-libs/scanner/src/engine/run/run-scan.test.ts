@@ -4,7 +4,7 @@ import { checks } from '../../registry/registry.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { recordingSink } from '../../testing/recording-sink.ts';
 import { scanOnce, target } from '../../testing/scan-once.ts';
-import { mute, startTcpServer } from '../../testing/tcp-servers.ts';
+import { startTcpServer } from '../../testing/tcp-servers.ts';
 import { startWeakTarget } from '../../testing/weak-target.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
@@ -233,10 +233,10 @@ describe('a server that becomes slow', () => {
 
 describe('stopping and pausing', () => {
   it('stops at once while a server keeps it waiting', async () => {
-    const server = keep(await startTcpServer(mute));
     const stop = new AbortController();
+    const cancel = () => stop.abort(new Error('cancelled'));
+    const server = keep(await startTcpServer((socket) => void socket.once('data', cancel)));
     const scan = scanOnce([target(`http://127.0.0.1:${server.port}/`)], { signal: stop.signal });
-    setTimeout(() => stop.abort(new Error('cancelled')), 100);
     const startedAt = performance.now();
     await expect(scan).rejects.toThrow('cancelled');
     expect(performance.now() - startedAt).toBeLessThan(5000);
