@@ -84,7 +84,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
       ),
     removeMember: (memberId: string) =>
       client.call(members.removeMember, { params: { ...params, memberId } }),
-    leaveWorkspace: () => client.call(members.leaveWorkspace, { params }),
+    leaveWorkspace: (id: string) =>
+      client.call(members.leaveWorkspace, { params: { workspaceId: id } }),
     listInvitations: async (signal?: AbortSignal) =>
       (await client.call(members.listInvitations, { params, signal })).items,
     inviteMembers: async (body: InviteRequest) =>

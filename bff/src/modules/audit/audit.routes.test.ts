@@ -154,6 +154,7 @@ describe('an export', () => {
         actor: { user: { uid: ada.id, name: `${ada.id}@parapet.example` } },
         entity: {
           uid: ada.workspaceId,
+          type_id: 99,
           type: 'workspace',
           data: { name: 'Personal', description: '', mfa_required: false },
         },

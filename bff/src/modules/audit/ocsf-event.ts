@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@parapet/contracts/audit';
 
-/** OCSF 1.3, class Entity Management [3004] of the category Identity & Access Management [3]. */
+/** OCSF 1.3.0, class Entity Management [3004] of the category Identity & Access Management [3]. */
 const CATEGORY = 3;
 const CLASS = 3004;
 const SCHEMA_VERSION = '1.3.0';
@@ -9,21 +9,36 @@ const activities = {
   create: { id: 1, name: 'Create' },
   update: { id: 3, name: 'Update' },
   delete: { id: 4, name: 'Delete' },
-  other: { id: 99, name: 'Other' },
+  suspend: { id: 12, name: 'Suspend' },
+  resume: { id: 13, name: 'Resume' },
 } as const;
+const OTHER = 99;
 
-const creating = new Set(['created', 'added', 'connected', 'imported', 'started', 'invited']);
-const deleting = new Set(['deleted', 'removed', 'revoked', 'disconnected']);
-const updating = new Set(['updated', 'changed', 'renamed']);
+type Activity = keyof typeof activities;
+const verbs: Readonly<Record<Activity, readonly string[]>> = {
+  create: ['created', 'added', 'connected', 'imported', 'started', 'invited', 'joined'],
+  update: ['updated', 'changed', 'renamed'],
+  delete: ['deleted', 'removed', 'revoked', 'disconnected', 'left'],
+  suspend: ['paused'],
+  resume: ['resumed'],
+};
 
 /** The verb ends the action: `asset.deleted`. */
-function activityOf(action: string) {
+function activityOf(action: string): { readonly id: number; readonly name: string } {
   const verb = action.slice(action.lastIndexOf('.') + 1).replace(/^.*_/, '');
-  if (creating.has(verb)) return activities.create;
-  if (deleting.has(verb)) return activities.delete;
-  if (updating.has(verb)) return activities.update;
-  return { ...activities.other, name: action };
+  const known = (Object.keys(verbs) as Activity[]).find((activity) =>
+    verbs[activity].includes(verb),
+  );
+  return known ? activities[known] : { id: OTHER, name: action };
 }
+
+/** The list of types of OCSF has devices, users and the like alone, so the label says what it is. */
+const entityOf = ({ type, id }: AuditEntry['target'], data: unknown) => ({
+  uid: id,
+  type_id: OTHER,
+  type,
+  ...(data !== null && { data }),
+});
 
 /** One entry as an OCSF event; what the class has no field for is in `unmapped`. */
 export function ocsfEventOf(
@@ -58,12 +73,8 @@ export function ocsfEventOf(
     actor: actor
       ? { user: { uid: actor.id, ...(actor.name !== null && { name: actor.name }) } }
       : { app_name: 'Parapet' },
-    entity: {
-      uid: target.id,
-      type: target.type,
-      ...(before !== null && { data: before }),
-    },
-    ...(after !== null && { entity_result: { uid: target.id, type: target.type, data: after } }),
+    entity: entityOf(target, before),
+    ...(after !== null && { entity_result: entityOf(target, after) }),
     ...(ip !== null && { src_endpoint: { ip } }),
     ...(userAgent !== null && { http_request: { user_agent: userAgent } }),
     ...(entry.apiKeyId !== null && { unmapped: { api_key_uid: entry.apiKeyId } }),

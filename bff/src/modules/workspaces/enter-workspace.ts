@@ -9,7 +9,7 @@ import { workspacesOf } from './workspaces.repository.ts';
 
 export const enterWorkspaceOf =
   (db: Database): EnterWorkspace =>
-  (actor, workspaceId, right, work) =>
+  (actor, workspaceId, right, work, { toLeave } = { toLeave: false }) =>
     db.asActor(actor, async (tx) => {
       const membership = await workspacesOf(tx, actor.userId).findMembership(workspaceId);
       const isOfOtherKey = actor.apiKey !== undefined && actor.apiKey.workspaceId !== workspaceId;
@@ -17,7 +17,7 @@ export const enterWorkspaceOf =
         throw new AppError('not_found', 'There is no such workspace.');
       requireScope(actor.apiKey, right);
       const { role, assetScope, ownerId, needsSecondFactor } = membership;
-      requireSecondFactor(actor, needsSecondFactor, 'to open it');
+      requireSecondFactor(actor, needsSecondFactor && !toLeave, 'to open it');
       const refusal = refusalOfRole(role, right) ?? (assetScope && refusalOfScope(right));
       if (refusal) throw new AppError('role_insufficient', refusal);
       const entries: AuditEntry[] = [];

@@ -19,13 +19,14 @@ export interface WorkspaceScope extends WorkspaceTx {
  * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every verb
  * starts with this.
  * @throws AppError not_found for a workspace that is not the actor's, role_insufficient,
- * second_factor_missing where the workspace requires one
+ * second_factor_missing where the workspace requires one, unless the work gives up all access to it
  */
 export type EnterWorkspace = <T>(
   actor: Actor,
   workspaceId: string,
   right: Right,
   work: (scope: WorkspaceScope) => Promise<T>,
+  options?: { readonly toLeave: boolean },
 ) => Promise<T>;
 
 /** What other modules may ask about a workspace that was entered. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -88,6 +89,17 @@ describe('a workspace that requires a second factor', () => {
     expect(body.data).toMatchObject([{ id: ada.workspaceId, mfa_required: true }]);
     await addFactor(ada);
     expect((await api.call(await proved(ada), 'GET', assets)).status).toBe(200);
+  });
+
+  test('lets a member without one leave', async () => {
+    const ada = await api.signUp();
+    const guest = await signUpMember(api, { workspaceId: ada.workspaceId, role: 'analyst' });
+    await requireFactor(ada);
+    const at = `/api/workspaces/${ada.workspaceId}`;
+    expect(await api.call(guest, 'GET', `${at}/assets`)).toMatchObject(missing);
+    expect((await api.call(guest, 'POST', `${at}/leave`)).status).toBe(204);
+    const { body } = await api.call(guest, 'GET', LIST);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([guest.workspaceId]);
   });
 
   test('does not open by the event stream or by the plan of its owner', async () => {

@@ -12,6 +12,7 @@ import { Select } from '@parapet/ui/select';
 import { useState } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { roleLabels } from '../../settings/role-labels.ts';
+import { useLeaveWorkspace } from '../../settings/use-leave-workspace.ts';
 import { ScopeCell } from './scope-cell.tsx';
 
 const keyOf = ({ id }: Member) => id;
@@ -26,9 +27,11 @@ export function MemberList({
   members: readonly Member[] | null;
   onChanged: () => Promise<void>;
 }) {
-  const role = useWorkspace()?.role ?? 'viewer';
   const { user } = useSession();
-  const { pending, change, limit, remove, leave } = useMemberCommands(onChanged);
+  const workspace = useWorkspace();
+  const role = workspace?.role ?? 'viewer';
+  const { pending, change, limit, remove } = useMemberCommands(onChanged);
+  const { leave, leaving } = useLeaveWorkspace();
   const columns: ReadonlyArray<TableColumn<Member>> = [
     {
       id: 'name',
@@ -85,8 +88,8 @@ export function MemberList({
           <Button
             size="sm"
             aria-label={isOwn ? 'Leave this workspace' : `Remove ${nameOf(member)}`}
-            busy={pending === member.id}
-            onClick={() => void (isOwn ? leave(member) : remove(member))}
+            busy={pending === member.id || (isOwn && leaving !== null)}
+            onClick={() => void (isOwn ? workspace && leave(workspace) : remove(member))}
           >
             {isOwn ? 'Leave' : 'Remove'}
           </Button>
@@ -154,7 +157,6 @@ function useMemberCommands(onChanged: () => Promise<void>) {
   const api = useBillingApi();
   const { notify, confirm, account } = useHost();
   const { user } = useSession();
-  const workspace = useWorkspace();
   const [pending, setPending] = useState<string | null>(null);
   const run = async (member: Member, work: () => Promise<unknown>, done: string) => {
     setPending(member.id);
@@ -193,18 +195,6 @@ function useMemberCommands(onChanged: () => Promise<void>) {
       });
       if (!isAgreed) return;
       await run(member, () => api.removeMember(member.id), `${nameOf(member)} was removed`);
-    },
-    async leave(member: Member) {
-      const name = workspace?.name ?? 'this workspace';
-      const isAgreed = await confirm({
-        title: `Leave ${name}?`,
-        body: 'You lose access at once. To come back you need a new invitation.',
-        confirmLabel: 'Leave',
-        danger: true,
-      });
-      if (!isAgreed) return;
-      await run(member, () => api.leaveWorkspace(), `You left ${name}`);
-      await account?.reload();
     },
   };
 }

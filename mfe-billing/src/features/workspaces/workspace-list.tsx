@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
 import { StatusText } from '@parapet/ui/status-chip';
 import { roleLabels } from '../../settings/role-labels.ts';
+import { useLeaveWorkspace } from '../../settings/use-leave-workspace.ts';
 
 const keyOf = ({ id }: Workspace) => id;
 const labelOf = ({ name }: Workspace) => name;
@@ -14,16 +15,39 @@ const labelOf = ({ name }: Workspace) => name;
 export function WorkspaceList({
   workspaces,
   currentId,
+  onLeft,
 }: {
   workspaces: readonly Workspace[] | null;
   currentId: string | null;
+  onLeft: () => Promise<unknown>;
 }) {
   const { account } = useHost();
+  const { leave, leaving } = useLeaveWorkspace();
   return (
     <Panel title="Your workspaces" flush>
       <DataTable
         label="Your workspaces"
-        columns={columnsOf(currentId, account)}
+        columns={[
+          ...columnsOf(currentId, account),
+          {
+            id: 'end',
+            head: 'Membership',
+            width: 120,
+            align: 'end',
+            card: 'metric',
+            cell: (workspace) =>
+              workspace.role === 'owner' ? null : (
+                <Button
+                  size="sm"
+                  aria-label={`Leave ${workspace.name}`}
+                  busy={leaving === workspace.id}
+                  onClick={() => void leave(workspace).then(onLeft)}
+                >
+                  Leave
+                </Button>
+              ),
+          },
+        ]}
         rows={workspaces ?? []}
         rowKey={keyOf}
         rowLabel={labelOf}

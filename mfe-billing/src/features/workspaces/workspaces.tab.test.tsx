@@ -46,6 +46,27 @@ describe('the list of workspaces', () => {
     expect(log.switches).toEqual([acquisitions.id]);
   });
 
+  it('leaves one of somebody else after a question, also one that does not open', async () => {
+    const locked = { ...acquisitions, mfa_required: true };
+    let joined = [northquay, locked];
+    const { user, client, log } = await open({
+      answers: {
+        listWorkspaces: () => workspaceList(...joined),
+        leaveWorkspace: () => {
+          joined = [northquay];
+        },
+      },
+    });
+    expect(screen.queryByRole('button', { name: 'Leave Northquay' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave Acquisitions' }));
+    await vi.waitFor(() => expect(screen.queryByRole('row', { name: /^Acquisitions/ })).toBeNull());
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({ id: 'leaveWorkspace', params: { workspaceId: locked.id } }),
+    );
+    expect(log.notices).toEqual([{ tone: 'success', text: 'You left Acquisitions' }]);
+    expect(log.accountReloads).toBe(1);
+  });
+
   it('offers no switch in a host that has none', async () => {
     await open({ account: false });
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();

@@ -50,7 +50,11 @@ export function WorkspacesTab() {
         <OfferedOwnership workspace={current} onAnswered={reloadAll} />
       ) : null}
       <Row>
-        <WorkspaceList workspaces={workspaces} currentId={active?.id ?? null} />
+        <WorkspaceList
+          workspaces={workspaces}
+          currentId={active?.id ?? null}
+          onLeft={query.refetch}
+        />
       </Row>
       <Row columns="two">
         <Panel title="This workspace">
