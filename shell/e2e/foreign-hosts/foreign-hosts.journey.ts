@@ -1,8 +1,12 @@
 import type { Registry } from '@parapet/contracts/release';
-import type { Page } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
+import { test as brokenRemote } from '../broken-remotes/broken-remote.ts';
+import { works } from '../broken-remotes/fixture-page.ts';
 import { openSession } from '../fixtures/auth-api.ts';
 import { expect } from '../fixtures/journey.ts';
-import { test } from './foreign-host.ts';
+import { test as foreignHost } from './foreign-host.ts';
+
+const test = mergeTests(foreignHost, brokenRemote);
 
 // The released remotes in pages without the shell. The base fixture fails a journey with console
 // errors, which a file that the page's policy blocks is.
@@ -37,11 +41,7 @@ test('a page with createHost mounts two remotes that share packages', async ({
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const session = await openSession(productUrl, account);
-  const config = await (await fetch(`${productUrl}/config.json`)).json();
-  const { origin } = new URL(await serveForeign('host'));
-  const own = new URLSearchParams({ token: session.access_token, key: config.supabaseKey });
-  await page.goto(`${origin}/dashboard/assets#${own}`);
+  await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
   const assets = page.locator(
     'section > * [data-mfe="mfe-assets"], section > [data-mfe="mfe-assets"]',
   );
@@ -93,6 +93,47 @@ test('a page with createHost mounts two remotes that share packages', async ({
   expect(consoleErrors.filter((text) => !text.includes('401'))).toEqual([]);
   consoleErrors.length = 0;
 });
+
+test('a remote that patches fetch, history and timers of a page with createHost harms it and no other remote', async ({
+  page,
+  productUrl,
+  account,
+  serveForeign,
+  addRemote,
+}) => {
+  await addRemote({});
+  await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
+  const assets = page.locator('[data-mfe="mfe-assets"]');
+  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('fault', 'patch'));
+  await page.getByRole('button', { name: 'Mount the fixture' }).click();
+  await expect(works(page)).toBeVisible();
+  expect(await page.evaluate(() => String(window.fetch))).not.toContain('patched badly');
+  expect(await page.evaluate(() => String(setTimeout))).not.toContain('patched badly');
+
+  await assets.getByRole('button', { name: 'Add asset' }).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Unmount' }).click();
+  const read = page.waitForResponse((response) => response.url().includes('/api/'));
+  await page.getByRole('button', { name: 'Mount again' }).click();
+  expect((await read).ok()).toBe(true);
+  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+});
+
+/** The page of assets at a foreign host, with a session of the account. */
+const addressOf = async (
+  foreignUrl: string,
+  productUrl: string,
+  account: Parameters<typeof openSession>[1],
+): Promise<string> => {
+  const session = await openSession(productUrl, account);
+  const config = await (await fetch(`${productUrl}/config.json`)).json();
+  const own = new URLSearchParams({ token: session.access_token, key: config.supabaseKey });
+  return `${new URL(foreignUrl).origin}/dashboard/assets#${own}`;
+};
 
 /** The files of a shared package that the page requested from any remote, by the manifests. */
 const sharedCopies = async (productUrl: string, requests: readonly string[]) => {

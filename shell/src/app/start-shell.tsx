@@ -18,7 +18,6 @@ import { createNoticesStore } from '../notices/notices.store.ts';
 import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
-import { guardGlobals } from '../remotes/guard-globals.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
 import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
@@ -130,6 +129,7 @@ export const startShell = async (links: LinkReader) => {
     reportError,
     sharesAmongRemotes: false,
     isPageStyle: isIntercomStyle,
+    ...(IS_DEVELOPMENT ? { tell: warn } : {}),
   });
   const pages = createPageTransition(
     live.getSnapshot,
@@ -148,7 +148,6 @@ export const startShell = async (links: LinkReader) => {
     if (isLoggedIn && !wasLoggedIn) loadPage();
   });
   const leftovers = IS_DEVELOPMENT ? watchLeftovers(window, releases, warn) : undefined;
-  guardGlobals(window, releases, IS_DEVELOPMENT ? warn : () => undefined);
   const remotes = {
     live,
     styles: host.styles,

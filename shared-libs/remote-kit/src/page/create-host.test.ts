@@ -29,9 +29,29 @@ const open = async (...given: Parameters<typeof options>) => {
   return createHost(options(...given));
 };
 
+/** A window with functions of its own: a host guards them for as long as its page is open. */
+const openWindow = () => {
+  class PageHistory {
+    get state(): unknown {
+      return history.state;
+    }
+    pushState(...given: Parameters<History['pushState']>) {
+      history.pushState(...given);
+    }
+    replaceState(...given: Parameters<History['replaceState']>) {
+      history.replaceState(...given);
+    }
+  }
+  const addEventListener = window.addEventListener.bind(window);
+  const dispatchEvent = window.dispatchEvent.bind(window);
+  const events = { addEventListener, dispatchEvent, CustomEvent };
+  return { ...events, history: new PageHistory(), location, fetch: () => 'kept' };
+};
+
 beforeEach(() => {
   vi.resetModules();
   history.replaceState(null, '', '/dashboard/assets');
+  vi.stubGlobal('window', openWindow());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -87,6 +107,22 @@ it('says why a remote cannot be mounted', async () => {
   const { mount } = await open();
   const mounting = mount({ remote: 'mfe-other', element: document.createElement('div') });
   await expect(mounting).rejects.toThrow('mfe-other cannot run. It is not in the registry.');
+});
+
+it('keeps functions of the page that a remote replaces, and tells its developer', async () => {
+  const { createHost } = await import('./create-host.ts');
+  const releases = {
+    add: () => {},
+    of: () => [],
+    ownerOf: () => ({ name: 'mfe-assets' }) as never,
+  };
+  const tell = vi.fn();
+  await createHost({ ...options(), releases, tell });
+  Object.assign(window, { fetch: () => 'replaced' });
+  expect(window.fetch('/')).toBe('kept');
+  expect(tell).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('mfe-assets replaces fetch of the page'),
+  );
 });
 
 it('makes a page the host once', async () => {

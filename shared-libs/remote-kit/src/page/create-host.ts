@@ -2,6 +2,7 @@ import { getInstance } from '@module-federation/runtime';
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { HostContext, HostRouter } from '../host-context.ts';
+import { guardGlobals } from './guard-globals.ts';
 import { createKnownReleases, type KnownReleases } from './known-releases.ts';
 import { createRemoteLoader, type RemoteLoader } from './load-remote.ts';
 import { createMount, type MountRemote } from './mount-remote.ts';
@@ -34,6 +35,8 @@ export interface HostOptions
   sharesAmongRemotes?: boolean;
   /** Whether a style without a file is the page's own; by default each is, and none is confined. */
   isPageStyle?: (sheet: CSSStyleSheet) => boolean;
+  /** Gets what a developer of a remote should know; by default nobody is told. */
+  tell?: (message: string) => void;
 }
 
 export interface HostRequest {
@@ -101,7 +104,8 @@ let isOpen = false;
 
 /**
  * Makes a page the host of remotes: reads which there are, loads them with their hashes, shares
- * packages between them, and gives each its host context. A page has one host.
+ * packages between them, and gives each its host context. A page has one host. Its `fetch`, `history` and
+ * timers stay as they are before the first remote runs.
  *
  * @throws Error when the registry cannot be read, or for a second host
  */
@@ -109,7 +113,7 @@ export const createHost = async (options: HostOptions): Promise<Host> => {
   if (isOpen) throw new Error('This page has a host already.');
   isOpen = true;
   const { releases = createKnownReleases(), sharesAmongRemotes = true } = options;
-  const { reportError = reportToWindow, isPageStyle = () => true } = options;
+  const { reportError = reportToWindow, isPageStyle = () => true, tell = () => {} } = options;
   try {
     if (!hasFederation()) {
       const { openFederation } = await import('./open-federation.ts');
@@ -121,6 +125,7 @@ export const createHost = async (options: HostOptions): Promise<Host> => {
     const loader = createRemoteLoader(entriesOf(registry), releases, sharesAmongRemotes);
     const styles = guardStyles(releases, reportError, isPageStyle);
     const mountParcel = await createRootParcel();
+    guardGlobals(window, releases, tell);
     const mount = createMount({ registry, contextFor, loader, styles, mountParcel });
     return { registry, contextFor, loader, mountParcel, styles, mount };
   } catch (error) {

@@ -60,6 +60,7 @@ showButton('Dark', () => {
 });
 showButton('Unmount', unmountAll);
 showButton('Mount again', () => mount('mfe-assets'));
+showButton('Mount the fixture', () => mount('mfe-fixture'));
 showButton('Expire', () => {
   token = 'expired';
 });

@@ -44,3 +44,9 @@ it('another script may replace them, as a monitoring does', () => {
   expect(view.fetch()).toBe('monitored');
   expect(tell).not.toHaveBeenCalled();
 });
+
+it('a function that the page has frozen itself stays so', () => {
+  const view = Object.freeze({ fetch: native, history: Object.freeze({ pushState: native }) });
+  guardGlobals(view as unknown as GuardedView, { ownerOf: () => undefined }, vi.fn());
+  expect([view.fetch(), view.history.pushState()]).toEqual(['native', 'native']);
+});

@@ -1,6 +1,6 @@
-import type { KnownReleases } from '@parapet/remote-kit/page/known-releases';
+import type { KnownReleases } from './known-releases.ts';
 
-/** What shell, kit and every remote use; a patch by one remote would break all of them. */
+/** What page, kit and every remote use; a patch by one remote would break all of them. */
 const NAMES = [
   'fetch',
   'setTimeout',
@@ -34,6 +34,8 @@ export const guardGlobals = (
     let value: unknown = Reflect.get(owner, name);
     // Safari has no requestIdleCallback.
     if (typeof value !== 'function') return;
+    // The page has frozen it.
+    if (Object.getOwnPropertyDescriptor(owner, name)?.configurable === false) return;
     Object.defineProperty(owner, name, {
       configurable: false,
       enumerable: true,
