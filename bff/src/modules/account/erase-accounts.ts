@@ -1,4 +1,5 @@
 import type { AuthAdmin } from '../../platform/auth/auth-admin.ts';
+import { createAttempts } from '../../platform/batch/attempts.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
@@ -31,31 +32,29 @@ export const eraseAccounts =
   async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
     const requested = await db.asProcess((tx) => accountDeletionIn(tx).listRequested(MOST_AT_ONCE));
     if (requested.length === 0) return;
-    const failures: unknown[] = [];
-    const charged = new Set<string>();
-    for (const { userId } of requested) {
-      await stopCharges(userId).catch((error: unknown) => {
-        charged.add(userId);
-        failures.push(error);
+    const { attempt, settle } = createAttempts(signal);
+    const stopped: typeof requested = [];
+    for (const account of requested) {
+      await attempt(async () => {
+        await stopCharges(account.userId);
+        stopped.push(account);
       });
     }
     await eraseWorkspaces(signal);
-    for (const { userId, address } of requested) {
-      signal.throwIfAborted();
-      if (charged.has(userId)) continue;
-      try {
+    let accounts = 0;
+    for (const { userId, address } of stopped) {
+      await attempt(async () => {
         if (address !== null && mailer) {
           await send(mailer, log, userId, address);
           await db.asProcess((tx) => accountDeletionIn(tx).markMailed(userId));
         }
         await deleteFiles(userId);
         await authAdmin.deleteUser(userId);
-      } catch (error) {
-        failures.push(error);
-      }
+        accounts += 1;
+      });
     }
-    log.info({ accounts: requested.length - failures.length }, 'accounts deleted');
-    if (failures.length > 0) throw new AggregateError(failures, 'Some accounts were not deleted.');
+    log.info({ accounts }, 'accounts deleted');
+    settle('Some accounts were not deleted.');
   };
 
 async function send(mailer: Mailer, log: Logger, userId: string, to: string): Promise<void> {

@@ -1,29 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HTML_FINDINGS } from '@parapet/contracts/report';
-import { severities } from '@parapet/contracts/vocabulary';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
+import { type ReportDocument, writeOutline } from './report-outline.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
-import {
-  assetCells,
-  assetColumns,
-  coverageCells,
-  coverageColumns,
-  factsLine,
-  gapColumns,
-  severityCells,
-  severityColumns,
-} from './report-tables.ts';
-import {
-  dayOf,
-  method,
-  number,
-  scopeLabel,
-  severityLabels,
-  summaryOf,
-  titles,
-} from './report-texts.ts';
+import { assetCells, assetColumns, factsLine } from './report-tables.ts';
+import { dayOf, scopeLabel, severityLabels, titles } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
@@ -46,64 +29,50 @@ export async function writeHtml(
   sink: Sink,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { facts } = source;
-  await sink.write(headOf(facts));
-  if (facts.type === 'asset') {
-    await sink.write(`<h2>Assets</h2>${tableHead(assetColumns)}<tbody>\n`);
-    for await (const page of source.assets()) {
-      const rows = page.map((asset) => rowOf(assetCells(asset, asset.name)));
-      await sink.write(rows.join('\n'));
-    }
-    await sink.write('</tbody></table>\n');
-  }
-  const isExecutive = facts.type === 'executive';
-  await sink.write(`<h2>${isExecutive ? 'Fix these first' : 'Findings'}</h2>\n`);
-  let count = 0;
-  if (isExecutive) {
-    await sink.write(facts.first.map((finding) => articleOf(finding, false)).join('\n'));
-    count = severities.reduce((sum, severity) => sum + facts.open[severity], 0);
-  } else {
-    for await (const page of source.findings()) {
-      const shown = page.slice(0, Math.max(0, HTML_FINDINGS - count));
-      const hasEvidence = facts.type === 'technical';
-      await sink.write(shown.map((finding) => articleOf(finding, hasEvidence)).join('\n'));
-      count += page.length;
-      await onProgress(count);
-    }
-    if (count > HTML_FINDINGS) {
-      await sink.write(
-        `<p>Described are the first ${number(HTML_FINDINGS)} of ${number(count)} findings. Create the report as CSV or JSON for all of them.</p>`,
-      );
-    }
-  }
-  if (count === 0) await sink.write('<p>There is no finding.</p>');
-  const texts = method.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
-  await sink.write(`<h2>Method and limits</h2>\n${texts}\n</main></body></html>\n`);
-  return count;
+  const pieces: string[] = [];
+  const flush = () => sink.write(pieces.splice(0).join('\n'));
+  const document: ReportDocument = {
+    mostFindings: HTML_FINDINGS,
+    cover: (facts) => void pieces.push(headOf(facts)),
+    section: (title) => void pieces.push(`<h2>${title}</h2>`),
+    subsection: (title) => void pieces.push(`<h3>${title}</h3>`),
+    summary: (sentences) => void pieces.push(...sentences.map(paragraphOf)),
+    paragraph: (text) => void pieces.push(paragraphOf(text)),
+    table: (columns, rows) => void pieces.push(tableHead(columns), ...rows.map(rowOf), TABLE_END),
+    async assets({ assets }) {
+      pieces.push(tableHead(assetColumns));
+      for await (const page of assets()) {
+        pieces.push(...page.map((asset) => rowOf(assetCells(asset, asset.name))));
+        await flush();
+      }
+      pieces.push(TABLE_END);
+    },
+    finding: (finding, detail) => void pieces.push(articleOf(finding, detail === 'with-evidence')),
+    flush,
+  };
+  const findings = await writeOutline(source, document, onProgress);
+  pieces.push('</main></body></html>\n');
+  await flush();
+  return findings;
 }
 
 function headOf(facts: ReportFacts): string {
   const title = escapeHtml(`${titles[facts.type]}: ${facts.workspaceName}`);
-  const summary = summaryOf(facts).map((text) => `<p>${escapeHtml(text)}</p>`);
-  const gaps = facts.gaps.map(({ name, reason }) => rowOf([name, reason])).join('\n');
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC). Report ${escapeHtml(facts.id)}.</p>
-<h2>Summary</h2>
-${summary.join('\n')}
-${tableHead(coverageColumns)}<tbody>${rowOf(coverageCells(facts))}</tbody></table>
-<h3>Open findings by severity</h3>
-${tableHead(severityColumns)}<tbody>${rowOf(severityCells(facts))}</tbody></table>
-${gaps === '' ? '' : `<h3>What was not tested</h3>${tableHead(gapColumns)}<tbody>${gaps}</tbody></table>`}
-`;
+<p class="muted">${escapeHtml(scopeLabel(facts.scope))}, ${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC). Report ${escapeHtml(facts.id)}.</p>`;
 }
 
+const TABLE_END = '</tbody></table>';
+
+const paragraphOf = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
 const tableHead = (columns: readonly Column[]): string =>
-  `<table><thead><tr>${columns.map(({ title }) => `<th scope="col">${escapeHtml(title)}</th>`).join('')}</tr></thead>`;
+  `<table><thead><tr>${columns.map(({ title }) => `<th scope="col">${escapeHtml(title)}</th>`).join('')}</tr></thead><tbody>`;
 
 const rowOf = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;

@@ -20,19 +20,13 @@ export interface PdfDocument {
   end(footer: string): void;
 }
 
-/** A column of a table; widths are parts of the page and add up to 1. */
-export interface Column {
-  readonly title: string;
-  readonly width: number;
-  readonly isNumber?: boolean;
-}
-
 export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly isBold?: boolean;
 }
 
+/** A column of a table. */
 export interface Column {
   readonly title: string;
   /** A share of the width; all of them add up to 1. */

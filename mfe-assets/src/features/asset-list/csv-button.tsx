@@ -1,13 +1,17 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { assetExportFile, MAX_EXPORTED_ASSETS } from '@parapet/contracts/asset-export';
+import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
-import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useAssetsApi } from '../../app.ts';
 import type { OptionalColumn } from './asset-columns.tsx';
 import { type AssetFilter, queryOf } from './asset-filter.ts';
+
+const warningOf = (leftOut: number): string | undefined =>
+  leftOut === 0
+    ? undefined
+    : `The file holds the first ${MAX_EXPORTED_ASSETS.toLocaleString('en')} assets and leaves ${leftOut.toLocaleString('en')} out. Filter the list to get the rest.`;
 
 /** Writes all assets under the filter to a file in list order, also those that are not loaded. */
 export function CsvButton({
@@ -21,22 +25,15 @@ export function CsvButton({
 }) {
   const api = useAssetsApi();
   const { notify } = useHost();
-  const write = useMutation({
-    mutationFn: () => api.exportAssets({ ...queryOf(filter), columns: [...columns] }),
-    onSuccess: ({ file, header }) => {
-      saveFile(assetExportFile.name, file);
+  const write = useFileDownload({
+    read: async () => {
+      const query = { ...queryOf(filter), columns: [...columns] };
+      const { file, header } = await api.exportAssets(query);
       const leftOut = Number(header('x-assets-left-out') ?? 0);
-      if (leftOut === 0) return;
-      const most = MAX_EXPORTED_ASSETS.toLocaleString('en');
-      notify({
-        tone: 'warning',
-        text: `The file holds the first ${most} assets and leaves ${leftOut.toLocaleString('en')} out. Filter the list to get the rest.`,
-      });
+      return { name: assetExportFile.name, file, warning: warningOf(leftOut) };
     },
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The CSV file', 'was not written');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    notify,
+    failureMessage: (error) => failureMessage(error, 'The CSV file', 'was not written'),
   });
   return (
     <Button

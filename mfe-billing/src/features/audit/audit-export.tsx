@@ -5,11 +5,10 @@ import {
   auditFiles,
   MAX_AUDIT_EXPORTED,
 } from '@parapet/contracts/audit';
+import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
-import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
-import { useMutation } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 
 const formats: ReadonlyArray<{ format: AuditFormat; label: string; hint: string }> = [
@@ -17,24 +16,20 @@ const formats: ReadonlyArray<{ format: AuditFormat; label: string; hint: string 
   { format: 'ocsf', label: 'OCSF 1.3', hint: 'SIEM' },
 ];
 
+const truncated = `The file holds the newest ${MAX_AUDIT_EXPORTED.toLocaleString('en')} entries. Choose an earlier day in "To" to get the rest.`;
+
 /** Writes the entries under the filter to a file, also those that are not loaded. */
 export function AuditExport({ filter, disabled }: { filter: AuditFilter; disabled: boolean }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  const write = useMutation({
-    mutationFn: (format: AuditFormat) => api.exportAudit(format, filter),
-    onSuccess: ({ file, header }, format) => {
-      saveFile(auditFiles[format].name, file);
-      if (header('x-audit-truncated') !== 'true') return;
-      notify({
-        tone: 'warning',
-        text: `The file holds the newest ${MAX_AUDIT_EXPORTED.toLocaleString('en')} entries. Choose an earlier day in "To" to get the rest.`,
-      });
+  const write = useFileDownload<AuditFormat>({
+    read: async (format) => {
+      const { file, header } = await api.exportAudit(format, filter);
+      const isWhole = header('x-audit-truncated') !== 'true';
+      return { name: auditFiles[format].name, file, warning: isWhole ? undefined : truncated };
     },
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The file', 'was not written');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    notify,
+    failureMessage: (error) => failureMessage(error, 'The file', 'was not written'),
   });
   return (
     <Menu

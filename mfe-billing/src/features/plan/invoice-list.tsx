@@ -1,15 +1,15 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Invoice } from '@parapet/contracts/billing';
 import { euroText } from '@parapet/contracts/plan-price';
+import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
-import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel } from '@parapet/ui/panel';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 import { INVOICES } from '../../plan/billing-queries.ts';
 import { dayLabel } from '../../plan/plan-labels.ts';
@@ -27,13 +27,13 @@ export function InvoiceList() {
     queryFn: ({ signal }) => api.listInvoices(signal),
   });
   const state = useQueryState(query);
-  const download = useMutation({
-    mutationFn: async ({ id, number }: Invoice) =>
-      saveFile(`parapet-${number}.pdf`, await api.downloadInvoice(id)),
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The invoice', 'was not downloaded');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+  const download = useFileDownload<Invoice>({
+    read: async ({ id, number }) => ({
+      name: `parapet-${number}.pdf`,
+      file: await api.downloadInvoice(id),
+    }),
+    notify,
+    failureMessage: (error) => failureMessage(error, 'The invoice', 'was not downloaded'),
   });
   if (state.status === 'failed') {
     return (

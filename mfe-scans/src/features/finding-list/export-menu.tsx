@@ -1,10 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type ExportFormat, exportFiles, MAX_EXPORTED } from '@parapet/contracts/finding-export';
+import { useFileDownload } from '@parapet/remote-kit/file-download';
 import { useHost } from '@parapet/remote-kit/host';
-import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
@@ -16,26 +15,23 @@ const formats: ReadonlyArray<{ format: ExportFormat; label: string; hint: string
   { format: 'vex', label: 'CycloneDX VEX', hint: 'vulnerability exchange' },
 ];
 
+const warningOf = (leftOut: number): string | undefined =>
+  leftOut === 0
+    ? undefined
+    : `The file holds the worst ${MAX_EXPORTED.toLocaleString('en')} findings and leaves ${leftOut.toLocaleString('en')} out. Filter the list to get the rest.`;
+
 /** Writes exactly the findings under the filter to a file, also those that are not loaded. */
 export function ExportMenu({ filter, disabled }: { filter: FindingFilter; disabled: boolean }) {
   const api = useScansApi();
   const { notify } = useHost();
-  const write = useMutation({
-    mutationFn: (format: ExportFormat) => api.exportFindings(format, conditionsOf(filter)),
-    onSuccess: ({ file, header }, format) => {
-      saveFile(exportFiles[format].name, file);
+  const write = useFileDownload<ExportFormat>({
+    read: async (format) => {
+      const { file, header } = await api.exportFindings(format, conditionsOf(filter));
       const leftOut = Number(header('x-findings-left-out') ?? 0);
-      if (leftOut === 0) return;
-      const most = MAX_EXPORTED.toLocaleString('en');
-      notify({
-        tone: 'warning',
-        text: `The file holds the worst ${most} findings and leaves ${leftOut.toLocaleString('en')} out. Filter the list to get the rest.`,
-      });
+      return { name: exportFiles[format].name, file, warning: warningOf(leftOut) };
     },
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The file', 'was not written');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    notify,
+    failureMessage: (error) => failureMessage(error, 'The file', 'was not written'),
   });
   return (
     <Menu

@@ -25,7 +25,7 @@ export const SHARED: readonly SharedPackage[] = [
     name: '@parapet/remote-kit',
     singleton: true,
     except:
-      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone|query-provider|query-state|paged-query|saved-views|api-form|form-refusal|page\/.+)$/,
+      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone|query-provider|query-state|paged-query|saved-views|file-download|api-form|form-refusal|page\/.+)$/,
   },
   { name: '@parapet/api-client', singleton: false },
   { name: '@parapet/ui', singleton: false },

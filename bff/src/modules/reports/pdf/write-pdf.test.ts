@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { createSink } from '../text-sink.ts';
+import { writeHtml } from '../write-html.ts';
 import { writePdf } from './write-pdf.ts';
 
 const time = '2026-11-22T12:00:00.000Z';
@@ -86,23 +87,32 @@ const facts: ReportFacts = {
   first: [finding(1), finding(2, { assetName: '例え.テスト' })],
 };
 
+const sourceOf = (
+  change: Partial<ReportFacts>,
+  findings: readonly ReportedFinding[],
+): ReportSource => ({
+  facts: { ...facts, ...change },
+  async *findings() {
+    if (findings.length > 0) yield findings;
+  },
+  async *assets() {
+    yield [];
+  },
+});
+
+async function writeFile(writer: typeof writePdf, source: ReportSource) {
+  const file = join(folder, crypto.randomUUID());
+  const sink = createSink(file, 10_000_000);
+  const count = await writer(source, sink, async () => undefined);
+  await sink.end();
+  return { file, count };
+}
+
 async function write(
   change: Partial<ReportFacts>,
   findings: readonly ReportedFinding[],
 ): Promise<{ pdf: PDFDocumentProxy; text: string; count: number; file: string }> {
-  const file = join(folder, `${crypto.randomUUID()}.pdf`);
-  const sink = createSink(file, 10_000_000);
-  const source: ReportSource = {
-    facts: { ...facts, ...change },
-    async *findings() {
-      if (findings.length > 0) yield findings;
-    },
-    async *assets() {
-      yield [];
-    },
-  };
-  const count = await writePdf(source, sink, async () => undefined);
-  await sink.end();
+  const { file, count } = await writeFile(writePdf, sourceOf(change, findings));
   const data = new Uint8Array(await readFile(file));
   const pdf = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -194,3 +204,14 @@ test('it names its bound where there are more findings than it describes', async
   expect(text).toContain('Finding 299');
   expect(text).not.toContain('Finding 300');
 }, 30_000);
+
+test.each(['executive', 'technical', 'asset', 'delta'] as const)(
+  'the HTML file of a report has the same sections: %s',
+  async (type) => {
+    const { pdf } = await write({ type }, [finding(1)]);
+    const sections = (await pdf.getOutline()).slice(1).map(({ title }) => title);
+    const { file } = await writeFile(writeHtml, sourceOf({ type }, [finding(1)]));
+    const html = await readFile(file, 'utf8');
+    expect([...html.matchAll(/<h2>([^<]*)</g)].map(([, title]) => title)).toEqual(sections);
+  },
+);

@@ -1,0 +1,123 @@
+import { severities } from '@parapet/contracts/vocabulary';
+import type { Column } from '../../platform/pdf/pdf-document.ts';
+import type { ReportedFinding } from '../findings/findings.port.ts';
+import type { ReportFacts, ReportSource } from './report-source.ts';
+import {
+  coverageCells,
+  coverageColumns,
+  gapColumns,
+  severityCells,
+  severityColumns,
+} from './report-tables.ts';
+import { method, number, summaryOf } from './report-texts.ts';
+import type { OnProgress } from './write-csv.ts';
+
+/** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
+export interface ReportDocument {
+  /** Findings that it describes; further ones are counted. */
+  readonly mostFindings: number;
+  cover(facts: ReportFacts): void;
+  section(title: string, options?: { readonly isOnNewPage: boolean }): void;
+  subsection(title: string): void;
+  summary(sentences: readonly string[]): void;
+  paragraph(text: string): void;
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** Where the format can draw. */
+  readonly scoreOverTime?: (facts: ReportFacts) => void;
+  /** Lists the assets of the report, those that the format has room for. */
+  assets(source: ReportSource): Promise<void>;
+  /** `brief` for one of the first findings, which a reader without time gets. */
+  finding(finding: ReportedFinding, detail: 'brief' | 'whole' | 'with-evidence'): void;
+  flush(): Promise<void>;
+}
+
+/** Findings after which what was written leaves the memory. */
+const FLUSH_EVERY = 10;
+
+/** Writes the parts of a report in their order. @returns the number of all findings, described or not */
+export async function writeOutline(
+  source: ReportSource,
+  document: ReportDocument,
+  onProgress: OnProgress,
+): Promise<number> {
+  const { facts } = source;
+  document.cover(facts);
+  writeSummary(document, facts);
+  if (facts.type === 'executive') writeFirst(document, facts);
+  if (facts.type === 'asset') {
+    document.section('Assets');
+    await document.assets(source);
+  }
+  const findings =
+    facts.type === 'executive'
+      ? severities.reduce((sum, severity) => sum + facts.open[severity], 0)
+      : await writeFindings(document, source, onProgress);
+  document.section('Method and limits');
+  for (const paragraph of method) document.paragraph(paragraph);
+  return findings;
+}
+
+/** Tells how much of a list is described. */
+export const boundOf = (shown: number, all: number, what: string): string =>
+  `Described are the first ${number(shown)} of ${number(all)} ${what}. Create the report as CSV or JSON for all of them.`;
+
+function writeSummary(document: ReportDocument, facts: ReportFacts): void {
+  const { coverage, gaps } = facts;
+  document.section('Summary');
+  document.summary(summaryOf(facts));
+  document.subsection('Score and coverage');
+  document.table(coverageColumns, [coverageCells(facts)]);
+  document.subsection('Open findings by severity');
+  document.table(severityColumns, [severityCells(facts)]);
+  document.scoreOverTime?.(facts);
+  if (gaps.length === 0) return;
+  document.subsection('What was not tested');
+  document.table(
+    gapColumns,
+    gaps.map(({ name, reason }) => [name, reason]),
+  );
+  const more = coverage.error + coverage.notTested - gaps.length;
+  if (more > 0) document.paragraph(`${number(more)} more assets were not tested.`);
+}
+
+function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
+  document.section('Fix these first', { isOnNewPage: true });
+  document.paragraph(
+    first.length === 0
+      ? 'No finding is open.'
+      : 'The open findings with the highest priority, worst first.',
+  );
+  for (const finding of first) document.finding(finding, 'brief');
+}
+
+async function writeFindings(
+  document: ReportDocument,
+  source: ReportSource,
+  onProgress: OnProgress,
+): Promise<number> {
+  const { mostFindings } = document;
+  const { type } = source.facts;
+  document.section(type === 'delta' ? 'What has changed' : 'Findings', { isOnNewPage: true });
+  document.paragraph(
+    `Worst first. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them.`,
+  );
+  let count = 0;
+  const leaveMemory = async () => {
+    await onProgress(count);
+    await document.flush();
+  };
+  for await (const page of source.findings()) {
+    for (const finding of page) {
+      count += 1;
+      if (count > mostFindings) continue;
+      document.finding(finding, type === 'technical' ? 'with-evidence' : 'whole');
+      if (count % FLUSH_EVERY === 0) await leaveMemory();
+    }
+    await leaveMemory();
+  }
+  if (count === 0) {
+    document.paragraph(type === 'delta' ? 'Nothing has changed.' : 'There is no finding.');
+  }
+  if (count > mostFindings) document.paragraph(boundOf(mostFindings, count, 'findings'));
+  return count;
+}
