@@ -32,7 +32,8 @@ export async function copyZone({
     const addresses = await dns.query(server, 'A');
     const [address] = addresses.ok ? addresses.value.values : [];
     if (address === undefined || refusalFor(address, nameServerPort, policy, server)) continue;
-    for (const record of await transferZone({ address, port: nameServerPort }, domain, signal)) {
+    const copy = await transferZone({ address, port: nameServerPort }, domain, signal);
+    for (const record of copy.ok ? copy.value : []) {
       if ('name' in record) names.add(record.name);
     }
   }

@@ -80,7 +80,7 @@ export interface DnssecReport {
   soa: SignatureState;
   /** Of the address records; null when there are none. */
   address: SignatureState | null;
-  /** End of the signature of SOA that lasts longest. */
-  expires: Date | null;
+  /** Of the signature of SOA that lasts longest. */
+  validity: { from: Date; to: Date } | null;
   proof: Proof;
 }

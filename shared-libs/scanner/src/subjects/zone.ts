@@ -29,8 +29,8 @@ export interface SoaTimers {
 /** One attempt to transfer the whole zone from one name server. */
 export interface TransferAttempt {
   nameServer: string;
-  /** Records that came back; 0 when the server refused. */
-  records: number;
+  /** Records that came back; 0 when the server refused, unknown when it could not be asked. */
+  records: Read<number>;
   proof: Proof;
 }
 

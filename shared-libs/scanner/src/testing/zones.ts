@@ -35,8 +35,8 @@ export interface ZoneParts {
   inventedLabel?: Records;
   dmarc?: Records;
   organisationDmarc?: Records;
-  /** Records that each name server sent; 0 means refused. */
-  transfers?: readonly number[] | typeof noReply;
+  /** Records that each name server sent; 0 means refused, unknown that it kept silent. */
+  transfers?: readonly (number | typeof noReply)[] | typeof noReply;
   nameServers?: readonly NameServer[] | typeof noReply;
   dnssec?: Partial<DnssecReport> | typeof noReply;
   spf?: Partial<SpfWalk> | typeof noReply | null;
@@ -157,7 +157,10 @@ const signedZone: DnssecReport = {
   keySet: 'valid',
   soa: 'valid',
   address: 'valid',
-  expires: new Date('2026-12-04T00:00:00.000Z'),
+  validity: {
+    from: new Date('2026-11-13T00:00:00.000Z'),
+    to: new Date('2026-12-04T00:00:00.000Z'),
+  },
   proof: dnsProof,
 };
 
@@ -242,17 +245,20 @@ function answerOf(name: string, type: string, records: Records): Read<DnsAnswer>
   });
 }
 
-function transfersOf(name: string, records: readonly number[] | typeof noReply): Zone['transfers'] {
+function transfersOf(
+  name: string,
+  records: NonNullable<ZoneParts['transfers']>,
+): Zone['transfers'] {
   if ('ok' in records) return records;
   return known(
     records.map(
       (count, index): TransferAttempt => ({
         nameServer: `ns${index + 1}.${name}`,
-        records: count,
+        records: typeof count === 'number' ? known(count) : count,
         proof: {
           type: 'dns',
           request: `AXFR of ${name}`,
-          response: `${count} records`,
+          response: typeof count === 'number' ? `${count} records` : 'No answer',
           capturedAt,
           reproduce: `dig @ns${index + 1}.${name} ${name} AXFR`,
         },

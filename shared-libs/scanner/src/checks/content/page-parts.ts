@@ -37,6 +37,8 @@ export interface PageParts {
   /** Texts of scripts in the page itself. */
   readonly inlineScripts: readonly string[];
   readonly comments: readonly string[];
+  /** Content security policies in meta elements. */
+  readonly policies: readonly string[];
 }
 
 const known = new WeakMap<Exchange, PageParts>();
@@ -68,6 +70,7 @@ function parse(page: Exchange, body: string): PageParts {
   const forms: (Form & { asksForPassword: boolean; hasToken: boolean })[] = [];
   const inlineScripts: string[] = [];
   const comments: string[] = [];
+  const policies: string[] = [];
   let base = page.url;
   let hasBase = false;
   let openForm: { asksForPassword: boolean; hasToken: boolean } | undefined;
@@ -114,6 +117,12 @@ function parse(page: Exchange, body: string): PageParts {
         openForm.hasToken = true;
       }
       if (tag === 'meta' && isTokenName(attributes.name ?? '')) hasTokenOfPage = true;
+      if (
+        tag === 'meta' &&
+        attributes['http-equiv']?.trim().toLowerCase() === 'content-security-policy'
+      ) {
+        policies.push(attributes.content ?? '');
+      }
       if (tag === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
         asksForPassword = true;
         if (openForm) openForm.asksForPassword = true;
@@ -129,7 +138,7 @@ function parse(page: Exchange, body: string): PageParts {
     oncomment: (text) => comments.push(text),
   });
   parser.end(body);
-  return { active, forms, asksForPassword, hasTokenOfPage, inlineScripts, comments };
+  return { active, forms, asksForPassword, hasTokenOfPage, inlineScripts, comments, policies };
 }
 
 const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];

@@ -47,7 +47,7 @@ export function reportOf(
     keySet: stateOfSet(all.dnskey, 'DNSKEY', anchored, now),
     soa: stateOfSet(soa, 'SOA', keys, now),
     address: hasAddress ? stateOfSet(a, 'A', keys, now) : null,
-    expires: lastExpiry(soa),
+    validity: longestValidity(soa),
     proof: {
       type: 'dns',
       request: `DS, DNSKEY and SOA records of ${name} with their signatures`,
@@ -65,9 +65,11 @@ function fitOf(fits: ReadonlyArray<boolean | null>): boolean | null {
   return fits.includes(null) ? null : false;
 }
 
-function lastExpiry(records: readonly Answer[]): Date | null {
-  const ends = signaturesOf(records, 'SOA').map(({ data }) => data.expiration);
-  return ends.length === 0 ? null : new Date(Math.max(...ends) * 1000);
+function longestValidity(records: readonly Answer[]): DnssecReport['validity'] {
+  const signatures = signaturesOf(records, 'SOA').map(({ data }) => data);
+  const [last] = signatures.sort((one, other) => other.expiration - one.expiration);
+  if (last === undefined) return null;
+  return { from: new Date(last.inception * 1000), to: new Date(last.expiration * 1000) };
 }
 
 function line(record: Answer): string {

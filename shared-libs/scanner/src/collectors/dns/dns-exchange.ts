@@ -109,9 +109,15 @@ async function queryTcp(
   signal: AbortSignal,
 ): Promise<packet.DecodedPacket | null> {
   const query = messageFor(asked);
-  const replies = await streamReplies(server, query, signal, MAX_DNS_RECORDS + 1, () => true);
+  const { replies } = await streamReplies(server, query, signal, MAX_DNS_RECORDS + 1, () => true);
   const [reply] = replies;
   return reply !== undefined && isReplyTo(reply, query) ? reply : null;
+}
+
+export interface StreamedReplies {
+  replies: readonly packet.DecodedPacket[];
+  /** The server answered, hung up or refused the connection: it was there to be asked. */
+  isHeard: boolean;
 }
 
 /** Reads length-prefixed messages until `isLast`, the end of the connection, or the timeout. */
@@ -122,13 +128,14 @@ export function streamReplies(
   /** Of each message. */
   maxRecords: number,
   isLast: (reply: packet.DecodedPacket) => boolean,
-): Promise<readonly packet.DecodedPacket[]> {
+): Promise<StreamedReplies> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);
       return;
     }
     const socket = connect({ host: server.address, port: server.port });
+    let isHeard = false;
     const replies: packet.DecodedPacket[] = [];
     let pending: Buffer = Buffer.alloc(0);
     let received = 0;
@@ -136,7 +143,7 @@ export function streamReplies(
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.destroy();
-      resolve(replies);
+      resolve({ replies, isHeard });
     };
     const stop = () => {
       clearTimeout(timer);
@@ -146,9 +153,16 @@ export function streamReplies(
     const timer = setTimeout(finish, QUERY_TIMEOUT_MS * 2);
     signal.addEventListener('abort', stop, { once: true });
     socket.once('connect', () => socket.write(packet.streamEncode(query)));
-    socket.on('error', finish);
+    socket.on('end', () => {
+      isHeard = true;
+    });
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      isHeard ||= code === 'ECONNREFUSED' || code === 'ECONNRESET';
+      finish();
+    });
     socket.on('close', finish);
     socket.on('data', (chunk: Buffer) => {
+      isHeard = true;
       pending = Buffer.concat([pending, chunk]);
       received += chunk.length;
       if (received > MAX_TRANSFER_BYTES) return finish();

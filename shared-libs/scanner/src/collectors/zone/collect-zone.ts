@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Answer } from 'dns-packet';
 import { getDomain } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS, MAX_NAME_SERVERS } from '../../limits.ts';
@@ -184,28 +185,34 @@ async function transfersOf(
   if (!ns.ok) return ns;
   const attempts: TransferAttempt[] = [];
   for (const nameServer of ns.value.values.slice(0, MAX_NAME_SERVERS)) {
-    const addresses = await client.query(nameServer, 'A');
-    const [address] = addresses.ok ? addresses.value.values : [];
-    if (address === undefined || refusalFor(address, nameServerPort, policy, nameServer)) continue;
-    await traffic.proceed();
-    const records = await transferZone({ address, port: nameServerPort }, name, traffic.signal);
+    const copy = await copyFrom(nameServer);
+    if (copy === null) continue;
+    const listed = copy.ok ? copy.value.map((r) => `${'name' in r ? r.name : ''} ${r.type}`) : [];
     attempts.push({
       nameServer,
-      records: records.length,
+      records: copy.ok ? known(copy.value.length) : copy,
       proof: {
         type: 'dns',
         request: `AXFR of ${name} from ${nameServer}`,
-        response:
-          records.length === 0
-            ? 'The name server sent no records'
-            : records
-                .map((r) => `${'name' in r ? r.name : ''} ${r.type}`)
-                .sort()
-                .join('\n'),
+        response: listed.sort().join('\n') || 'The name server sent no records',
         capturedAt: new Date().toISOString(),
         reproduce: `dig @${shellName(nameServer)} ${shellName(name)} AXFR`,
       },
     });
   }
   return known(attempts);
+
+  /** null for a name without an address, of which nobody gets a copy. */
+  async function copyFrom(nameServer: string): Promise<Read<readonly Answer[]> | null> {
+    const v4 = await client.query(nameServer, 'A');
+    const found =
+      v4.ok && v4.value.values.length === 0 ? await client.query(nameServer, 'AAAA') : v4;
+    if (!found.ok) return found;
+    const [address] = found.value.values;
+    if (address === undefined) return null;
+    const refusal = refusalFor(address, nameServerPort, policy, nameServer);
+    if (refusal) return unknown(refusal);
+    await traffic.proceed();
+    return await transferZone({ address, port: nameServerPort }, name, traffic.signal);
+  }
 }

@@ -1,12 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
-import { partsOf } from '../page-parts.ts';
+import { mixedPart } from '../mixed-content.ts';
 
 export const pagePartsEncrypted = checkOf<WebOrigin>()({
   id: 'page-parts-encrypted',
   catalogueId: 'PAGE-001',
-  version: 1,
+  version: 2,
   title: 'Styles and frames are loaded over HTTPS',
   group: 'content',
   severity: 'medium',
@@ -52,9 +52,7 @@ export const pagePartsEncrypted = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     if (origin.scheme === 'http') return { outcome: 'plain-page' };
-    const clear = partsOf(origin).active.find(
-      ({ tag, url }) => tag !== 'script' && url.protocol === 'http:',
-    );
+    const clear = mixedPart(origin, ({ tag }) => tag !== 'script');
     if (clear === undefined) return { outcome: 'encrypted' };
     return onPage(origin, 'clear', {
       matched: clear.written,

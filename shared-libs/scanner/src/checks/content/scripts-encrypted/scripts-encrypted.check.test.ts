@@ -6,6 +6,14 @@ const page = (body: string) => webOrigin({ body });
 
 describeCheck(scriptsEncrypted, {
   encrypted: {
+    'requests that a header has upgraded': webOrigin({
+      headers: { 'content-security-policy': "default-src 'self'; upgrade-insecure-requests" },
+      body: '<script src="http://cdn.example/a"></script>',
+    }),
+    'requests that the page has upgraded': page(
+      '<meta http-equiv="Content-Security-Policy" content="Upgrade-Insecure-Requests"><script src="http://cdn.example/a"></script>',
+    ),
+    'a part from the own machine': page('<script src="http://127.0.0.1:8080/a"></script>'),
     'no script': page('<p>Hello</p>'),
     'a relative script': page('<script src="/a.js"></script>'),
     'an address without a scheme': page('<script src="//cdn.example/a.js"></script>'),
@@ -15,6 +23,10 @@ describeCheck(scriptsEncrypted, {
     'an image over HTTP': page('<img src="http://a.example/a.png">'),
   },
   clear: {
+    'a policy that only reports upgrades': webOrigin({
+      headers: { 'content-security-policy-report-only': 'upgrade-insecure-requests' },
+      body: '<script src="http://cdn.example/a.js"></script>',
+    }),
     'a script over HTTP': page('<script src="http://cdn.example/a.js"></script>'),
     'a base over HTTP': page('<base href="http://cdn.example/"><script src="a.js"></script>'),
   },

@@ -1,12 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
-import { partsOf } from '../page-parts.ts';
+import { mixedPart } from '../mixed-content.ts';
 
 export const scriptsEncrypted = checkOf<WebOrigin>()({
   id: 'scripts-encrypted',
   catalogueId: 'PAGE-003',
-  version: 1,
+  version: 2,
   title: 'Scripts are loaded over HTTPS',
   group: 'content',
   severity: 'high',
@@ -49,9 +49,7 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     if (origin.scheme === 'http') return { outcome: 'plain-page' };
-    const clear = partsOf(origin).active.find(
-      ({ tag, url }) => tag === 'script' && url.protocol === 'http:',
-    );
+    const clear = mixedPart(origin, ({ tag }) => tag === 'script');
     if (clear === undefined) return { outcome: 'encrypted' };
     return onPage(origin, 'clear', {
       matched: clear.written,

@@ -2,8 +2,22 @@ import { describeCheck } from '../../../testing/describe-check.ts';
 import { noReply, zone } from '../../../testing/zones.ts';
 import { dnssecSignaturesValid } from './dnssec-signatures-valid.check.ts';
 
+const signedFor = (from: string, to: string) =>
+  zone({ dnssec: { validity: { from: new Date(from), to: new Date(to) } } });
+
 describeCheck(dnssecSignaturesValid, {
-  valid: { 'all valid': zone(), 'no address record': zone({ dnssec: { address: null } }) },
+  valid: {
+    'all valid': zone(),
+    'no address record': zone({ dnssec: { address: null } }),
+    'a provider that signs each answer for two hours': signedFor(
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+    ),
+    'a provider that signs each answer for two days': signedFor(
+      '2026-11-19T10:00:00.000Z',
+      '2026-11-21T08:00:00.000Z',
+    ),
+  },
   broken: {
     'an expired signature': zone({ dnssec: { soa: 'expired' } }),
     'a signature of the future': zone({ dnssec: { soa: 'not-yet-valid' } }),
@@ -11,7 +25,10 @@ describeCheck(dnssecSignaturesValid, {
     'keys without a signature': zone({ dnssec: { keySet: 'missing' } }),
   },
   expiring: {
-    'three hours left': zone({ dnssec: { expires: new Date('2026-11-20T12:00:00.000Z') } }),
+    'three hours left of a month': signedFor(
+      '2026-10-21T12:00:00.000Z',
+      '2026-11-20T12:00:00.000Z',
+    ),
   },
   unsigned: {
     'no DS record': zone({ dnssec: { anchors: [] } }),

@@ -4,6 +4,8 @@ import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of its time: signers that sign each answer anew use signatures of hours, of which half is left. */
+const LITTLE_LEFT = 1 / 4;
 const broken: readonly SignatureState[] = ['expired', 'not-yet-valid', 'forged', 'missing'];
 const said: Readonly<Record<SignatureState, string>> = {
   valid: 'valid',
@@ -17,7 +19,7 @@ const said: Readonly<Record<SignatureState, string>> = {
 export const dnssecSignaturesValid = checkOf<Zone>()({
   id: 'dnssec-signatures-valid',
   catalogueId: 'DNS-008',
-  version: 1,
+  version: 2,
   title: 'The signatures of the zone are valid',
   group: 'dns',
   severity: 'high',
@@ -58,7 +60,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
       verdict: 'fail',
       title: 'DNSSEC signatures expire within a day',
       summary:
-        'The signature of the SOA record ends in less than a day, and the signer has not replaced it.',
+        'The signature of the SOA record ends in less than a day, little of its time is left, and the signer has not replaced it.',
       penalty: 8,
       severity: 'medium',
     },
@@ -76,7 +78,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
     if (!isApex(zone)) return { outcome: 'part' };
     const { dnssec, observedAt } = zone;
     if (!dnssec.ok) return { outcome: 'unread', reason: dnssec.reason };
-    const { anchors, keys, keySet, soa, address, expires, proof } = dnssec.value;
+    const { anchors, keys, keySet, soa, address, validity, proof } = dnssec.value;
     if (keys.length === 0 || !anchors.some(({ fitsKey }) => fitsKey !== false)) {
       return { outcome: 'unsigned' };
     }
@@ -90,12 +92,13 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
       };
     }
     if (Object.values(states).includes('untested')) return { outcome: 'untested' };
-    if (expires !== null && expires.getTime() - observedAt.getTime() < DAY_MS) {
-      return {
-        outcome: 'expiring',
-        observation: { proof, expected: 'more than a day', actual: expires.toISOString() },
-      };
+    if (validity === null) return { outcome: 'valid' };
+    const { from, to } = validity;
+    const left = to.getTime() - observedAt.getTime();
+    if (left >= DAY_MS || left >= (to.getTime() - from.getTime()) * LITTLE_LEFT) {
+      return { outcome: 'valid' };
     }
-    return { outcome: 'valid' };
+    const observation = { proof, expected: 'more than a day', actual: to.toISOString() };
+    return { outcome: 'expiring', observation };
   },
 });

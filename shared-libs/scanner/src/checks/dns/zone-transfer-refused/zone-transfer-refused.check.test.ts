@@ -1,3 +1,4 @@
+import { unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { noReply, zone } from '../../../testing/zones.ts';
 import { zoneTransferRefused } from './zone-transfer-refused.check.ts';
@@ -8,9 +9,15 @@ describeCheck(zoneTransferRefused, {
   },
   allowed: {
     'one of two hands it out': zone({ transfers: [0, 42] }),
+    'one hands it out, the other keeps silent': zone({
+      transfers: [unknown('The name server did not answer over TCP'), 42],
+    }),
   },
   untried: {
     'no name server had an address': zone({ transfers: [] }),
+    'one refuses, the other keeps silent': zone({
+      transfers: [0, unknown('The name server did not answer over TCP')],
+    }),
   },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),

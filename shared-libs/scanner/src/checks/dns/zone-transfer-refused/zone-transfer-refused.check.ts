@@ -5,7 +5,7 @@ import { apexOutcomes } from '../../record-judgement.ts';
 export const zoneTransferRefused = checkOf<Zone>()({
   id: 'zone-transfer-refused',
   catalogueId: 'DNS-005',
-  version: 1,
+  version: 2,
   title: 'Name servers refuse copies of the zone',
   group: 'dns',
   severity: 'high',
@@ -30,7 +30,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
       summary: 'A name server sends a copy of the whole zone to anyone.',
       penalty: 20,
     },
-    untried: { verdict: 'unknown', summary: 'No name server could be asked' },
+    untried: { verdict: 'unknown', summary: 'A name server could not be asked' },
     ...apexOutcomes,
   },
   evaluate(zone) {
@@ -38,14 +38,12 @@ export const zoneTransferRefused = checkOf<Zone>()({
     const { transfers } = zone;
     if (!transfers.ok) return { outcome: 'unread', reason: transfers.reason };
     if (transfers.value.length === 0) return { outcome: 'untried' };
-    return transfers.value.map(({ nameServer, records, proof }) =>
-      records === 0
-        ? { outcome: 'refused', about: `AXFR ${nameServer}` }
-        : {
-            outcome: 'allowed',
-            about: `AXFR ${nameServer}`,
-            observation: { proof, expected: 'no records', actual: `${records} records` },
-          },
-    );
+    return transfers.value.map(({ nameServer, records, proof }) => {
+      const about = `AXFR ${nameServer}`;
+      if (!records.ok) return { outcome: 'untried', about, reason: records.reason };
+      if (records.value === 0) return { outcome: 'refused', about };
+      const observation = { proof, expected: 'no records', actual: `${records.value} records` };
+      return { outcome: 'allowed', about, observation };
+    });
   },
 });

@@ -7,6 +7,13 @@ const site = siteFor(containerPlatformSetUp);
 
 describeCheck(containerPlatformSetUp, {
   exposed: {
+    'a Portainer without an administrator': site({
+      'api/users/admin/check': {
+        status: 404,
+        body: '{"message":"No administrator account found inside the database"}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
     'a first login that waits': site({
       'v3/settings/first-login': {
         body: '{"id":"first-login","type":"setting","value":"true"}',
@@ -16,6 +23,13 @@ describeCheck(containerPlatformSetUp, {
   },
   absent: {
     'a site that answers 404': site(),
+    'a Portainer with an administrator': site({ 'api/users/admin/check': { status: 204 } }),
+    'a page about such a message': site({
+      'api/users/admin/check': {
+        status: 404,
+        body: '<p>No administrator account found inside the database</p>',
+      },
+    }),
     'a platform that is set up': site({
       'v3/settings/first-login': {
         body: '{"id":"first-login","type":"setting","value":"false"}',

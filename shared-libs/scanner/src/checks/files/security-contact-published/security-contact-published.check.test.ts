@@ -10,6 +10,14 @@ describeCheck(securityContactPublished, {
     'a contact and a date ahead': site({
       [path]: plain('Contact: mailto:security@shop.example\nExpires: 2027-01-01T00:00:00Z\n'),
     }),
+    'several contacts, of which one is usable': site({
+      [path]: plain(
+        'Contact: security@shop.example\nContact: https://shop.example/report\nExpires: 2027-01-01T00:00:00Z\n',
+      ),
+    }),
+    'a telephone number': site({
+      [path]: plain('Contact: tel:+49-30-1234\nExpires: 2027-01-01T00:00:00Z\n'),
+    }),
     'a date with an offset': site({
       [path]: plain('Contact: mailto:a@b.example\nExpires: 2026-11-20T10:30:00+01:00'),
     }),
@@ -36,6 +44,17 @@ describeCheck(securityContactPublished, {
       [path]: plain(
         'Contact: mailto:a@b.example\nExpires: 2027-01-01T00:00:00Z\nExpires: 2028-01-01T00:00:00Z\n',
       ),
+    }),
+  },
+  unusable: {
+    'an address without a scheme': site({
+      [path]: plain('Contact: security@shop.example\nExpires: 2027-01-01T00:00:00Z\n'),
+    }),
+    'a page over plain HTTP': site({
+      [path]: plain('Contact: http://shop.example/report\nExpires: 2027-01-01T00:00:00Z\n'),
+    }),
+    'nothing behind the colon': site({
+      [path]: plain('Contact:\nExpires: 2027-01-01T00:00:00Z\n'),
     }),
   },
   unreadable: {

@@ -16,7 +16,7 @@ const probe: Probe = { method: 'GET', path: '.well-known/security.txt', rootOnly
 export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
-  version: 2,
+  version: 3,
   title: 'A contact for vulnerability reports is published',
   group: 'files',
   severity: 'info',
@@ -58,6 +58,12 @@ export const securityContactPublished = checkOf<WebOrigin>()({
       penalty: 0,
     },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+    unusable: {
+      verdict: 'fail',
+      title: 'security.txt names its contact in no valid way',
+      summary: 'A contact has to be an address that begins with mailto:, tel: or https://.',
+      penalty: 0,
+    },
     'no-site': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
   },
   evaluate(origin) {
@@ -73,11 +79,16 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     if (presence.kind === 'absent' || !contact.test(file.body)) {
       return { outcome: 'absent', observation: { proof: httpProof(file), expected } };
     }
+    if (!usableContact.test(file.body)) {
+      return { outcome: 'unusable', observation: { proof: httpProof(file), expected } };
+    }
     return judgeDates(origin, file);
   },
 });
 
 const contact = /^contact:/im;
+/** RFC 9116, section 2.5.3. */
+const usableContact = /^contact:[ \t]*(?:mailto:[^\s@]+@|tel:[+\d]|https:\/\/[^\s/])/im;
 const expected = 'a Contact line and a date ahead';
 
 /** The file may stand on another site; redirects of probes are not followed. */

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const subversionMetadataNotExposed = exposedFile({
   id: 'subversion-metadata-not-exposed',
   catalogueId: 'EXP-002',
-  version: 2,
+  version: 3,
   title: 'Subversion and Mercurial folders are not served',
   severity: 'high',
   problem: 'Version control folder readable from the web',
@@ -33,6 +33,6 @@ export const subversionMetadataNotExposed = exposedFile({
           file,
           /^SQLite format 3/m,
           /^\d{1,2}\n\ndir\n\d+/m,
-          /^(?:revlogv1|dotencode|fncache|store)$/m,
+          /^(?:revlogv1|dotencode|fncache|generaldelta|share-safe|dirstate-v2)$/m,
         ),
 });

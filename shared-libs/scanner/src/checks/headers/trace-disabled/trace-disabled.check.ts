@@ -23,7 +23,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   aspect: 'method:trace',
   impact:
     'TRACE sends a request back, cookies and proxy headers included, to scripts and logs that should not see them.',
-  cweIds: ['CWE-16'],
+  cweIds: ['CWE-749'],
   standard: { document: 'RFC 9110', section: '9.3.8 TRACE', published: '2022-06' },
   remediation: {
     summary: 'Turn TRACE off.',

@@ -1,7 +1,6 @@
 import type { SshAlgorithms } from '../../../subjects/host.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { host, service } from '../../../testing/hosts.ts';
-
 import { sshAlgorithmsStrong } from './ssh-algorithms-strong.check.ts';
 
 const ssh = (algorithms: Partial<SshAlgorithms>) =>
@@ -18,9 +17,27 @@ const ssh = (algorithms: Partial<SshAlgorithms>) =>
   });
 
 describeCheck(sshAlgorithmsStrong, {
-  strong: { 'the defaults of OpenSSH': host([ssh({})]) },
+  strong: {
+    'the defaults of OpenSSH': host([ssh({})]),
+    'what RFC 9142 leaves to the operator': host([
+      ssh({ keyExchange: ['diffie-hellman-group14-sha1', 'diffie-hellman-group14-sha256'] }),
+    ]),
+    'a key exchange of GSS-API with SHA-2': host([
+      ssh({ keyExchange: ['gss-group14-sha256-toWM5Slw5Ew8Mqkay+al2g=='] }),
+    ]),
+  },
   weak: {
     'an old key exchange': host([ssh({ keyExchange: ['diffie-hellman-group1-sha1'] })]),
+    'a group exchange with SHA-1': host([
+      ssh({ keyExchange: ['diffie-hellman-group-exchange-sha1'] }),
+    ]),
+    'a key exchange of GSS-API with SHA-1': host([
+      ssh({ keyExchange: ['gss-group14-sha1-toWM5Slw5Ew8Mqkay+al2g=='] }),
+    ]),
+    RC4: host([ssh({ ciphers: ['arcfour128'] })]),
+    'a short check sum over the encrypted text': host([
+      ssh({ macs: ['hmac-sha1-96-etm@openssh.com'] }),
+    ]),
     'a host key with SHA-1': host([ssh({ hostKeys: ['ssh-rsa', 'ssh-ed25519'] })]),
     'an old cipher': host([ssh({ ciphers: ['aes128-ctr', '3des-cbc'] })]),
     'a short check sum': host([ssh({ macs: ['hmac-md5'] })]),

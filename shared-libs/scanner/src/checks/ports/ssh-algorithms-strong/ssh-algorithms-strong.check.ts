@@ -1,31 +1,28 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
 
-/** Names that RFC 9142, RFC 8758 and RFC 8332 forbid or advise against, and ciphers with DES. */
-const weak: ReadonlySet<string> = new Set([
-  'diffie-hellman-group1-sha1',
-  'diffie-hellman-group-exchange-sha1',
-  'diffie-hellman-group14-sha1',
-  'rsa1024-sha1',
-  'ssh-dss',
-  'ssh-rsa',
-  'arcfour',
-  'arcfour128',
-  'arcfour256',
-  '3des-cbc',
-  'des-cbc',
-  'blowfish-cbc',
-  'cast128-cbc',
-  'none',
-  'hmac-md5',
-  'hmac-md5-96',
-  'hmac-sha1-96',
-]);
+/** MUST NOT or SHOULD NOT in RFC 9142, RFC 8732 (by a name that ends in a hash) and RFC 8758. */
+const forbidden = [
+  /^diffie-hellman-group(?:1|-exchange)-sha1$/,
+  /^rsa1024-sha1$/,
+  /^gss-(?:gex|group1|group14)-sha1-/,
+  /^arcfour(?:128|256)?$/,
+];
+/** Signatures with SHA-1 (RFC 8332), ciphers of 64-bit blocks, check sums of MD5 or 96 bits, and none. */
+const broken = [
+  /^ssh-(?:dss|rsa)$/,
+  /^(?:3des|des|blowfish|cast128|idea)-cbc$/,
+  /^hmac-md5(?:-96)?(?:-etm@openssh\.com)?$/,
+  /^hmac-sha1-96(?:-etm@openssh\.com)?$/,
+  /^none$/,
+];
+const isWeak = (name: string): boolean =>
+  [...forbidden, ...broken].some((pattern) => pattern.test(name));
 
 export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
   id: 'ssh-algorithms-strong',
   catalogueId: 'PRT-006',
-  version: 1,
+  version: 2,
   title: 'SSH offers strong algorithms alone',
   group: 'ports',
   severity: 'low',
@@ -54,7 +51,7 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
     weak: {
       verdict: 'fail',
       title: 'SSH offers weak algorithms',
-      summary: 'The server offers algorithms that standards forbid.',
+      summary: 'The server offers algorithms that standards forbid, or that are known to be weak.',
       penalty: 2,
     },
     untold: { verdict: 'unknown', summary: 'The server did not tell what it offers' },
@@ -68,7 +65,7 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
       // Version 1 is judged by its own check, and has no such message.
       if (algorithms === undefined) return { outcome: 'untold', about };
       const offered = Object.values(algorithms).flat();
-      const bad = [...new Set(offered)].filter((name) => weak.has(name));
+      const bad = [...new Set(offered)].filter(isWeak);
       if (bad.length === 0) return { outcome: 'strong', about };
       const observation = { proof, expected: 'none of them', actual: bad.join(', ') };
       return { outcome: 'weak', about, observation };

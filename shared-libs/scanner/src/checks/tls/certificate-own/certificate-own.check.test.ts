@@ -8,6 +8,12 @@ describeCheck(certificateOwn, {
     'self-signed, but with a name': tlsService({
       certificate: { subject: 'CN=shop.example', isPublic: false, isSelfSigned: true },
     }),
+    'a host that is named after its product': tlsService({
+      certificate: { subject: 'O=Shop, CN=synology-nas.shop.internal', isPublic: false },
+    }),
+    'a company whose name begins like a sample': tlsService({
+      certificate: { subject: 'O=Acme Corporation, CN=intranet', isPublic: false },
+    }),
     'a company that is called like a sample': tlsService({
       certificate: { subject: 'O=Acme Co, CN=acme.example' },
     }),
@@ -15,6 +21,9 @@ describeCheck(certificateOwn, {
   sample: {
     'of OpenSSL': tlsService({
       certificate: { subject: 'C=AU, O=Internet Widgits Pty Ltd', isPublic: false },
+    }),
+    'of an old Apache, whose organisation has a comma': tlsService({
+      certificate: { subject: 'C=XY, O=Snake Oil, Ltd, CN=www.snakeoil.dom', isPublic: false },
     }),
     'of Traefik': tlsService({
       certificate: { subject: 'CN=TRAEFIK DEFAULT CERT', isPublic: false },

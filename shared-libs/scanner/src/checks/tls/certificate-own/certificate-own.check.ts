@@ -2,7 +2,7 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
 
-/** Parts of subjects that no owner would choose, in lower case. */
+/** Attributes of subjects that no owner would choose, whole and in lower case. */
 const signs = [
   'o=internet widgits pty ltd',
   'o=snake oil',
@@ -14,8 +14,10 @@ const signs = [
   'cn=plesk',
   'o=parallels',
   'cn=fortigate',
+  'ou=fortigate',
   'cn=sonicwall',
   'cn=synology',
+  'cn=synology.com',
   'cn=qnap nas',
   'cn=ubnt',
   'cn=netscaler',
@@ -26,7 +28,7 @@ const signs = [
 export const certificateOwn = checkOf<TlsService>()({
   id: 'certificate-own',
   catalogueId: 'TLS-038',
-  version: 1,
+  version: 2,
   title: 'The certificate is not a sample of its vendor',
   group: 'tls',
   severity: 'medium',
@@ -35,7 +37,7 @@ export const certificateOwn = checkOf<TlsService>()({
   reach: 'anyone',
   aspect: 'certificate-sample',
   impact:
-    'The key of a sample is in every copy of the product, so that anyone can read what it encrypts.',
+    'The keys of some samples are in every copy of a product, so that anyone can read what they protect. Of others, clients cannot tell this server from an attacker with a certificate alike.',
   cweIds: ['CWE-798', 'CWE-1392'],
   standard: {
     document: 'NIST SP 800-52 Rev. 2',
@@ -63,8 +65,9 @@ export const certificateOwn = checkOf<TlsService>()({
   evaluate: (service) =>
     judgeCertificate<'sample'>(service, ({ subject, isPublic }) => {
       if (isPublic) return null;
-      const text = subject.toLowerCase();
-      const sign = signs.find((part) => text.includes(part));
+      // A value may itself have a comma, so that the text cannot be split at each.
+      const text = `, ${subject.toLowerCase()}, `;
+      const sign = signs.find((part) => text.includes(`, ${part}, `));
       return sign === undefined
         ? null
         : { outcome: 'sample', expected: 'a certificate of your own', actual: subject };

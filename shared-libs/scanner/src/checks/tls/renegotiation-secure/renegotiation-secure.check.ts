@@ -14,7 +14,7 @@ export const renegotiationSecure = checkOf<TlsService>()({
   reach: 'anyone',
   aspect: 'renegotiation',
   impact: 'Attackers can put a request of their own in front of that of a user.',
-  cweIds: ['CWE-310'],
+  cweIds: ['CWE-295'],
   standard: { document: 'RFC 9325', section: '3.5 Renegotiation in TLS 1.2', published: '2022-11' },
   remediation: {
     summary: 'Update the TLS library.',

@@ -15,7 +15,7 @@ export const tlsCompressionDisabled = checkOf<TlsService>()({
   aspect: 'compression',
   impact:
     'Attackers who can add to requests read session cookies from the length of what is sent (CRIME).',
-  cweIds: ['CWE-310'],
+  cweIds: ['CWE-203'],
   standard: { document: 'RFC 9325', section: '3.3 Compression', published: '2022-11' },
   remediation: {
     summary: 'Turn TLS compression off.',
