@@ -164,6 +164,14 @@ export function createSandboxPayments(pool: Pool): SandboxPayments {
         [subscription, customer],
       );
     },
+    async refund({ payment, cents }) {
+      await pool.query(
+        `update embedded.sandbox_payments
+         set refunded_cents = refunded_cents + least($2, amount_cents - refunded_cents - charged_back_cents)
+         where id = $1 and status = 'paid'`,
+        [payment, cents],
+      );
+    },
     async fetchPayment(id): Promise<ProviderPayment | null> {
       const row = await findRow(id);
       if (!row) return null;

@@ -32,6 +32,7 @@ export interface OwnedTables {
     | 'invoice_numbers'
     | 'invoices'
     | 'credit_notes'
+    | 'erased_customers'
   >;
   assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<

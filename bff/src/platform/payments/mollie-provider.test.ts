@@ -219,6 +219,24 @@ describe('Mollie', () => {
     });
   });
 
+  test('refunds a part of a payment, once for each payment', async () => {
+    const body = { resource: 'refund', id: 're_1', status: 'pending', paymentId: 'tr_1' };
+    answers['POST /v2/payments/tr_1/refunds'] = { status: 201, body };
+    await open().refund({ payment: 'tr_1', cents: 5831, description: 'Your account was deleted' });
+    expect(asked).toMatchObject([
+      {
+        key: 'refund-tr_1',
+        body: {
+          amount: { currency: 'EUR', value: '58.31' },
+          description: 'Your account was deleted',
+        },
+      },
+    ]);
+    answers = {};
+    const again = { payment: 'tr_1', cents: 1, description: 'x' };
+    await expect(open().refund(again)).rejects.toMatchObject({ code: 'upstream_failed' });
+  });
+
   test('that knows no such payment, or does not answer', async () => {
     expect(await open().fetchPayment('tr_none')).toBeNull();
     answers['GET /v2/payments/tr_1'] = {

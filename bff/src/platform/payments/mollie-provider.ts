@@ -99,6 +99,16 @@ export function mollieProvider({ apiKey, apiUrl, publicUrl }: MollieSettings): P
         mollie.customerSubscriptions.cancel(subscription, { customerId: customer }),
       );
     },
+    async refund({ payment, cents, description }) {
+      await asked(() =>
+        mollie.paymentRefunds.create({
+          paymentId: payment,
+          amount: amountOf(cents),
+          description,
+          idempotencyKey: `refund-${payment}`,
+        }),
+      );
+    },
     async fetchPayment(id) {
       const payment = await askedOrGone(() => mollie.payments.get(id));
       return payment && describe(payment);

@@ -59,6 +59,12 @@ export interface PaymentProvider {
   changeAmount(customer: string, subscription: string, cents: number): Promise<void>;
   /** One that is gone is cancelled. */
   cancelSubscription(customer: string, subscription: string): Promise<void>;
+  /** Sends money of a paid payment back; repeated, it is sent once. */
+  refund(refund: {
+    readonly payment: string;
+    readonly cents: number;
+    readonly description: string;
+  }): Promise<void>;
   /** Null for an id that the provider does not know. */
   fetchPayment(id: string): Promise<ProviderPayment | null>;
   /** Of a provider that does not charge by itself: makes the payments that are due and returns their ids. */

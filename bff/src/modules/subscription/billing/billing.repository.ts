@@ -90,6 +90,17 @@ export async function findOwnerOfCustomer(tx: Tx, customer: string): Promise<str
   return rows[0]?.owner ?? null;
 }
 
+/** Whether a payment is of an account that is deleted or about to be, and was not received before. */
+export async function isChargedAfterDeletion(
+  tx: Tx,
+  customer: string,
+  providerId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ late: boolean }>`
+    select parapet.is_charged_after_deletion(${customer}, ${providerId}) as late`.execute(tx);
+  return rows[0]?.late ?? false;
+}
+
 /** Accounts with something to do, at most `most` of those after `after`. */
 export async function listAccountsToBill(
   tx: Tx,

@@ -14,12 +14,14 @@ import {
   type BillingAccount,
   billingIn,
   findOwnerOfCustomer,
+  isChargedAfterDeletion,
   type PlanTerms,
 } from './billing.repository.ts';
 import { type BillingNotice, billingQueue } from './billing-queue.ts';
 import { afterFailedCharge } from './dunning.policy.ts';
 import { issueInvoice, type Seller } from './issue-invoice.ts';
 import { applyMoneyBack } from './money-back.ts';
+import { payBack } from './pay-back.ts';
 import { paymentsIn, type StoredPayment } from './payments.repository.ts';
 
 export interface ReceivePaymentPorts {
@@ -46,6 +48,7 @@ interface Scope {
 /**
  * Takes over what the provider knows of a payment. It is told an id alone and asks the provider itself, so a
  * forged, repeated or late message changes nothing: the first final status counts, under the lock of the plan.
+ * A charge of a deleted account is paid back.
  * @throws AppError upstream_failed: whoever told should tell again
  */
 export const receivePayment =
@@ -54,6 +57,12 @@ export const receivePayment =
     const told = await ports.payments.fetchPayment(providerId);
     const { customer } = told ?? {};
     if (!told || !customer) return;
+    if (told.status === 'paid') {
+      const isLate = await ports.db.asProcess((tx) =>
+        isChargedAfterDeletion(tx, customer, told.id),
+      );
+      if (isLate) return await payBack(ports, told);
+    }
     const userId = await ports.db.asProcess((tx) => findOwnerOfCustomer(tx, customer));
     if (userId === null) return;
     await ports.db.asBilling(userId, async (tx) => {

@@ -991,6 +991,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'grant_operator(uuid,text)',
     'grant_previews(uuid,text)',
     'history_terms(uuid,integer)',
+    'is_charged_after_deletion(text,text)',
     'list_operators()',
     'list_plans(integer)',
     'list_preview_rights()',

@@ -264,6 +264,10 @@ export interface Schema {
     requested_at: Generated<string>;
     finished_at: string | null;
   };
+  erased_customers: {
+    customer: string;
+    erased_at: Generated<string>;
+  };
   feed_events: {
     id: Generated<string>;
     workspace_id: string;

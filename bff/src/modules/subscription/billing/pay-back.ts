@@ -1,0 +1,21 @@
+import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
+import type { ReceivePaymentPorts } from './receive-payment.ts';
+
+/**
+ * Sends back what is left of a charge whose account is deleted: nobody gets a period for it, and no invoice.
+ * Told again, nothing more is sent.
+ * @throws AppError upstream_failed: whoever told should tell again
+ */
+export async function payBack(
+  { payments, log }: Pick<ReceivePaymentPorts, 'payments' | 'log'>,
+  { id, cents, currency, refundedCents, chargedBackCents }: ProviderPayment,
+): Promise<void> {
+  const rest = cents - refundedCents - chargedBackCents;
+  if (rest <= 0) return;
+  if (currency !== 'EUR') {
+    log.error({ providerId: id, currency }, 'a charge of a deleted account is in another currency');
+    return;
+  }
+  await payments.refund({ payment: id, cents: rest, description: 'Your account was deleted' });
+  log.info({ providerId: id, cents: rest }, 'a charge of a deleted account was paid back');
+}
