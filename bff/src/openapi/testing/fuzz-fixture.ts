@@ -4,6 +4,7 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
+import { expect, vi } from 'vitest';
 import type { AwsIdentity } from '../../modules/cloud/aws-identity.ts';
 import { playScript } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -128,7 +129,7 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
     return known[index % known.length];
   };
 
-  await fill(api, member);
+  for (const [name, found] of await fill(api, member)) remember(name, found);
   return {
     url: api.url,
     document,
@@ -180,26 +181,42 @@ function summaryOf(line: string): string {
 }
 
 /**
- * Creates one object of each kind through the API; ids of findings are collected from later
- * responses.
+ * Creates one object of each kind through the API. Returns the ids that later lists may not show, as their
+ * filters rarely match: of scans, one completed and one that runs, and of findings.
  */
-async function fill(api: TestApi, member: TestUser): Promise<void> {
+async function fill(
+  api: TestApi,
+  member: TestUser,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const base = `/api/workspaces/${member.workspaceId}`;
-  const post = async (path: string, body: unknown) => {
-    const { status, body: made } = await api.call(member, 'POST', base + path, body);
-    if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(made)}`);
-    return made as { id: string };
+  const call = async (method: string, path: string, sent?: unknown) => {
+    const { status, body } = await api.call(member, method, base + path, sent);
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
   };
+  const post = (path: string, sent: unknown): Promise<{ id: string }> => call('POST', path, sent);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     await post('/assets', { value: `${name}.example`, consent: true });
   }
   const asset = await post('/assets', { value: 'parapet.example', consent: true });
-  await post('/scans', { assetIds: [asset.id] });
+  const completed = await post('/scans', { assetIds: [asset.id] });
+  const { items } = await vi.waitFor(
+    async () => {
+      expect(await call('GET', `/scans/${completed.id}`)).toMatchObject({ status: 'completed' });
+      return await call('GET', '/findings');
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+  const running = await post('/scans', { assetIds: [asset.id] });
   const hook = { type: 'webhook', name: 'A hook', url: 'http://127.0.0.1:9/hook' };
   const integration = await post('/integrations', hook);
   await post(`/integrations/${integration.id}/test`, {});
   const role = 'arn:aws:iam::210987654321:role/ParapetAudit';
   await post('/cloud/accounts', { authMethod: 'assume_role', alias: 'A role', roleArn: role });
+  return new Map([
+    ['scanId', [running.id, completed.id]],
+    ['findingId', items.map(({ id }: { id: string }) => id)],
+  ]);
 }
 
 /** Returns each actor's header: two live sessions, and forgeries that must be refused. */

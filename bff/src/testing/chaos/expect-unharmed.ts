@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import type { ChaosResult } from './run-chaos.ts';
 
 /** Nothing is lost, nothing is there twice, nothing is stuck, and nothing counts as fixed. */
-export function expectUnharmed({ scans, findings, ledgers, left, story }: ChaosResult): void {
+export function expectUnharmed({ scans, findings, ledgers, late, left, story }: ChaosResult): void {
   const undisturbed = scans.at(-1);
+  expect(late, story).toEqual([]);
   expect(undisturbed?.counts).toEqual({
     new: 0,
     reopened: 0,

@@ -23,6 +23,8 @@ export interface ChaosResult {
   readonly findings: { readonly stored: number; readonly distinct: number };
   /** Pairs of check and asset that the ledger holds, by scan. */
   readonly ledgers: ReadonlyMap<string, number>;
+  /** Findings that only the last scan saw, with how the scans before judged their check: for messages. */
+  readonly late: readonly string[];
   /** Units and jobs about scans that are left when all have ended. */
   readonly left: number;
   /** What was done and when, with the processes and units at the end; for messages. */
@@ -192,6 +194,23 @@ async function inspect(stack: Installation): Promise<Omit<ChaosResult, 'killed' 
     scans,
     findings: findings ?? { stored: 0, distinct: 0 },
     ledgers: new Map(ledgers.map(({ id, pairs }) => [id, pairs])),
+    late: await lateFindings(query),
     left: left?.units ?? 0,
   };
+}
+
+/** The last scan sees what is there: a finding that it was the first to see was lost before. */
+async function lateFindings(query: <Row>(text: string) => Promise<Row[]>): Promise<string[]> {
+  const rows = await query<{ finding: string; judged: string | null }>(
+    `with last as (select started_at from parapet.scans order by created_at desc limit 1)
+     select f.check_id || ' at ' || f.location as finding,
+       (select string_agg(coalesce(ledger.judged, 'nothing'), ', then ' order by ledger.scan_id)
+        from (select l.scan_id, l.legend ->> (ascii(substr(l.outcomes, c.n::int, 1)) - 48) as judged
+          from parapet.scan_ledger l
+          join parapet.check_lists k on k.id = l.check_list_id and k.workspace_id = l.workspace_id
+          cross join lateral jsonb_array_elements(k.checks) with ordinality as c (one, n)
+          where l.asset_id = f.asset_id and c.one ->> 'id' = f.check_id) ledger) as judged
+     from parapet.findings f, last where f.first_seen_at >= last.started_at`,
+  );
+  return rows.map(({ finding, judged }) => `${finding} (${judged})`);
 }
