@@ -33,6 +33,8 @@ const ACTIVE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'snmp-refuses-public-community',
     'socks-proxy-refuses-strangers',
     'ssdp-not-exposed',
+    'ssh-refuses-passwords',
+    'ssh-refuses-strangers',
     'tftp-not-exposed',
   ],
 };

@@ -58,6 +58,7 @@ export interface HttpClient {
 }
 
 const CONNECTIONS = 4;
+const CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export function originOf({ scheme, host, port }: WebEndpoint): string {
   const bracketed = isIP(host) === 6 ? `[${host}]` : host;
@@ -125,22 +126,39 @@ export function createHttpClient(
     });
   };
 
+  let hasAnswered = false;
+  const askOnce = async (request: HttpRequest): Promise<Read<HttpAnswer>> => {
+    await traffic.proceedTo(endpoint.address);
+    const timeout = createRequestTimeout(requestTimeoutMs);
+    try {
+      const answer = await ask(request, timeout);
+      hasAnswered = true;
+      return answer;
+    } finally {
+      timeout.end();
+    }
+  };
   return {
     async send(request) {
-      await traffic.proceedTo(endpoint.address);
-      const timeout = createRequestTimeout(requestTimeoutMs);
       try {
-        return await ask(request, timeout);
+        return await askOnce(request).catch((error: unknown) => {
+          traffic.signal.throwIfAborted();
+          // RFC 9110 (June 2022), 9.2.2: a server may close a kept connection while a request is under way.
+          // All methods that are sent change nothing, so they may be repeated.
+          if (hasAnswered && isClosed(error)) return askOnce(request);
+          throw error;
+        });
       } catch (error) {
         traffic.signal.throwIfAborted();
         return unknown(failureReason(error));
-      } finally {
-        timeout.end();
       }
     },
     close: () => pool.destroy(),
   };
 }
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && CLOSED_CODES.has(String(error.code));
 
 interface Headers {
   headers: Exchange['headers'];
