@@ -9,6 +9,7 @@ import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
+import { integrityPolicy } from './integrity-policy.ts';
 import { createLocalPreviewFinder } from './local-preview-finder.ts';
 import { pagePolicy } from './page-policy.ts';
 import { mayPreview, previewOriginsMeta, previewOriginsOfPage } from './page-preview-origins.ts';
@@ -133,6 +134,9 @@ export function createWebRouter(deps: WebDeps): Router {
     const preload =
       preloadLinks(registry, req.path, holdsSession(cookies)) + previewOriginsMeta(previewOrigins);
     const html = fillPage(template, { nonce, preload });
+    const hasIntercom = runtimeConfig.intercomAppId !== null;
+    const integrity = integrityPolicy({ page: template.page, previewOrigins, hasIntercom });
+    if (integrity) res.setHeader('integrity-policy', integrity);
     const sticky = visit.cookie();
     if (sticky) res.append('set-cookie', sticky);
     res.setHeader(
@@ -141,7 +145,7 @@ export function createWebRouter(deps: WebDeps): Router {
         nonce,
         registryOrigins: [...originsOf(registry), ...previewOrigins],
         supabaseUrl: runtimeConfig.supabaseUrl,
-        hasIntercom: runtimeConfig.intercomAppId !== null,
+        hasIntercom,
       }),
     );
     res.setHeader('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { type Configuration, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { portableRuntime } from './federation-runtime.ts';
@@ -52,7 +52,10 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
         minify: false,
       }),
       new FirstScriptPlugin(),
-      ...(hot ? [new HookPlugin()] : []),
+      // The page's `Integrity-Policy` runs no script without a hash: these are in the page and in its first script.
+      ...(hot
+        ? [new HookPlugin()]
+        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
   });
   return {

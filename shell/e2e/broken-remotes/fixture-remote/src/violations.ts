@@ -47,6 +47,24 @@ const patchGlobals = () => {
   }
 };
 
+/** The address of a file that no release names. */
+const looseFile = (): string => sessionStorage.getItem('loose file') ?? '';
+const tellLoose = (outcome: string) => () => {
+  document.documentElement.dataset.looseFile = outcome;
+};
+
+const importLoose = () =>
+  void import(/* webpackIgnore: true */ looseFile()).then(tellLoose('ran'), tellLoose('refused'));
+
+/** Adds a script where no page looks for one. */
+const addLooseScript = () => {
+  const script = document.createElement('script');
+  script.addEventListener('load', tellLoose('ran'));
+  script.addEventListener('error', tellLoose('refused'));
+  script.src = looseFile();
+  document.querySelector('h1')?.append(script);
+};
+
 /** Violations of the contract by a mounted page, by the name of the fault. */
 export const violations: Readonly<Record<string, () => void>> = {
   element: () => document.body.append(document.createElement('aside')),
@@ -64,6 +82,8 @@ export const violations: Readonly<Record<string, () => void>> = {
   rejection: () => void Promise.reject(new Error('nobody waited for this')),
   name: () => Object.assign(window, { fixtureState: {} }),
   patch: patchGlobals,
+  'loose import': importLoose,
+  'loose script': addLooseScript,
   // biome-ignore lint/suspicious/noConsole: the contract forbids logged errors.
   error: () => console.error('something is wrong'),
 };
