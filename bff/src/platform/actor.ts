@@ -1,4 +1,5 @@
-import type { AssuranceLevel } from './auth/token-verifier.ts';
+/** How a session was proved: `aal2` with a second factor. */
+export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** A key acts in one workspace, within its scopes and the role of who made it. */
 export interface ActorKey {

@@ -1,9 +1,9 @@
 import { channelIndexSchema, channelSchema } from '@parapet/contracts/release';
 import type { ReleaseFiles } from './release-files.ts';
-import type { ReleaseSource } from './release-source.ts';
 import { parseJson } from './verify-release.ts';
 
-type Channels = Awaited<ReturnType<ReleaseSource['listChannels']>>;
+/** The names of the channels of each remote, which nobody has signed. */
+export type Channels = { remote: string; channels: string[] }[];
 
 /** A folder with more channels was not pruned for years; the newest numbers come first. */
 const MOST_FOLDERS = 500;

@@ -12,7 +12,7 @@ import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { type KeepingFiles, type KeptReleases, keepFiles, keepsNothing } from './kept-releases.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { channelsByFolder, channelsByIndex } from './list-channels.ts';
+import { type Channels, channelsByFolder, channelsByIndex } from './list-channels.ts';
 import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
 import {
   parseJson,
@@ -46,7 +46,7 @@ export interface ReleaseSource {
    * Returns the remotes and the names of their channels, which nobody has signed: each may lack a pointer,
    * or have one that is refused.
    */
-  listChannels(): Promise<{ remote: string; channels: string[] }[]>;
+  listChannels(): Promise<Channels>;
   /** Keeps a verified live release for a start while the target is away. */
   keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
   /** What is kept of a remote's last good release; to be verified again. */

@@ -1,6 +1,7 @@
+import type { AssuranceLevel } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { LiveSession } from './live-sessions.repository.ts';
-import type { AssuranceLevel, TokenVerifier, VerifiedToken } from './token-verifier.ts';
+import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 
 /** How long an ended session may still be accepted. */
 const TRUST_MS = 5000;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { AssuranceLevel } from '../actor.ts';
 import type { Database } from '../db/database.ts';
-import { type AssuranceLevel, levelOf } from './token-verifier.ts';
+import { levelOf } from './token-verifier.ts';
 
 /** A live session: how it was proved, and whether its user has a verified second factor. */
 export interface LiveSession {

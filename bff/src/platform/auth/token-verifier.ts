@@ -1,12 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { ActorKey } from '../actor.ts';
+import type { ActorKey, AssuranceLevel } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { COOLDOWN_MS, createKeySet, EMPTY_KEY_SET } from './key-set.ts';
-
-/** How a session was proved: `aal2` with a second factor. */
-export type AssuranceLevel = 'aal1' | 'aal2';
 
 /** The claims of a verified token. */
 export interface VerifiedToken {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportInput } from './export-findings.ts';
+import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
 

@@ -11,23 +11,11 @@ import type { SentFile } from '../../../platform/http/send-file.ts';
 import { filterFor } from '../finding-filter.repository.ts';
 import type { FindingsPorts } from '../get-finding.ts';
 import { csvFile } from './csv-file.ts';
-import {
-  type ExportedFinding,
-  type ExportPlan,
-  exportedFindingsIn,
-} from './exported-findings.repository.ts';
+import type { ExportInput } from './export-input.ts';
+import { exportedFindingsIn } from './exported-findings.repository.ts';
 import { jsonFile } from './json-file.ts';
 import { sarifFile } from './sarif-file.ts';
 import { vexFile } from './vex-file.ts';
-
-/** What a file is written from. */
-export interface ExportInput {
-  readonly plan: ExportPlan;
-  readonly chunks: AsyncIterable<readonly ExportedFinding[]>;
-  readonly publicUrl: string;
-  readonly workspaceId: string;
-  readonly at: string;
-}
 
 const writers: Readonly<Record<ExportFormat, (input: ExportInput) => AsyncIterable<string>>> = {
   csv: csvFile,

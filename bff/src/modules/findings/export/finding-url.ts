@@ -1,5 +1,5 @@
 import { workspaceLink } from '@parapet/contracts/workspace-link';
-import type { ExportInput } from './export-findings.ts';
+import type { ExportInput } from './export-input.ts';
 
 /** The page of a finding, in its workspace, whoever opens it. */
 export const findingUrl = (

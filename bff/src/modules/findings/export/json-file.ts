@@ -1,4 +1,4 @@
-import type { ExportInput } from './export-findings.ts';
+import type { ExportInput } from './export-input.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';
 
