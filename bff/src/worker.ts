@@ -21,6 +21,8 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
+import { findingRankQueue } from './modules/assets/finding-rank-queue.ts';
+import { rankAssets } from './modules/assets/rank-assets.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
@@ -103,6 +105,7 @@ async function start(): Promise<Running> {
     ...ownershipQueues,
     discoveryQueue,
     expiryQueue,
+    findingRankQueue,
     ...reportQueues,
     invitationQueue,
     ownershipOfferQueue,
@@ -179,6 +182,10 @@ async function start(): Promise<Running> {
   const expire = expireRisks({ ...modules, db, log, now: () => new Date() });
   await queue.work(expiryQueue, { concurrency: 1 }, ({ signal }) =>
     expire({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  const rank = rankAssets({ db });
+  await queue.work(findingRankQueue, { concurrency: 1 }, ({ signal }) =>
+    rank({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const reprioritise = reprioritiseAssets({ ...modules, db, shutdown: shutdown.signal });
   await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);

@@ -199,6 +199,8 @@ test.each([
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
   ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
   ['/assets?sort=-scanned', 'assets', 'assets_scanned_idx'],
+  ['/assets?sort=-findings', 'asset_finding_ranks', 'asset_finding_ranks_idx'],
+  ['/assets?sort=findings&type=ip', 'asset_finding_ranks', 'asset_finding_ranks_idx'],
   ['/assets?sort=tags', 'assets', 'assets_tags_idx'],
   ['/assets?criticality=5', 'assets', 'assets_groups_idx'],
   ['/assets?sort=criticality', 'assets', 'assets_groups_idx'],

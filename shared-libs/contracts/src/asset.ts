@@ -96,11 +96,15 @@ export const updateAssetSchema = z
   .partial();
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 
-/** Columns of a list; a minus before it sorts descending. */
+/**
+ * Columns of a list; a minus before it sorts descending. `findings` compares open findings of the most
+ * severe level first.
+ */
 const sortColumns = [
   'name',
   'created',
   'risk',
+  'findings',
   'type',
   'criticality',
   'environment',

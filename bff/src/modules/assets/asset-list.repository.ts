@@ -138,16 +138,13 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     limit: number,
   ): Promise<AssetRow[]> => {
     if (groups.length === 0) return [];
-    const { value, direction } = order;
-    const by = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-      sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
+    const { value } = order;
     const narrowing = narrowingOf(query);
-    const isAfter = isAfterOf(order, after);
     const found =
       narrowing !== null && countOf(groups) <= FEW
-        ? ofGroups(groups, value, isAfter)
-        : ofStates(groups, value, sql`${narrowing ?? sql``} ${isAfter}`, by, limit);
-    const inOrder = by(sql`page.value`, sql`page.id`);
+        ? ofGroups(groups, value, isAfterOf(order, value, after))
+        : ofStates(groups, order, after, narrowing ?? sql``, limit);
+    const inOrder = inOrderOf(order, sql`page.value`, sql`page.id`);
     const page = sql`select page.id, page.value from ${found} order by ${inOrder} limit ${limit}`;
     return await assetsIn(scope).listPage(page, inOrder, positionText(order));
   };
@@ -173,19 +170,21 @@ export const assetListsIn = (scope: WorkspaceTx) => {
   /** One page of each type and state by the index of the order. */
   const ofStates = (
     groups: readonly AssetGroup[],
-    value: RawBuilder<unknown>,
-    conditions: RawBuilder<unknown>,
-    by: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>,
+    order: Extract<Order, { kind: 'indexed' }>,
+    after: Position | null,
+    narrowing: RawBuilder<unknown>,
     limit: number,
   ) => {
     const pairs = new Map(groups.map(({ type, state }) => [`${type} ${state}`, { type, state }]));
+    const value = order.ranked ?? order.value;
     return sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::text::jsonb)
         as chosen(type text, state text)
       cross join lateral (
-        select id, ${value} as value from parapet.assets
+        select id, ${value} as value from ${order.ranked ? RANKED : sql`parapet.assets`}
         where workspace_id = ${workspaceId}
-          and state = chosen.state and type = chosen.type ${conditions}
-        order by ${by(value, sql`id`)}
+          and state = chosen.state and type = chosen.type ${narrowing}
+          ${isAfterOf(order, value, after)}
+        order by ${inOrderOf(order, value, sql`id`)}
         limit ${limit}
       ) as page`;
   };
@@ -255,8 +254,24 @@ const keyOf = (group: AssetGroup) => ({
   never: group.isNeverScanned,
 });
 
+/** Assets beside their ranks; the columns of the index are those of the ranks. */
+const RANKED = sql`(
+  select ranked.workspace_id, ranked.state, ranked.type, ranked.open_rank, ranked.asset_id as id,
+    asset.criticality, asset.environment, asset.status, asset.ownership, asset.owner_id,
+    asset.last_scanned_at
+  from parapet.asset_finding_ranks as ranked
+  join parapet.assets as asset on asset.id = ranked.asset_id
+) as ranked`;
+
+const inOrderOf = (
+  { direction }: Extract<Order, { kind: 'indexed' }>,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`;
+
 const isAfterOf = (
-  { value, type, direction }: Extract<Order, { kind: 'indexed' }>,
+  { type, direction }: Extract<Order, { kind: 'indexed' }>,
+  value: RawBuilder<unknown>,
   after: Position | null,
 ): RawBuilder<unknown> =>
   after === null

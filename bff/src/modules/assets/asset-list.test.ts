@@ -1,12 +1,19 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+import { rankAssets } from './rank-assets.ts';
+
+type Level = keyof Asset['openFindings'];
+const levels: readonly Level[] = ['critical', 'high', 'medium', 'low', 'info'];
 
 // More assets than are found by their groups, so that lists are read in both ways.
 const ASSETS = 1500;
 
 let api: TestApi;
+let db: Database;
 let ada: TestUser;
 let bob: TestUser;
 let all: Asset[];
@@ -38,9 +45,28 @@ beforeAll(async () => {
      from generate_series(1, ${ASSETS}) n
      cross join lateral (select 'host' || (n * 7919) % 100003 || '.example' as h) as named`,
   );
+  await runSql(
+    api.database.url,
+    `insert into parapet.findings (
+       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       check_version, title, description, severity, confidence, status, locator, location, evidence,
+       remediation, first_seen_at, last_seen_at, last_tested_at
+     )
+     select workspace_id, id, md5(id::text || k), 'v2', 'c', 'T-1', 1, 't', 'd',
+       (array['critical', 'high', 'medium', 'low', 'info'])[1 + abs(hashtext(id::text || k)::bigint) % 5],
+       'firm', (array['open', 'fixed', 'reopened', 'acknowledged', 'false_positive'])[1 + k % 5],
+       'l' || k, 'at', '[]', '{}', now(), now(), now()
+     from parapet.assets cross join generate_series(1, 6) k
+     where workspace_id = '${ada.workspaceId}' and k <= abs(hashtext(id::text)::bigint) % 7`,
+  );
+  db = openDatabase({ url: api.database.url, poolSize: 1, onError: () => undefined });
+  await rankAssets({ db })({ signal: new AbortController().signal });
   all = await readAll('');
 }, 60_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  await db.close();
+  await api.close();
+});
 
 const path = () => `/api/workspaces/${ada.workspaceId}/assets`;
 
@@ -60,6 +86,11 @@ async function readAll(query: string, limit = 200): Promise<Asset[]> {
   } while (cursor);
   return items;
 }
+
+const mostSevere = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((count, level) => count !== b[level]);
+  return (b[at] ?? 0) - (a[at] ?? 0);
+};
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ id }) => id);
 const newest = (a: Asset, b: Asset) => (a.id < b.id ? 1 : -1);
@@ -192,6 +223,56 @@ describe('a sort', () => {
       const reverse = await readAll(`sort=-scanned${filter}`, 70);
       expect(idsOf(reverse)).toEqual(idsOf(listed).reverse());
     }
+  });
+
+  test('by open findings compares the most severe level first, and pages among equal ones', async () => {
+    for (const filter of ['', '&environment=staging', '&tag=shop', '&q=host1']) {
+      const listed = await readAll(`sort=-findings${filter}`, 70);
+      const counts = listed.map(({ openFindings }) => levels.map((level) => openFindings[level]));
+      expect(counts).toEqual(counts.toSorted(mostSevere));
+      expect(counts[0]?.[0]).toBeGreaterThan(0);
+      expect(new Set(idsOf(listed)).size).toBe(listed.length);
+      const reverse = await readAll(`sort=findings${filter}`, 70);
+      expect(idsOf(reverse)).toEqual(idsOf(listed).reverse());
+    }
+  });
+
+  test('by open findings shows what has just changed', async () => {
+    const worst = async () => {
+      const { body } = await api.call(ada, 'GET', `${path()}?sort=-findings&limit=1`);
+      return body.items[0].id;
+    };
+    const before = await worst();
+    await runSql(
+      api.database.url,
+      `update parapet.findings set status = 'fixed' where asset_id = '${before}'`,
+    );
+    expect(await worst()).not.toBe(before);
+  });
+
+  test.each([
+    ['are fixed', `update parapet.findings set status = 'fixed' where severity = 'critical'`],
+    ['change in severity', `update parapet.findings set severity = 'high' where severity = 'low'`],
+    [
+      'go to another asset',
+      `update parapet.findings set asset_id = (select min(asset_id::text)::uuid from parapet.findings)
+       where severity = 'medium'`,
+    ],
+    ['are deleted', `delete from parapet.findings where severity = 'high'`],
+    ['are deleted with their assets', `delete from parapet.assets where criticality = 2`],
+    [
+      'are of archived assets',
+      `update parapet.assets set state = 'archived' where criticality = 3`,
+    ],
+  ])('by open findings follows findings that %s', async (_, change) => {
+    await runSql(api.database.url, change);
+    // A list settles 1,000 changes; the job of the worker settles all.
+    await rankAssets({ db })({ signal: new AbortController().signal });
+    const listed = await readAll('sort=-findings');
+    const counts = listed.map(({ openFindings }) => levels.map((level) => openFindings[level]));
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts).toEqual(counts.toSorted(mostSevere));
+    all = await readAll('');
   });
 
   test('by tag puts those without one last, and pages among equal tags', async () => {

@@ -27,10 +27,18 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Column {
   readonly kind: CursorKind;
+  /** Of a row of the table `assets`. */
   readonly value: RawBuilder<unknown>;
+  /** Where the index of another table sorts: the column of `ranked` that it sorts by. */
+  readonly ranked?: RawBuilder<unknown>;
   /** Whether the highest value comes first in ascending order. */
   readonly isInverse?: boolean;
 }
+
+/** The rank of an asset among those with open findings; the most severe level counts first. */
+const OPEN_RANK = sql`(
+  select open_rank from parapet.asset_finding_ranks as ranked where ranked.asset_id = id
+)`;
 
 /** Columns that an index sorts. Ids are time-ordered, so they sort by age. */
 const indexed = {
@@ -38,6 +46,7 @@ const indexed = {
   created: { kind: 'uuid', value: sql`id` },
   // A lower score is a higher risk.
   risk: { kind: 'integer', value: NO_SCORE, isInverse: true },
+  findings: { kind: 'bigint', value: OPEN_RANK, ranked: sql`open_rank` },
   scanned: { kind: 'timestamptz', value: LAST_SCAN },
   tags: { kind: 'text', value: FIRST_TAG },
 } as const satisfies Record<string, Column>;
@@ -57,6 +66,7 @@ export type Order =
   | {
       readonly kind: 'indexed';
       readonly value: RawBuilder<unknown>;
+      readonly ranked?: RawBuilder<unknown>;
       readonly type: CursorKind;
       readonly direction: 'asc' | 'desc';
     }
@@ -75,9 +85,9 @@ export function orderOf({ sort }: Pick<ListAssets, 'sort'>, owners: OwnerFacet):
     const values = grouped[column].values(owners);
     return { kind: 'grouped', column, values: isDescending ? values.toReversed() : values };
   }
-  const { value, kind, ...rest }: Column = indexed[name as keyof typeof indexed];
-  const direction = isDescending === (rest.isInverse ?? false) ? 'asc' : 'desc';
-  return { kind: 'indexed', value, type: kind, direction };
+  const { value, ranked, kind, isInverse = false }: Column = indexed[name as keyof typeof indexed];
+  const direction = isDescending === isInverse ? 'asc' : 'desc';
+  return { kind: 'indexed', value, ...(ranked && { ranked }), type: kind, direction };
 }
 
 /** The position of a cursor: the value of the last row's column, and its id. */
@@ -99,10 +109,9 @@ export function positionAfter(
 
 /** Writes the cursor after a row. `position` is the text of the row's value. */
 export const cursorAt = (order: Order, position: string, id: string): string =>
-  writeCursor([
-    order.kind === 'indexed' && order.type === 'integer' ? Number(position) : position,
-    id,
-  ]);
+  writeCursor([order.kind === 'indexed' && isNumber(order.type) ? Number(position) : position, id]);
+
+const isNumber = (kind: CursorKind): boolean => kind === 'integer' || kind === 'bigint';
 
 /** The value that a group has in a column, as in the lists of `grouped`. */
 export const valueIn = (column: GroupedColumn, group: AssetGroup): string =>

@@ -194,6 +194,8 @@ describe('the list', () => {
       ['-created', 'WyJhIiwiYiJd'],
       ['-created', forged("' or true --")],
       ['risk', forged(2 ** 40)],
+      ['findings', forged(-1)],
+      ['findings', forged(2 ** 60)],
       ['name', forged('a\u0000')],
       ['name', forged('a\ud800')],
     ]) {

@@ -3,11 +3,14 @@ import { type AssetPage, assetListsIn } from './asset-list.repository.ts';
 import type { ListAssets } from './asset-order.repository.ts';
 import { describeAssets } from './describe-assets.ts';
 import type { GetAssetPorts } from './get-asset.ts';
+import { rankBeforeList } from './rank-assets.ts';
 
 export const listAssets =
   ({ enterWorkspace, findings }: GetAssetPorts) =>
-  (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> =>
-    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+  async (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> => {
+    await rankBeforeList(enterWorkspace, actor, workspaceId, query);
+    return await enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       const { items, ...page } = await assetListsIn(scope).list(query);
       return { ...page, items: await describeAssets(findings, scope, items) };
     });
+  };

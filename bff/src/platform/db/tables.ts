@@ -34,7 +34,15 @@ export interface OwnedTables {
     | 'credit_notes'
     | 'erased_customers'
   >;
-  assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
+  assets: Pick<
+    Schema,
+    | 'assets'
+    | 'asset_counts'
+    | 'asset_finding_ranks'
+    | 'stale_finding_ranks'
+    | 'asset_tags'
+    | 'asset_tag_counts'
+  >;
   scans: Pick<
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'

@@ -53,6 +53,12 @@ export async function casesOf(
     list('assets, by name', '/assets?sort=name'),
     ...(await later('assets, by name', '/assets?sort=name')),
     list('assets, by risk', '/assets?sort=-risk'),
+    list('assets, by open findings', '/assets?sort=-findings'),
+    ...(await later('assets, by open findings', '/assets?sort=-findings')),
+    list(
+      'assets, by open findings, one environment',
+      '/assets?environment=production&sort=-findings',
+    ),
     list('assets, one type', '/assets?type=ip&sort=name'),
     list('assets, archived', '/assets?state=archived'),
     list('assets, one environment', '/assets?environment=production&sort=name'),

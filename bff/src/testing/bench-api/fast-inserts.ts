@@ -39,6 +39,19 @@ export async function countRows(client: Client): Promise<void> {
        ownership, criticality, environment, owner_id, count(*), count(score),
        coalesce(sum(score), 0), true
      from parapet.assets group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+     truncate parapet.asset_finding_ranks, parapet.stale_finding_ranks;
+     insert into parapet.asset_finding_ranks (asset_id, workspace_id, state, type)
+     select id, workspace_id, state, type from parapet.assets;
+     insert into parapet.stale_finding_ranks (workspace_id, asset_id)
+     select workspace_id, id from parapet.assets;
+     do $$
+     declare workspace uuid;
+     begin
+       for workspace in select id from parapet.workspaces loop
+         perform set_config('parapet.workspace_id', workspace::text, true);
+         perform parapet.fold_finding_ranks(workspace, 1000000);
+       end loop;
+     end $$;
      truncate parapet.asset_tags, parapet.asset_tag_counts;
      insert into parapet.asset_tags (workspace_id, tag, asset_id)
      select workspace_id, tag, id from parapet.assets cross join unnest(tags) as tag;

@@ -121,6 +121,8 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
     id: 'findings',
     head: 'Open findings',
     width: 210,
+    sortable: true,
+    firstSort: 'descending',
     card: 'sub',
     cell: (asset) => <OpenFindings asset={asset} />,
   },

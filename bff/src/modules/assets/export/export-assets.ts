@@ -9,6 +9,7 @@ import type { SentFile } from '../../../platform/http/send-file.ts';
 import { assetListsIn } from '../asset-list.repository.ts';
 import { describeAssets } from '../describe-assets.ts';
 import type { GetAssetPorts } from '../get-asset.ts';
+import { rankBeforeList } from '../rank-assets.ts';
 import { assetsCsv } from './assets-csv.ts';
 
 const PAGE = 500;
@@ -29,6 +30,7 @@ export const exportAssets =
         const page = await assetListsIn(scope).list({ ...filter, limit, cursor });
         return { ...page, items: await describeAssets(findings, scope, page.items) };
       });
+    await rankBeforeList(enterWorkspace, actor, workspaceId, { ...filter, cursor: undefined });
     const first = await read(undefined, PAGE);
     async function* pages() {
       let page = first;

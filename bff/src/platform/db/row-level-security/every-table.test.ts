@@ -18,6 +18,8 @@ const closedToWorkers = [
   'notification_choices',
   'feed_seen',
   'saved_views',
+  'asset_finding_ranks',
+  'stale_finding_ranks',
   'asset_tags',
   'asset_tag_counts',
   'api_keys',
@@ -25,7 +27,12 @@ const closedToWorkers = [
 ] as const;
 
 /** Tables without access for users. */
-const closedToUsers = ['former_members', 'scan_units', 'feed_outbox'] as const;
+const closedToUsers = [
+  'former_members',
+  'stale_finding_ranks',
+  'scan_units',
+  'feed_outbox',
+] as const;
 
 test('every table with a workspace is tested here', async () => {
   const rows = await runSql<{ name: string }>(

@@ -83,6 +83,8 @@ export const workspaceTables = [
   'deleted_workspaces',
   'assets',
   'asset_counts',
+  'asset_finding_ranks',
+  'stale_finding_ranks',
   'asset_tags',
   'asset_tag_counts',
   'scans',

@@ -79,6 +79,13 @@ export interface Schema {
     owner_id: string | null;
     folded: Generated<boolean>;
   };
+  asset_finding_ranks: {
+    asset_id: string;
+    workspace_id: string;
+    state: string;
+    type: string;
+    open_rank: Generated<number>;
+  };
   asset_service_addresses: {
     id: Generated<string>;
     workspace_id: string;
@@ -801,6 +808,11 @@ export interface Schema {
     medium: number;
     low: number;
     info: number;
+  };
+  stale_finding_ranks: {
+    id: Computed<number>;
+    workspace_id: string;
+    asset_id: string;
   };
   subscriptions: {
     user_id: string;
