@@ -92,9 +92,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           'started_at',
           'requests_sent',
         ])
-        .select(
-          sql<boolean>`coalesce(heartbeat_at > now() - interval '10 seconds', false)`.as('alive'),
-        )
+        .select(sql<boolean>`parapet.is_lease_alive(heartbeat_at)`.as('alive'))
         .forNoKeyUpdate()
         .executeTakeFirst();
       return (

@@ -42,7 +42,7 @@ export interface UnitCounts {
   readonly failed: number;
 }
 
-const isAlive = sql<boolean>`state = 'running' and heartbeat_at > now() - interval '10 seconds'`;
+const isAlive = sql<boolean>`state = 'running' and parapet.is_lease_alive(heartbeat_at)`;
 
 /** The units of one scan. */
 export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
@@ -104,12 +104,12 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
         with free as (
           select distinct on (host) position from parapet.scan_units as unit
           where workspace_id = ${workspaceId} and scan_id = ${scanId}
-            and state in ('waiting', 'running') and not coalesce(${isAlive}, false)
+            and state in ('waiting', 'running') and not (${isAlive})
             and not exists (
               select from parapet.scan_units as other
               where other.workspace_id = ${workspaceId} and other.host = unit.host
                 and other.state = 'running'
-                and other.heartbeat_at > now() - interval '10 seconds'
+                and parapet.is_lease_alive(other.heartbeat_at)
                 and not (${isRetest} and other.yielded_at is not null)
             )
           order by host, position
@@ -194,7 +194,7 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
             and retest.kind = 'retest' and retest.id <> ${scanId}
             and retest.started_at > now() - interval '2 minutes'
             and (unit.state = 'waiting' or (
-              unit.state = 'running' and unit.heartbeat_at > now() - interval '10 seconds'
+              unit.state = 'running' and parapet.is_lease_alive(unit.heartbeat_at)
             ))
         ), held as materialized (
           select unit.position, unit.lease_owner as owner, unit.yielded_at,
@@ -251,7 +251,7 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
         .where('scan_id', '=', scanId)
         .select([
           sql<number>`count(*) filter (
-            where state in ('waiting', 'running') and not coalesce(${isAlive}, false)
+            where state in ('waiting', 'running') and not (${isAlive})
           )`.as('waiting'),
           sql<number>`count(*) filter (where ${isAlive})`.as('running'),
           sql<number>`count(*) filter (where state = 'done')`.as('done'),

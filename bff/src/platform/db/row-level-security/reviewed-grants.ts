@@ -995,6 +995,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'grant_previews(uuid,text)',
     'history_terms(uuid,integer)',
     'is_charged_after_deletion(text,text)',
+    'is_lease_alive(timestamp with time zone)',
     'list_operators()',
     'list_plans(integer)',
     'list_preview_rights()',

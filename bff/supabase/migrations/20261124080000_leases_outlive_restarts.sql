@@ -1,0 +1,43 @@
+-- A lease lives for ten seconds after its last heartbeat. While the database restarts, no worker can write one:
+-- then the time counts from its start, so that a restart costs no unit its worker, nor one of its attempts.
+create function parapet.is_lease_alive(heartbeat_at timestamptz) returns boolean
+  language sql stable
+  set search_path = ''
+begin atomic
+  select heartbeat_at is not null
+    and greatest(heartbeat_at, pg_catalog.pg_postmaster_start_time()) > now() - interval '10 seconds';
+end;
+revoke execute on function parapet.is_lease_alive(timestamptz) from public;
+grant execute on function parapet.is_lease_alive(timestamptz) to parapet_worker;
+
+create or replace function parapet.scans_to_work()
+  returns table (
+    workspace_id uuid, scan_id uuid, status text, is_retest boolean, is_planned boolean,
+    is_late boolean, waiting integer, running integer
+  )
+  language sql stable security definer
+  set search_path = ''
+begin atomic
+  select scans.workspace_id, scans.id, scans.status, scans.kind = 'retest',
+    coalesce(scans.lease_owner = 'units', false),
+    coalesce(scans.deadline_at < now(), false),
+    units.waiting, units.running
+  from parapet.scans
+  cross join lateral (
+    select
+      count(*) filter (where not alive)::integer as waiting,
+      count(*) filter (where alive)::integer as running
+    from (
+      select state = 'running' and parapet.is_lease_alive(heartbeat_at) as alive
+      from parapet.scan_units
+      where scan_units.workspace_id = scans.workspace_id and scan_units.scan_id = scans.id
+        and state in ('waiting', 'running')
+    ) as open
+  ) as units
+  where scans.status in ('queued', 'running', 'paused', 'cancelling')
+    and not (
+      coalesce(scans.lease_owner <> 'units', false) and parapet.is_lease_alive(scans.heartbeat_at)
+    )
+  order by scans.queued_at
+  limit 1000;
+end;
