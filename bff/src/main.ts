@@ -90,7 +90,7 @@ async function start(): Promise<Running> {
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, ownEndpoints, log);
-  const billing = openPayments(config, log);
+  const billing = await openPayments(config, log);
   const metrics = createMetrics();
   const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
   const kept = keptReleasesIn(db);
@@ -122,7 +122,7 @@ async function start(): Promise<Running> {
       readLiveSession(db, session),
     ),
     secrets: createSecrets(masterKey),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     billing,
     links: createSignedLinks(masterKey),
     aws: createAwsIdentity({

@@ -13,6 +13,7 @@ import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openPayments } from './composition/open-payments.ts';
 import { openStorage } from './composition/open-storage.ts';
+import { openWorkerHealth } from './composition/open-worker-health.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
@@ -51,8 +52,6 @@ import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { readConfig } from './platform/env.ts';
-import { workerHealth } from './platform/health/worker-health.ts';
-import { listen } from './platform/http/listen.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -87,7 +86,7 @@ async function start(): Promise<Running> {
   const modules = modulePortsOf(db);
   // Handlers send jobs too, but the queue opens only after their names are known.
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const { mailer, close: closeMailer } = openMailer(config, log);
+  const { mailer, close: closeMailer } = await openMailer(config, log);
   const scanEndedHandlers = scanEndedHandlersOf({
     ...modules,
     db,
@@ -139,7 +138,7 @@ async function start(): Promise<Running> {
   const work = { config, modules, db, log, queue, ownEndpoints, shutdown: signal };
   await workOwnership(work);
   await workDiscovery(work);
-  const storage = openStorage(config);
+  const storage = await openStorage(config);
   await workReports({ ...work, storage, mailer, publicUrl: config.publicUrl });
   const invite = mailer && mailInvitation({ db, mailer, publicUrl: config.publicUrl });
   await queue.work(invitationQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
@@ -150,7 +149,7 @@ async function start(): Promise<Running> {
     offer?.(delivery),
   );
   await workNotifications({ ...work, mailer, publicUrl: config.publicUrl });
-  const billing = openPayments(config, log);
+  const billing = await openPayments(config, log);
   const { payments, seller } = billing;
   if (payments) {
     const { publicUrl } = config;
@@ -236,12 +235,13 @@ async function start(): Promise<Running> {
     onEnd: (status) => metrics.scansEnded.inc({ status }),
   });
   await queue.work(scanQueue, { concurrency: PLAN_CONCURRENCY }, ({ data }) => scans.begin(data));
-  const health = config.workerPort
-    ? await listen(workerHealth({ db, queue, metrics, shutdown: shutdown.signal, log }), {
-        port: config.workerPort,
-        hosts: config.supabase ? ['0.0.0.0', '::'] : ['127.0.0.1', '::1'],
-      })
-    : null;
+  const health = await openWorkerHealth(config, {
+    db,
+    queue,
+    metrics,
+    shutdown: shutdown.signal,
+    log,
+  });
   const unregister = await registerWorker(db, { id: randomUUID(), host: hostname() }, log);
   log.info({ hosts: config.workerHosts }, 'waiting for scans');
 

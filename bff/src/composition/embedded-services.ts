@@ -2,7 +2,6 @@ import { createAuthModule } from '@parapet/embedded-auth/auth-module';
 import { askHaveIBeenPwned, neverBreached } from '@parapet/embedded-auth/breached-passwords';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '@parapet/embedded-auth/keys';
 import type { SmsSender } from '@parapet/embedded-auth/ports';
-import { type AuthSettings, productSettings } from '@parapet/embedded-auth/settings';
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import type { Router } from 'express';
 import pg from 'pg';
@@ -15,6 +14,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openKeyFolder } from '../platform/secrets/key-folder.ts';
 import { createTwilioSender } from '../platform/sms/twilio-sender.ts';
+import { authSettingsOf } from './auth-settings.ts';
 import { createProviderFetch, providerPolicyOf } from './provider-fetch.ts';
 
 /** The services that replace Supabase on one machine. */
@@ -27,12 +27,6 @@ export interface EmbeddedServices {
 }
 
 const POOL_SIZE = 8;
-
-/** The settings of the auth service, with the operator's limits of sessions. */
-export const settingsOf = ({ accounts }: Pick<Config, 'accounts'>): AuthSettings => ({
-  ...productSettings,
-  sessions: { idleMinutes: accounts.sessionIdleMinutes, maxHours: accounts.sessionMaxHours },
-});
 
 /**
  * Codes for phones go through Twilio, or to the mailbox of this machine; without either, phone numbers
@@ -78,7 +72,7 @@ export async function openEmbeddedServices(
       publicUrl,
       publishableKey,
       secretKey,
-      settings: settingsOf(config),
+      settings: authSettingsOf(config),
       isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : neverBreached,
       providers: {
         settings: config.oauth.clients,

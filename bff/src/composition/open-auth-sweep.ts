@@ -2,7 +2,7 @@ import { sweepAuth } from '@parapet/embedded-auth/sweep-auth';
 import pg from 'pg';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { settingsOf } from './embedded-services.ts';
+import { authSettingsOf } from './auth-settings.ts';
 
 /** The nightly sweep of the embedded auth service; a hosted project sweeps its own. */
 export function openAuthSweep(config: Pick<Config, 'databaseUrl' | 'accounts'>, log: Logger) {
@@ -11,7 +11,7 @@ export function openAuthSweep(config: Pick<Config, 'databaseUrl' | 'accounts'>, 
   return {
     /** Returns the number of deleted rows. */
     run: (at: Date, signal: AbortSignal) =>
-      sweepAuth({ pool, settings: settingsOf(config), at, signal }),
+      sweepAuth({ pool, settings: authSettingsOf(config), at, signal }),
     close: () => pool.end(),
   };
 }

@@ -12,7 +12,7 @@ test('an embedded installation stores mail in its mailbox', async () => {
   const database = await createTestDatabase();
   const config = { mode: 'embedded', smtp: null, databaseUrl: database.url } as const;
   expect(mailDeliveryOf(config)).toBe('mailbox');
-  const { mailer, close } = openMailer(config, log);
+  const { mailer, close } = await openMailer(config, log);
   await mailer?.send({ to: 'ada@parapet.example', subject: 'News', text: 'a', html: '<p>a</p>' });
   await close();
   const kept = await runSql(database.url, 'select recipient, subject from embedded.mailbox');
@@ -20,20 +20,20 @@ test('an embedded installation stores mail in its mailbox', async () => {
   await database.drop();
 });
 
-test('an embedded installation with a mail server sends mail there', () => {
+test('an embedded installation with a mail server sends mail there', async () => {
   const config = { mode: 'embedded', smtp, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('smtp');
-  expect(openMailer(config, log).mailer).not.toBeNull();
+  expect((await openMailer(config, log)).mailer).not.toBeNull();
 });
 
-test('a hosted installation sends mail by its mail server', () => {
+test('a hosted installation sends mail by its mail server', async () => {
   const config = { mode: 'hosted', smtp, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('smtp');
-  expect(openMailer(config, log).mailer).not.toBeNull();
+  expect((await openMailer(config, log)).mailer).not.toBeNull();
 });
 
-test('a hosted installation without a mail server sends no mail', () => {
+test('a hosted installation without a mail server sends no mail', async () => {
   const config = { mode: 'hosted', smtp: null, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('none');
-  expect(openMailer(config, log).mailer).toBeNull();
+  expect((await openMailer(config, log)).mailer).toBeNull();
 });

@@ -7,7 +7,6 @@ import type { Seller } from '../modules/subscription/billing/issue-invoice.ts';
 import type { Config } from '../platform/env.ts';
 import { isLoopbackName } from '../platform/http/loopback.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { mollieProvider } from '../platform/payments/mollie-provider.ts';
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 
 export interface BillingDeps {
@@ -22,13 +21,14 @@ export interface BillingDeps {
  * Mollie where it is set; else the sandbox, on an installation that only its own machine reaches: elsewhere
  * everybody could give themselves a plan.
  */
-export function openPayments(
+export async function openPayments(
   config: Pick<Config, 'mode' | 'publicUrl' | 'databaseUrl' | 'mollie' | 'seller'>,
   log: Logger,
-): BillingDeps & { close(): Promise<void> } {
+): Promise<BillingDeps & { close(): Promise<void> }> {
   const { mode, publicUrl, mollie, seller } = config;
   const closeNothing = async () => undefined;
   if (mollie) {
+    const { mollieProvider } = await import('../platform/payments/mollie-provider.ts');
     const payments = mollieProvider({ ...mollie, publicUrl });
     return {
       payments,

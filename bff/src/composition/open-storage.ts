@@ -1,15 +1,21 @@
 import type { Config } from '../platform/env.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
-import { s3Storage } from '../platform/storage/s3-storage.ts';
 import { createStorage, type Storage, type StorageAdapter } from '../platform/storage/storage.ts';
 import { supabaseStorage } from '../platform/storage/supabase-storage.ts';
 
-export const openStorage = (config: Pick<Config, 'storage' | 'supabase'>): Storage =>
-  createStorage(adapterOf(config));
+export const openStorage = async (config: Pick<Config, 'storage' | 'supabase'>): Promise<Storage> =>
+  createStorage(await adapterOf(config));
 
-function adapterOf({ storage, supabase }: Pick<Config, 'storage' | 'supabase'>): StorageAdapter {
+/** The client of S3 takes the memory of thousands of findings, so only who uses it loads it. */
+async function adapterOf({
+  storage,
+  supabase,
+}: Pick<Config, 'storage' | 'supabase'>): Promise<StorageAdapter> {
   if (storage.kind === 'folder') return folderStorage(storage.folder);
-  if (storage.kind === 's3') return s3Storage(storage);
+  if (storage.kind === 's3') {
+    const { s3Storage } = await import('../platform/storage/s3-storage.ts');
+    return s3Storage(storage);
+  }
   if (!supabase) throw new Error('Supabase Storage needs a Supabase project.');
   return supabaseStorage({ ...supabase, bucket: storage.bucket });
 }

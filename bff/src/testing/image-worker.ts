@@ -9,9 +9,9 @@ const commands = readFileSync(
 /** The Node options and environment of a worker in the image. @throws when it starts in another way */
 export function imageWorker(): { nodeOptions: readonly string[]; env: NodeJS.ProcessEnv } {
   const nodeOptions = /exec node (.+) bff\/src\/worker\.ts/.exec(commands)?.[1]?.split(' ');
-  const [, name = '', value = ''] = /export (MALLOC_ARENA_MAX)=(\d+)/.exec(commands) ?? [];
+  const exported = [...commands.matchAll(/export (MALLOC_\w+)=(\d+)/g)];
   if (!nodeOptions) throw new Error('The image starts its worker in another way.');
-  return { nodeOptions, env: { [name]: value } };
+  return { nodeOptions, env: Object.fromEntries(exported.map(([, name, value]) => [name, value])) };
 }
 
 /**

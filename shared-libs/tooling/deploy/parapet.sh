@@ -7,6 +7,9 @@ case "${1:-}" in
   # With its judges a worker stays below 300 MB at two scans at a time.
   worker)
     export MALLOC_ARENA_MAX=2
+    # Pages and scripts go back to the system when they have been read.
+    export MALLOC_MMAP_THRESHOLD_=131072
+    export MALLOC_TRIM_THRESHOLD_=262144
     exec node --max-old-space-size=256 --max-semi-space-size=4 --optimize-for-size --liftoff-only bff/src/worker.ts
     ;;
   audit:verify) shift; exec node bff/src/verify-audit.ts "$@" ;;

@@ -8,7 +8,6 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Delivery, Queue } from '../../platform/queue/queue.ts';
 import { buckets, type Storage } from '../../platform/storage/storage.ts';
-import { writePdf } from './pdf/write-pdf.ts';
 import { type ReportJob, reportMailQueue } from './report-queue.ts';
 import {
   openReportSource,
@@ -34,7 +33,8 @@ export interface RenderReportPorts extends ReportSourcePorts {
 type Writer = (source: ReportSource, sink: Sink, onProgress: OnProgress) => Promise<number>;
 
 const writers: Readonly<Record<ReportFormat, Writer>> = {
-  pdf: writePdf,
+  // Fonts and their layout take 20 MB, which a worker without such reports keeps.
+  pdf: async (...report) => (await import('./pdf/write-pdf.ts')).writePdf(...report),
   html: writeHtml,
   csv: writeCsv,
   json: writeJson,

@@ -17,4 +17,9 @@ it('a worker has the memory limits of the image', () => {
   expect(options).toContainEqual(expect.stringMatching(/^--max-old-space-size=\d+$/));
   const image = readFileSync(`${root}shared-libs/tooling/deploy/parapet.sh`, 'utf8');
   expect(image).toContain(`exec node ${options.join(' ')} bff/src/worker.ts`);
+  const variables = Object.entries(specs.worker?.env ?? {}).filter(([name]) =>
+    name.startsWith('MALLOC_'),
+  );
+  expect(variables.length).toBeGreaterThan(0);
+  for (const [name, value] of variables) expect(image).toContain(`export ${name}=${value}`);
 });

@@ -16,6 +16,13 @@ const workerNodeOptions = [
   '--liftoff-only',
 ];
 
+/** Of the C library, where it is glibc: what was read goes back to the system. */
+const workerMemory = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+};
+
 /** The processes of an installation. `changes` are added to the environment of all of them. */
 export function processSpecs(
   settings: Settings,
@@ -50,7 +57,7 @@ export function processSpecs(
     api: spec('The API', 'bff/src/main.ts'),
     worker: spec('The worker', 'bff/src/worker.ts', {
       nodeOptions: workerNodeOptions,
-      env: { ...env, MALLOC_ARENA_MAX: '2' },
+      env: { ...env, ...workerMemory },
     }),
     ...(settings.releases.folder !== null && {
       origins: spec('The remotes', 'shared-libs/tooling/src/origins/main.ts', {

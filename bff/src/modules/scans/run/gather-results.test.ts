@@ -1,6 +1,6 @@
 import type { CheckResult } from '@parapet/scanner/contract';
 import { expect, test, vi } from 'vitest';
-import { gatherResults } from './gather-results.ts';
+import { gatherMsOf, gatherResults } from './gather-results.ts';
 
 const resultOf = (outcome: CheckResult['outcome']) => ({ outcome }) as CheckResult;
 
@@ -20,7 +20,7 @@ function storeOf(
       inventory: async () => void events.push('inventory'),
       assetDone: async () => void events.push('done'),
     },
-    20,
+    () => 20,
   );
   return { events, sink };
 }
@@ -47,6 +47,10 @@ test('what is held back is stored soon, without another event', async () => {
   const { events, sink } = storeOf();
   await sink.results([resultOf('pass')]);
   await vi.waitFor(() => expect(events).toEqual(['pass']), { interval: 5 });
+});
+
+test('the more units run side by side, the longer each holds back, up to a limit', () => {
+  expect([1, 4, 8, 24, 100].map(gatherMsOf)).toEqual([500, 500, 1000, 3000, 3000]);
 });
 
 test('a store that fails is told to the next event', async () => {

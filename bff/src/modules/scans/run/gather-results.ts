@@ -6,13 +6,20 @@ export interface GatheringSink extends ScanSink {
 }
 
 /** Each write holds the row of the scan until the disk has it, and all workers of a scan wait for that row. */
-const GATHER_MS = 500;
+const SHORTEST_MS = 500;
+const LONGEST_MS = 3000;
+/** All units of a scan in this process together; a write takes ten statements. */
+const WRITES_PER_SECOND = 8;
+
+/** How long one of so many units that run side by side holds results back. */
+export const gatherMsOf = (units: number): number =>
+  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (units / WRITES_PER_SECOND) * 1000));
 
 /**
- * Stores results of a unit together, twice a second; the first finding at once. A lost worker loses no more
- * than its unit does anyway. A store that fails shows at the next event.
+ * Stores results of a unit together; the first finding at once. A lost worker loses no more than its unit
+ * does anyway. A store that fails shows at the next event.
  */
-export function gatherResults(sink: ScanSink, gatherMs = GATHER_MS): GatheringSink {
+export function gatherResults(sink: ScanSink, gatherMs: () => number): GatheringSink {
   const held: CheckResult[] = [];
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +63,7 @@ export function gatherResults(sink: ScanSink, gatherMs = GATHER_MS): GatheringSi
       timer ??= setTimeout(() => {
         timer = undefined;
         void write();
-      }, gatherMs);
+      }, gatherMs());
     },
     inventory: after(sink.inventory),
     assetDone: after(sink.assetDone),

@@ -71,6 +71,7 @@ export function createScanShare(
       reports,
       checkLists,
       signal: controller.signal,
+      unitsBeside: () => running.size,
       whenRunning: () => whenRunning(owner),
     }).finally(() => {
       running.delete(owner);

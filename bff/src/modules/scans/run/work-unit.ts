@@ -6,7 +6,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { failUnit } from './fail-unit.ts';
-import { gatherResults } from './gather-results.ts';
+import { gatherMsOf, gatherResults } from './gather-results.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import type { KnownCheckLists } from './ledger.repository.ts';
 import type { PhaseReports } from './report-phases.ts';
@@ -38,6 +38,8 @@ export interface UnitRun {
   readonly reports: PhaseReports;
   readonly checkLists: KnownCheckLists;
   readonly signal: AbortSignal;
+  /** Units of this scan that the process runs, with this one. */
+  unitsBeside(): number;
   whenRunning(): Promise<void>;
 }
 
@@ -66,7 +68,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       onPhase: async (event) => run.reports.add(lease, event),
     });
     if (targets.length > 0) {
-      const gathering = gatherResults(patient(sink, signal));
+      const gathering = gatherResults(patient(sink, signal), () => gatherMsOf(run.unitsBeside()));
       const running = ports.runScan(
         {
           targets: targets.map(({ displayName: _, ...target }) => target),

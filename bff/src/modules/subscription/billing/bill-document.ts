@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { billingDetailsSchema } from '@parapet/contracts/billing';
 import { countryName } from '@parapet/contracts/countries';
 import { z } from 'zod';
-import { loadFonts } from '../../../platform/pdf/fonts.ts';
-import { colors, createPdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { StoredInvoice } from './invoices.repository.ts';
 import type { Seller } from './issue-invoice.ts';
 
@@ -39,8 +38,11 @@ export async function writeBill(
     readonly lead: string;
     readonly invoice: Pick<StoredInvoice, 'seller' | 'buyer' | 'description'>;
   },
-  fill: (document: ReturnType<typeof createPdfDocument>) => void,
+  fill: (document: PdfDocument) => void,
 ): Promise<Buffer> {
+  // Loaded for the first bill: what draws it takes 20 MB.
+  const { loadFonts } = await import('../../../platform/pdf/fonts.ts');
+  const { colors, createPdfDocument } = await import('../../../platform/pdf/pdf-document.ts');
   const fonts = await loadFonts();
   const chunks: Buffer[] = [];
   const document = createPdfDocument(fonts, {

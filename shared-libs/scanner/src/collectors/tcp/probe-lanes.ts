@@ -1,11 +1,11 @@
-import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { openConnector } from './connector.ts';
 import type { RoundTripClock } from './round-trip-clock.ts';
 
 /** `unsent`: this machine could not send, so nothing is known. */
 export type PortState = 'open' | 'closed' | 'silent' | 'unsent';
 
-/** Probes one port after the other. A new socket for each port would take half of the time again. */
+/** Probes one port after the other. */
 export interface ProbeLane {
   /** Connects and closes at once; repeats the attempt after an error of this machine. Never rejects. */
   probe(port: number, timeoutMs: number): Promise<PortState>;
@@ -64,48 +64,37 @@ const localErrors = new Set([
 const MOST_ATTEMPTS = 20;
 
 function openLane(address: string, clock: RoundTripClock): OpenLane {
-  const socket = new Socket();
+  const connector = openConnector(address);
   let startedAt = 0;
   let endsAt: number | null = null;
-  let state: PortState = 'silent';
   let settle: (state: PortState) => void = () => undefined;
 
-  const answer = (answered: PortState) => {
-    if (endsAt === null) return;
-    clock.observe(performance.now() - startedAt);
-    state = answered;
+  const stateOf = (error: string | null): PortState => {
+    if (endsAt === null) return 'silent';
     endsAt = null;
+    const isAnswer = error === null || error === 'ECONNREFUSED' || error === 'ECONNRESET';
+    if (isAnswer) clock.observe(performance.now() - startedAt);
+    if (error === null) return 'open';
+    if (isAnswer) return 'closed';
+    return localErrors.has(error) ? 'unsent' : 'silent';
   };
-  const giveUp = () => {
-    if (endsAt === null) return;
-    endsAt = null;
-    socket.destroy();
-  };
-  socket.on('connect', () => {
-    answer(isSelfConnected(socket) ? 'closed' : 'open');
-    socket.destroy();
-  });
-  socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return answer('closed');
-    if (endsAt !== null && code !== undefined && localErrors.has(code)) state = 'unsent';
-    endsAt = null;
-  });
-  // Only then may a socket connect again.
-  socket.on('close', () => settle(state));
-
+  const onEnd = (error: string | null) => settle(stateOf(error));
   const attempt = (port: number, timeoutMs: number) =>
     new Promise<PortState>((resolve) => {
       settle = resolve;
-      state = 'silent';
       startedAt = performance.now();
       endsAt = startedAt + timeoutMs;
-      socket.connect({ host: address, port, autoSelectFamily: false });
+      connector.connect(port, onEnd);
     });
   return {
     get endsAt() {
       return endsAt;
     },
-    giveUp,
+    giveUp() {
+      if (endsAt === null) return;
+      endsAt = null;
+      connector.abort();
+    },
     async probe(port, timeoutMs) {
       let found = await attempt(port, timeoutMs);
       for (let attempts = 1; attempts < MOST_ATTEMPTS && found === 'unsent'; attempts += 1) {
@@ -116,7 +105,3 @@ function openLane(address: string, clock: RoundTripClock): OpenLane {
     },
   };
 }
-
-/** On loopback the kernel may pick the probed port as source and connect a socket to itself. */
-const isSelfConnected = (socket: Socket): boolean =>
-  socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress;

@@ -36,8 +36,10 @@ export function forkJudge({ catalogue, cacheFolder, stopAfterMs }: JudgeProgram)
     // The parent's environment is not passed on, because it holds secrets.
     env: {
       NODE_COMPILE_CACHE: cacheFolder,
-      // One heap of the C library for all threads, where it is glibc.
+      // Where it is glibc: one heap for all threads, and subjects that were judged go back to the system.
       MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '262144',
       SystemRoot: process.env.SystemRoot,
     },
     serialization: 'advanced',

@@ -31,15 +31,10 @@ export async function startRealServers(host: string): Promise<readonly BenchServ
   const add = async (begin: Promise<BenchServer>) => void servers.push(await begin);
   if (isInstalled(programs.nginx, '-v'))
     for (const web of await startNginx(folder, host)) servers.push(web);
-  if (isInstalled('sshd', '-V')) await add(startSshd(folder, host));
-  else await add(standIn(host, 'ssh', 'OpenSSH', 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'));
+  const missing = isInstalled('sshd', '-V') ? standIns.slice(1) : standIns;
+  if (missing.length < standIns.length) await add(startSshd(folder, host));
   if (isInstalled(programs.redis)) await add(startRedis(folder, host));
-  await add(standIn(host, 'ftp', 'vsftpd', '220 (vsFTPd 3.0.3)\r\n'));
-  await add(standIn(host, 'smtp', 'Postfix', '220 mail.example ESMTP Postfix (Debian/GNU)\r\n'));
-  await add(
-    standIn(host, 'imap', 'Dovecot', '* OK [CAPABILITY IMAP4rev1] Dovecot (Debian) ready.\r\n'),
-  );
-  await add(standIn(host, 'pop3', 'Dovecot', '+OK Dovecot (Debian) ready.\r\n'));
+  for (const one of missing) await add(standIn(host, one));
   servers.push({
     service: '',
     label: '',
@@ -49,13 +44,67 @@ export async function startRealServers(host: string): Promise<readonly BenchServ
   return servers;
 }
 
+interface StandIn {
+  readonly service: string;
+  readonly product: string;
+  readonly greeting: string;
+  /** What the product answers to a line that a scanner sends, and to all others. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly otherwise: string;
+}
+
+const standIns: readonly StandIn[] = [
+  {
+    service: 'ssh',
+    product: 'OpenSSH',
+    greeting: 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3',
+    answers: {},
+    otherwise: 'Invalid SSH identification string.',
+  },
+  {
+    service: 'ftp',
+    product: 'vsftpd',
+    greeting: '220 (vsFTPd 3.0.3)',
+    answers: {},
+    otherwise: '530 Please login with USER and PASS.',
+  },
+  {
+    service: 'smtp',
+    product: 'Postfix',
+    greeting: '220 mail.example ESMTP Postfix (Debian/GNU)',
+    answers: { EHLO: '250-mail.example\r\n250-PIPELINING\r\n250 8BITMIME' },
+    otherwise: '502 5.5.2 Error: command not recognized',
+  },
+  {
+    service: 'imap',
+    product: 'Dovecot',
+    greeting: '* OK [CAPABILITY IMAP4rev1] Dovecot (Debian) ready.',
+    answers: { a1: '* CAPABILITY IMAP4rev1 IDLE\r\na1 OK Pre-login capabilities listed.' },
+    otherwise: '* BAD Error in IMAP command received by server.',
+  },
+  {
+    service: 'pop3',
+    product: 'Dovecot',
+    greeting: '+OK Dovecot (Debian) ready.',
+    answers: { CAPA: '+OK\r\nCAPA\r\nTOP\r\nUIDL\r\nSASL\r\n.' },
+    otherwise: '-ERR Unknown command.',
+  },
+];
+
 async function standIn(
   host: string,
-  service: string,
-  product: string,
-  greeting: string,
+  { service, product, greeting, answers, otherwise }: StandIn,
 ): Promise<BenchServer> {
-  const server = await startTcpServer((socket) => void socket.write(greeting), { host });
+  const server = await startTcpServer(
+    (socket) => {
+      socket.on('data', (sent) => {
+        const [word = ''] = String(sent).trim().split(' ');
+        socket.write(`${answers[word] ?? otherwise}\r\n`);
+      });
+      socket.write(`${greeting}\r\n`);
+    },
+    { host },
+  );
   const label = `${product} (stand-in)`;
   return { service, label, port: server.port, close: () => void server.close() };
 }
