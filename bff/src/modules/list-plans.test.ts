@@ -349,6 +349,22 @@ test.each([
   expect(listed).toEqual(await worstOf(ada.workspaceId, matches));
 });
 
+test.each([
+  // Few of all findings, most of those that the filter keeps.
+  ['check-1', 'critical', 'open'],
+  ['hsts', 'low', 'fixed'],
+  // Rare under the filter, too.
+  ['redis', 'low', 'reopened'],
+])('a search for %s lists the worst of %s and %s', async (word, severity, status) => {
+  const { items } = await read(
+    `/findings?q=${word}&severity=${severity}&status=${status}&limit=200`,
+  );
+  const listed = items.map(({ id }: { id: string }) => id);
+  const matches = `(title ilike '%${word}%' or check_id = '${word}')
+    and severity = '${severity}' and status = '${status}'`;
+  expect(listed).toEqual(await worstOf(ada.workspaceId, matches));
+});
+
 test('a search among too many titles to look at each lists the worst of all matches', async () => {
   await run(
     `update parapet.findings set title = title || ' ' || id

@@ -3,14 +3,10 @@ import {
   type AssetState,
   type AssetStatus,
   type AssetType,
-  assetStateSchema,
-  assetStatusSchema,
-  assetTypeSchema,
   type Environment,
-  environmentSchema,
   NO_OWNER,
 } from '@parapet/contracts/asset';
-import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/ownership';
+import type { OwnershipStatus } from '@parapet/contracts/ownership';
 
 /** The number of assets that agree in all of what a list filters by, besides tags. */
 export interface AssetGroup {
@@ -39,12 +35,12 @@ export interface GroupRow extends Record<string, unknown> {
 }
 
 export const asGroup = (row: GroupRow): AssetGroup => ({
-  type: assetTypeSchema.parse(row.type),
-  state: assetStateSchema.parse(row.state),
-  status: assetStatusSchema.parse(row.status),
-  ownership: ownershipStatusSchema.parse(row.ownership),
+  type: row.type as AssetType,
+  state: row.state as AssetState,
+  status: row.status as AssetStatus,
+  ownership: row.ownership as OwnershipStatus,
   criticality: row.criticality,
-  environment: environmentSchema.parse(row.environment),
+  environment: row.environment as Environment,
   ownerId: row.ownerId,
   isNeverScanned: row.isNeverScanned,
   count: row.count,
@@ -69,34 +65,58 @@ const keeps: { [Name in keyof Filters]-?: (filters: Filters, group: AssetGroup) 
 };
 const names = Object.keys(keeps) as (keyof Filters)[];
 
+type Counts = Record<string, number>;
+
+const counted = [
+  ['type', ({ type }: AssetGroup) => type],
+  ['state', ({ state }: AssetGroup) => state],
+  ['criticality', ({ criticality }: AssetGroup) => criticality],
+  ['environment', ({ environment }: AssetGroup) => environment],
+  ['status', ({ status }: AssetGroup) => status],
+  ['ownership', ({ ownership }: AssetGroup) => ownership],
+  ['owner', ownerOf],
+] as const;
+
 export const isSelected = (filters: Filters, group: AssetGroup): boolean =>
   names.every((name) => keeps[name](filters, group));
 
 export const countOf = (groups: readonly AssetGroup[]): number =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
+/** Returns the only filter that leaves the group out; null when none does, undefined when several do. */
+function leftOutBy(filters: Filters, group: AssetGroup): keyof Filters | null | undefined {
+  let by: keyof Filters | null = null;
+  for (const name of names) {
+    if (keeps[name](filters, group)) continue;
+    if (by !== null) return undefined;
+    by = name;
+  }
+  return by;
+}
+
 /** A facet is counted without its own filter, so that the other values stay visible. */
 export function facetsOf(filters: Filters, groups: readonly AssetGroup[]) {
-  const without = (name: keyof Filters) =>
-    groups.filter((group) =>
-      names.every((other) => other === name || keeps[other](filters, group)),
-    );
-  const counts = (name: keyof Filters, read: (group: AssetGroup) => string | number) => {
-    const found: Record<string, number> = {};
-    for (const group of without(name)) {
-      const value = String(read(group));
-      found[value] = (found[value] ?? 0) + group.count;
+  const facets = {
+    type: {} as Counts,
+    state: {} as Counts,
+    criticality: {} as Counts,
+    environment: {} as Counts,
+    status: {} as Counts,
+    ownership: {} as Counts,
+    owner: {} as Counts,
+    neverScanned: 0,
+  };
+  for (const group of groups) {
+    const by = leftOutBy(filters, group);
+    if (by === undefined) continue;
+    for (const [name, read] of counted) {
+      if (by !== null && by !== name) continue;
+      const value = read(group);
+      facets[name][value] = (facets[name][value] ?? 0) + group.count;
     }
-    return found;
-  };
-  return {
-    type: counts('type', ({ type }) => type),
-    state: counts('state', ({ state }) => state),
-    criticality: counts('criticality', ({ criticality }) => criticality),
-    environment: counts('environment', ({ environment }) => environment),
-    status: counts('status', ({ status }) => status),
-    ownership: counts('ownership', ({ ownership }) => ownership),
-    owner: counts('owner', ownerOf),
-    neverScanned: countOf(without('scanned').filter(({ isNeverScanned }) => isNeverScanned)),
-  };
+    if (group.isNeverScanned && (by === null || by === 'scanned')) {
+      facets.neverScanned += group.count;
+    }
+  }
+  return facets;
 }

@@ -30,8 +30,11 @@ import { type AssetRow, assetsIn, type StoredAsset } from './assets.repository.t
 import { countScopedTags } from './scoped-assets.repository.ts';
 
 export type AssetPage = z.output<typeof assetListSchema>;
-/** A page without what other modules know of its assets. */
-type StoredPage = Omit<AssetPage, 'items'> & { readonly items: readonly StoredAsset[] };
+/** A page without what other modules know of its assets, and the owners of those that were counted. */
+type StoredPage = Omit<AssetPage, 'items'> & {
+  readonly items: readonly StoredAsset[];
+  readonly owners: OwnerFacet;
+};
 
 interface Listed {
   readonly groups: readonly AssetGroup[];
@@ -222,6 +225,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
           tag: await readTags(query),
         },
         isCapped,
+        owners,
       };
     },
 

@@ -6,6 +6,7 @@ import { containing } from '../../platform/db/text-pattern.ts';
 import { narrowingOf } from './asset-filters.repository.ts';
 import { type AssetGroup, asGroup, countOf, type GroupRow } from './asset-groups.ts';
 import {
+  isByOwner,
   type ListAssets,
   type Order,
   type OwnerFacet,
@@ -41,8 +42,11 @@ export async function findMatches(
   const { tx, workspaceId } = scope;
   const { q, tag = scope.assetScope ?? undefined } = query;
   const most = q ? MOST_MATCHES : MOST_TAGGED;
-  const tagged = sql`select asset_id from parapet.asset_tags
-    where workspace_id = ${workspaceId} and tag = any (${tag ?? []}::text[])`;
+  // An equality, so that the index gives the newest assets of one tag in order.
+  const tagged = sql`select asset_id as id from parapet.asset_tags
+    where workspace_id = ${workspaceId} and ${
+      tag?.length === 1 ? sql`tag = ${tag[0]}` : sql`tag = any (${tag ?? []}::text[])`
+    }`;
   const found = q
     ? sql`select id from ${
         isScoped(scope)
@@ -50,40 +54,72 @@ export async function findMatches(
           : sql`parapet.search_assets(${workspaceId}, ${containing(q)}, ${MOST_MATCHES + 1})`
       } as found
         ${tag ? sql`where id in (${tagged})` : sql``}`
-    : sql`select distinct asset_id as id from (${tagged}) as tagged
-        order by 1 desc limit ${MOST_TAGGED + 1}`;
-  const matching = sql`found as materialized (${found}), matching as materialized (
-      select asset.id, asset.type, asset.state, asset.status, asset.ownership, asset.criticality,
-        asset.environment, asset.owner_id, asset.last_scanned_at, asset.display_name, asset.score,
-        asset.tags
-      from found join parapet.assets as asset on asset.id = found.id
-      where asset.workspace_id = ${workspaceId}
-    )`;
-  const counted = await sql<GroupRow>`
-    with ${matching}
-    select type, state, status, ownership, criticality, environment, owner_id as "ownerId",
-      last_scanned_at is null as "isNeverScanned", count(*)::integer as count
-    from matching group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
-  const groups = counted.rows.map(asGroup);
-  const owners = await ownersOf(groups);
-  const order = orderOf(query, owners);
-  const { inOrder, position, isAfter } = sortedBy(order, positionAfter(query, order));
-  const { rows } = await sql<{ id: string; position: string }>`
-    with ${matching}
-    select id, ${position} as position from matching
-    where ${query.state ? sql`state = ${query.state}` : sql`state <> 'archived'`}
-      ${query.type ? sql`and type = any (${query.type}::text[])` : sql``}
-      ${narrowingOf(query) ?? sql``} ${isAfter}
-    order by ${inOrder} limit ${query.limit + 1}`.execute(tx);
-  return {
-    groups,
-    isCapped: countOf(groups) > most,
-    owners,
-    order,
-    ids: rows.map(({ id }) => id),
-    positions: rows.map((row) => row.position),
+    : sql`select distinct id from (${tagged}) as tagged order by id desc limit ${MOST_TAGGED + 1}`;
+  const pageIn = (order: Order) => {
+    const { inOrder, position, isAfter } = sortedBy(order, positionAfter(query, order));
+    return sql`
+      select id, ${position} as position from matching
+      where ${query.state ? sql`state = ${query.state}` : sql`state <> 'archived'`}
+        ${query.type ? sql`and type = any (${query.type}::text[])` : sql``}
+        ${narrowingOf(query) ?? sql``} ${isAfter}
+      order by ${inOrder} limit ${query.limit + 1}`;
   };
+  /**
+   * Finds the matches, each by its key, and reads the counts and the page of them that are asked for.
+   */
+  const read = async (page: RawBuilder<unknown>, counted: RawBuilder<unknown>): Promise<Found> => {
+    const { rows } = await sql<Found>`
+      with found as materialized (${found}),
+      matching as materialized (
+        select asset.id, asset.type, asset.state, asset.status, asset.ownership, asset.criticality,
+          asset.environment, asset.owner_id, asset.last_scanned_at, asset.display_name, asset.score,
+          asset.tags
+        from found
+        cross join lateral (
+          select id, workspace_id, type, state, status, ownership, criticality, environment,
+            owner_id, last_scanned_at, display_name, score, tags
+          from parapet.assets where assets.id = found.id limit 1
+        ) as asset
+        where asset.workspace_id = ${workspaceId}
+      ),
+      page as materialized (${page})
+      select (select coalesce(jsonb_agg(counted), '[]') from (${counted}) as counted) as groups,
+        array(select id from page) as ids, array(select position from page) as positions`.execute(
+      tx,
+    );
+    return rows[0] ?? { groups: [], ids: [], positions: [] };
+  };
+  const whole = isByOwner(query)
+    ? await readByOwner()
+    : await withOwners(await read(pageIn(orderOf(query, [])), COUNTED));
+  return { ...whole, isCapped: countOf(whole.groups) > most };
+
+  async function withOwners({ groups: counted, ...page }: Found) {
+    const groups = counted.map(asGroup);
+    const owners = await ownersOf(groups);
+    return { ...page, groups, owners, order: orderOf(query, owners) };
+  }
+
+  /** The names of owners decide their order, so they are read before the page. */
+  async function readByOwner() {
+    const counts = await withOwners(await read(NO_PAGE, COUNTED));
+    return { ...counts, ...(await read(pageIn(counts.order), NO_COUNTS)), groups: counts.groups };
+  }
 }
+
+/** What one statement found. */
+interface Found {
+  readonly groups: readonly GroupRow[];
+  readonly ids: readonly string[];
+  readonly positions: readonly string[];
+}
+
+const COUNTED = sql`
+  select type, state, status, ownership, criticality, environment, owner_id as "ownerId",
+    last_scanned_at is null as "isNeverScanned", count(*) as count
+  from matching group by 1, 2, 3, 4, 5, 6, 7, 8`;
+const NO_COUNTS = sql`select 0 limit 0`;
+const NO_PAGE = sql`select null::uuid as id, null::text as position limit 0`;
 
 interface Sorting {
   readonly inOrder: RawBuilder<unknown>;

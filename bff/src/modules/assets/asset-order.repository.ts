@@ -76,6 +76,10 @@ export type Order =
       readonly values: readonly string[];
     };
 
+/** Whether the names of owners decide the order of a list. */
+export const isByOwner = ({ sort }: Pick<ListAssets, 'sort'>): boolean =>
+  sort.replace('-', '') === 'owner';
+
 /** How a list is sorted. `owners` are in the order of their names. */
 export function orderOf({ sort }: Pick<ListAssets, 'sort'>, owners: OwnerFacet): Order {
   const isDescending = sort.startsWith('-');

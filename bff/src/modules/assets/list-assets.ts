@@ -10,7 +10,7 @@ export const listAssets =
   async (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> => {
     await rankBeforeList(enterWorkspace, actor, workspaceId, query);
     return await enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const { items, ...page } = await assetListsIn(scope).list(query);
-      return { ...page, items: await describeAssets(findings, scope, items) };
+      const { items, owners, ...page } = await assetListsIn(scope).list(query);
+      return { ...page, items: await describeAssets(findings, scope, items, owners) };
     });
   };

@@ -5,7 +5,41 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsTable } from '../../platform/db/tables.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 
-export type StoredFinding = Selectable<FindingsTable> & { asset_name: string };
+/** What the page of a finding shows; named, since a statement with `*` cannot be prepared. */
+const shownColumns = [
+  'id',
+  'workspace_id',
+  'check_id',
+  'catalogue_id',
+  'title',
+  'description',
+  'severity',
+  'confidence',
+  'status',
+  'status_reason',
+  'detection',
+  'asset_id',
+  'location',
+  'cwe_ids',
+  'vulnerability',
+  'evidence',
+  'remediation',
+  'first_seen_at',
+  'last_seen_at',
+  'last_tested_at',
+  'fixed_at',
+  'reopened_count',
+  'is_retest_pending',
+  'assignee_id',
+  'priority_score',
+  'priority_factors',
+  'risk_level',
+  'due_at',
+] as const satisfies readonly (keyof FindingsTable)[];
+
+export type StoredFinding = Pick<Selectable<FindingsTable>, (typeof shownColumns)[number]> & {
+  asset_name: string;
+};
 
 /** What a decision needs of a finding. */
 export interface LockedFinding {
@@ -65,7 +99,7 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
       .where('findings.workspace_id', '=', workspaceId)
       .where('findings.id', '=', keptId(id))
-      .selectAll('findings')
+      .select(shownColumns.map((column) => `findings.${column}` as const))
       .select('asset.name as asset_name')
       .executeTakeFirst();
   },

@@ -24,7 +24,8 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('finding_retests')
       .where('workspace_id', '=', workspaceId)
       .where('finding_id', '=', findingId)
-      .selectAll()
+      .select(['scan_id', 'outcome', 'reason', 'requested_by', 'requested_at', 'ended_at'])
+      .select(['evidence_before', 'evidence_after'])
       .orderBy('scan_id', 'desc')
       .limit(1)
       .executeTakeFirst();

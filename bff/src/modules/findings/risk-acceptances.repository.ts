@@ -20,7 +20,7 @@ export const riskAcceptancesIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('finding_risk_acceptances')
       .where('workspace_id', '=', workspaceId)
       .where('finding_id', '=', findingId)
-      .selectAll()
+      .select(['state', 'reason', 'requested_by', 'requested_at', 'decided_by', 'expires_at'])
       .executeTakeFirst();
     return (
       row && {

@@ -16,8 +16,18 @@ export interface ComparedTechnology {
 type AssessedTechnology = ReturnType<Advisor['assess']>['technologies'][number];
 type Assessed = Assessment & { readonly isPackaged: boolean };
 
-/** One index of each copy of the bundles, which readers share. */
+/** What was compared with one copy of the bundles on one day. */
+interface Compared {
+  readonly today: string;
+  readonly known: Map<string, Assessed>;
+}
+
+/** Comparisons that are kept; what scans saw is of any number. */
+const MOST_KNOWN = 5000;
+
+/** One index of each copy of the bundles, which readers share, and what they compared. */
 const advisors = new WeakMap<Bundles, Advisor>();
+const comparisons = new WeakMap<Bundles, Compared>();
 
 const advisorOf = (bundles: Bundles): Advisor => {
   const advisor = advisors.get(bundles) ?? createAdvisor(bundles);
@@ -25,14 +35,23 @@ const advisorOf = (bundles: Bundles): Advisor => {
   return advisor;
 };
 
-/** Compares technologies with the data bundles; equal versions are compared once. */
+/** Only the day decides, so what was compared on it stays known. */
+const knownOn = (bundles: Bundles, today: string): Compared['known'] => {
+  const kept = comparisons.get(bundles);
+  if (kept?.today === today && kept.known.size < MOST_KNOWN) return kept.known;
+  const known = new Map<string, Assessed>();
+  comparisons.set(bundles, { today, known });
+  return known;
+};
+
+/** Compares technologies with the data bundles; equal versions are compared once a day. */
 export function assessmentsOf(
   bundles: Bundles,
   now: Date,
 ): (technology: ComparedTechnology) => Assessed {
   const advisor = advisorOf(bundles);
   const today = now.toISOString().slice(0, 10);
-  const known = new Map<string, Assessed>();
+  const known = knownOn(bundles, today);
   return (technology) => {
     const { slug, version, source, evidence } = technology;
     const key = JSON.stringify([slug, version, source, evidence]);

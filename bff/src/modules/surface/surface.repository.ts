@@ -19,6 +19,16 @@ export interface SurfaceLimits {
   readonly parts: number;
 }
 
+/** Named, since a statement with `*` cannot be prepared. */
+const assetColumns = sql`exposed.id, exposed.type, exposed.name, exposed."canonicalKey", exposed.risk`;
+const placeColumns = sql`part."workspaceId", part."assetId", part.address, part.protocol, part.port`;
+const partColumns = {
+  ports: sql`${placeColumns}, part.name, part.product`,
+  technologies: sql`${placeColumns}, part.slug, part.name, part.version`,
+  findings: sql`part.id, part."workspaceId", part."assetId", part.title, part.severity, part.rank,
+    part.priority, part.place, part.location`,
+};
+
 const states = assetStateSchema.options.filter((state) => state !== 'archived');
 
 /**
@@ -35,34 +45,41 @@ export async function readSurface(
   const chosen =
     ids === null
       ? sql`
-        select page.* from unnest(${[...assetTypeSchema.options]}::text[]) as of(type)
+        select page.id, page.type, page.name, page."canonicalKey", page.risk from unnest(${[...assetTypeSchema.options]}::text[]) as of(type)
         cross join unnest(${states}::text[]) as at(state)
         cross join lateral (
-          select exposed.* from (${assets.exposed(tx)}) as exposed
+          select ${assetColumns} from (${assets.exposed(tx)}) as exposed
           where exposed."workspaceId" = ${workspaceId}
             and exposed.state = at.state and exposed.type = of.type
           order by exposed.risk, exposed.id limit ${most}
         ) as page`
       : sql`
-        select exposed.* from (${assets.exposed(tx)}) as exposed
+        select ${assetColumns} from (${assets.exposed(tx)}) as exposed
         where exposed."workspaceId" = ${workspaceId} and exposed.state <> 'archived'
           and exposed.id = any (${[...ids]}::uuid[])`;
-  const partsOf = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+  const partsOf = (
+    kind: keyof typeof partColumns,
+    rows: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ) => sql`
     coalesce((
       select jsonb_agg(part) from (
-        select part.* from (${rows}) as part
+        select ${partColumns[kind]} from (${rows}) as part
         where part."workspaceId" = ${workspaceId} and part."assetId" = chosen.id
         order by ${order} limit ${sql.lit(limits.parts + 1)}
       ) as part
     ), '[]')`;
   const { rows } = await sql<ExposedPart>`
     with chosen as materialized (
-      select found.* from (${chosen}) as found order by found.risk, found.id limit ${most}
+      select found.id, found.type, found.name, found."canonicalKey", found.risk
+      from (${chosen}) as found order by found.risk, found.id limit ${most}
     )
     select chosen.id, chosen.type, chosen.name, chosen."canonicalKey",
-      ${partsOf(sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
-      ${partsOf(sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)} as technologies,
-      ${partsOf(sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)} as findings
+      ${partsOf('ports', sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
+      ${partsOf('technologies', sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
+        as technologies,
+      ${partsOf('findings', sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
+        as findings
     from chosen
     order by chosen.risk, chosen.id`.execute(tx);
   return rows;

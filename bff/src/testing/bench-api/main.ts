@@ -5,11 +5,12 @@ import { startTestServer, type TestServer } from '@parapet/test-kit/test-server'
 import { type BenchOptions, readBenchOptions } from './arguments.ts';
 import { type Case, casesOf } from './cases.ts';
 import { openClient } from './client.ts';
+import { type CpuReading, cpuOf, readBackends } from './cpu.ts';
 import { openFilled } from './filled-database.ts';
 import { openReplayPool, replay, timeWork } from './measure.ts';
 import { headOf, lineOf, type Measured, missedAims } from './report.ts';
 import type { Seeded } from './seed.ts';
-import type { Reply } from './serve.ts';
+import type { Asked, Reply } from './serve.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
 const ASSETS_PER_FINDING = 1 / 10;
@@ -100,18 +101,29 @@ async function measureCases(
     const http = () => read(each.path);
     await timeWork({ clients, count: WARM_UP }, http);
     const captured = replyOf(api, 'captured');
-    api.send({ path: each.path });
+    api.send({ path: each.path } satisfies Asked);
     const { statements } = await captured;
     const sql = () => replay(pool, statements);
     await timeWork({ clients, count: WARM_UP }, sql);
     const single = { clients: 1, count };
     const concurrent = { clients, count };
+    const one = await timeWork(single, http);
+    const before = await readCpu();
+    const many = await timeWork(concurrent, http);
+    const cpu = cpuOf(before, await readCpu(), count);
     return {
       ...each,
       bytes: Buffer.byteLength(await http()),
-      http: { one: await timeWork(single, http), many: await timeWork(concurrent, http) },
+      http: { one, many },
       sql: { one: await timeWork(single, sql), many: await timeWork(concurrent, sql) },
+      cpu,
     };
+  }
+
+  async function readCpu(): Promise<CpuReading> {
+    const used = replyOf(api, 'used');
+    api.send({ path: null } satisfies Asked);
+    return { api: (await used).cpu, backends: await readBackends(pool) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBenchOptions } from './arguments.ts';
+import { cpuOf, ownCpu } from './cpu.ts';
 import { quantile, timeWork } from './measure.ts';
 import { type Measured, missedAims } from './report.ts';
 
@@ -32,6 +33,15 @@ test('work runs as often as asked, with no more than the given clients at once',
   expect({ most, done }).toEqual({ most: 4, done: 25 });
 });
 
+test('the CPU of a request leaves out what connections took before', () => {
+  const before = { api: ownCpu(), backends: new Map([[7, 30]]) };
+  const backends = new Map([...before.backends, [8, 10]]).set(7, 50);
+  expect(cpuOf(before, { api: before.api + 20, backends }, 10)).toEqual({
+    api: expect.closeTo(2),
+    postgres: 3,
+  });
+});
+
 test('each missed aim is named', () => {
   const times = (value: number) => ({ p50: value, p95: value });
   const measured = (http: number, sql: number): Measured => ({
@@ -41,6 +51,7 @@ test('each missed aim is named', () => {
     bytes: 1,
     http: { one: times(1), many: times(http) },
     sql: { one: times(1), many: times(sql) },
+    cpu: { api: 1, postgres: 1 },
   });
   expect(missedAims([measured(20, 15)], [measured(18, 15)])).toEqual([]);
   expect(missedAims([measured(90, 30)], [measured(20, 10)])).toEqual([

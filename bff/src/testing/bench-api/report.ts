@@ -1,10 +1,13 @@
 import type { Case } from './cases.ts';
+import type { Cpu } from './cpu.ts';
 import type { Times } from './measure.ts';
 
 export interface Measured extends Case {
   readonly bytes: number;
   readonly http: Readonly<Record<'one' | 'many', Times>>;
   readonly sql: Readonly<Record<'one' | 'many', Times>>;
+  /** With many clients over HTTP. */
+  readonly cpu: Cpu;
 }
 
 const NAME_WIDTH = 38;
@@ -23,10 +26,11 @@ export const headOf = (clients: number): string =>
   [
     ''.padEnd(NAME_WIDTH),
     ...['p50 1', 'p95 1', 'SQL 95', 'ratio'].map(cell),
-    ...[`p50 ${clients}`, `p95 ${clients}`, 'SQL 95', 'ratio', 'KB'].map(cell),
+    ...[`p50 ${clients}`, `p95 ${clients}`, 'SQL 95', 'ratio'].map(cell),
+    ...['API CPU', 'PG CPU', 'KB'].map(cell),
   ].join('');
 
-export const lineOf = ({ name, bytes, http, sql }: Measured): string =>
+export const lineOf = ({ name, bytes, http, sql, cpu }: Measured): string =>
   [
     name.padEnd(NAME_WIDTH),
     ...(['one', 'many'] as const).flatMap((clients) => [
@@ -35,6 +39,7 @@ export const lineOf = ({ name, bytes, http, sql }: Measured): string =>
       cell(milliseconds(sql[clients].p95)),
       cell(ratio(http[clients].p95, sql[clients].p95)),
     ]),
+    ...[cpu.api, cpu.postgres].map((time) => cell(time.toFixed(2))),
     cell((bytes / 1000).toFixed(1)),
   ].join('');
 

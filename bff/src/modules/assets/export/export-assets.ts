@@ -28,7 +28,7 @@ export const exportAssets =
     const read = (cursor: string | undefined, limit: number) =>
       enterWorkspace(actor, workspaceId, 'read', async (scope) => {
         const page = await assetListsIn(scope).list({ ...filter, limit, cursor });
-        return { ...page, items: await describeAssets(findings, scope, page.items) };
+        return { ...page, items: await describeAssets(findings, scope, page.items, page.owners) };
       });
     await rankBeforeList(enterWorkspace, actor, workspaceId, { ...filter, cursor: undefined });
     const first = await read(undefined, PAGE);
