@@ -25,7 +25,20 @@ const inWorkspace = (of: TestUser) => `${of.workspaceId}/${name}`;
 test('a member reads the objects of the workspace with the storage client', async () => {
   const storage = storageOf(ada);
   const files = storage.from('reports');
-  expect((await storage.listBuckets()).data).toMatchObject([{ id: 'reports', public: false }]);
+  expect((await storage.listBuckets()).data).toEqual([
+    {
+      id: 'reports',
+      name: 'reports',
+      public: false,
+      file_size_limit: 256 * 1024 * 1024,
+      allowed_mime_types: [
+        'application/pdf',
+        'text/html; charset=utf-8',
+        'text/csv; charset=utf-8',
+        'application/json',
+      ],
+    },
+  ]);
   expect((await storage.getBucket('invoices')).error).toMatchObject({ status: 404 });
   expect((await storage.getBucket('reports')).data).toMatchObject({ id: 'reports' });
   expect((await files.list(ada.workspaceId)).data).toMatchObject([
@@ -37,6 +50,18 @@ test('a member reads the objects of the workspace with the storage client', asyn
   });
   const { data } = await files.download(inWorkspace(ada));
   expect(await data?.text()).toBe(content);
+});
+
+test('a list has the first hundred objects by name, unless more are asked for', async () => {
+  const { workspaceId } = eve;
+  const names = Array.from({ length: 101 }, (_, index) => `r${1000 + index}.csv`);
+  for (const stored of names.toReversed()) {
+    await api.storage.put({ bucket: 'reports', workspaceId, name: stored }, Buffer.from('1'), 1);
+  }
+  const namesIn = async (page: object) =>
+    (await storageOf(eve).from('reports').list(workspaceId, page)).data?.map((file) => file.name);
+  expect(await namesIn({})).toEqual(names.slice(0, 100));
+  expect(await namesIn({ limit: 200 })).toEqual(names);
 });
 
 test('a signed link downloads without a session, and its file never runs', async () => {

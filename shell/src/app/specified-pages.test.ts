@@ -14,7 +14,7 @@ const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
-  ...below('auth', 'scans/report', 'reports'),
+  ...below('auth', 'scans/report', 'reports', 'assets/importmodal'),
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
 ];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAssetsOf } from '../../testing/add-assets.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -218,10 +219,7 @@ describe('a merge', () => {
       consent: true,
     });
     expect((await merge({ keepId: idOf(HOST), mergeIds: [theirs.body.id] })).status).toBe(404);
-    await sql(
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'analyst')`,
-      [ada.workspaceId, bob.id],
-    );
+    await joinWorkspace(api, bob, { workspaceId: ada.workspaceId, role: 'analyst' });
     expect((await merge(both(), bob)).body.code).toBe('role_insufficient');
   });
 });

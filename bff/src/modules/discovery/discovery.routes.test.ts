@@ -7,6 +7,7 @@ import {
 } from '@parapet/scanner/testing/dns-server';
 import { createTraffic } from '@parapet/scanner/traffic';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { type Answer, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -273,11 +274,7 @@ describe('approving', () => {
     });
     expect(strange.status).toBe(404);
     expect((await decide('approve', { ids, consent: true }, bob)).status).toBe(404);
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [ada.workspaceId, bob.id],
-    );
+    await joinWorkspace(api, bob, { workspaceId: ada.workspaceId, role: 'viewer' });
     const denied = await api.call(bob, 'POST', at('/asset-candidates/dismiss'), { ids });
     expect(denied).toMatchObject({ status: 409, body: { code: 'role_insufficient' } });
   });

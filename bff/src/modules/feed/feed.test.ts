@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import type { TestUser } from '../../testing/test-identity.ts';
 import type { FeedEvent } from './feed.port.ts';
 
 let api: TestApi;
@@ -110,11 +111,7 @@ describe('the feed', () => {
     expect(keysOf((await get('/feed?unseen=true')).items)).toEqual(['new']);
     expect(keysOf((await get('/feed?unseen=true&group=scans')).items)).toEqual([]);
     const eve = await api.signUp();
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [ada.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'viewer' });
     expect((await get('/feed', eve)).unseen).toBe(3);
     expect((await get('/feed?unseen=true', eve)).items).toHaveLength(3);
     expect((await mark(first.items[0].id, eve)).body).toEqual({ unseen: 0 });

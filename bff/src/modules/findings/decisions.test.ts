@@ -1,10 +1,7 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
-import { scanAssets } from '../../testing/scan-assets.ts';
-import { playScript, type Script } from '../../testing/scripted-scanner.ts';
-import { signUpMember } from '../../testing/sign-up-member.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { scannedWorkspace } from '../../testing/scanned-workspace.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { feedPort } from '../feed/feed-port.repository.ts';
 import { expireRisks } from './expire-risks.ts';
@@ -12,45 +9,23 @@ import { expireRisks } from './expire-risks.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-let api: TestApi;
-let ada: TestUser;
-let assetId: string;
 let findingId: string;
-let script: Script;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.startWorker((input, sink) => playScript(script, input, sink));
-});
+const space = scannedWorkspace({ assets: ['a.example'], script: { one: ['a'] } });
+const { at, get, play, scan, addMember } = space;
 beforeEach(async () => {
-  ada = await api.signUp();
-  const value = { value: 'a.example', consent: true };
-  assetId = (await api.call(ada, 'POST', at('/assets'), value)).body.id;
-  await scan({ one: ['a'] });
   findingId = (await get('/findings')).items[0].id;
 });
-afterAll(() => api.close());
 
-const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
-const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
 const finding = () => get(`/findings/${findingId}`);
-const history = async () => (await get(`/findings/${findingId}/history`)).items;
-const decide = (body: unknown, user = ada) =>
-  api.call(user, 'PATCH', at(`/findings/${findingId}`), body);
-
-async function scan(run: Script): Promise<void> {
-  script = run;
-  await scanAssets(api, ada, [assetId]);
-}
-
-/** Adds another member of Ada's workspace. */
-const addMember = (role: string): Promise<TestUser> =>
-  signUpMember(api, { workspaceId: ada.workspaceId, role });
+const history = () => space.history({ id: findingId });
+const decide = (body: unknown, user = space.ada) =>
+  space.api.call(user, 'PATCH', at(`/findings/${findingId}`), body);
 
 const feedTypes = async () =>
   (
     await runSql<{ type: string }>(
-      api.database.url,
+      space.api.database.url,
       `select type from parapet.feed_events where subject_id = $1 order by id`,
       [findingId],
     )
@@ -67,9 +42,19 @@ test('the history tells what scans and people did, when, why and from which stat
   const name = expect.any(String);
   expect((await history()).toReversed()).toMatchObject([
     { kind: 'opened', actor: null, from: null, to: 'open', scanId: expect.any(String) },
-    { kind: 'status', actor: { id: ada.id, name }, from: 'open', to: 'acknowledged' },
-    { kind: 'assigned', actor: { id: ada.id, name }, note: expect.stringContaining('Assigned to') },
-    { kind: 'status', actor: { id: ada.id }, from: 'acknowledged', to: 'fixed', note: 'Patched' },
+    { kind: 'status', actor: { id: space.ada.id, name }, from: 'open', to: 'acknowledged' },
+    {
+      kind: 'assigned',
+      actor: { id: space.ada.id, name },
+      note: expect.stringContaining('Assigned to'),
+    },
+    {
+      kind: 'status',
+      actor: { id: space.ada.id },
+      from: 'acknowledged',
+      to: 'fixed',
+      note: 'Patched',
+    },
     { kind: 'status', actor: null, from: 'fixed', to: 'reopened', note: 'It was detected again' },
     { kind: 'status', actor: null, from: 'reopened', to: 'fixed', note: 'The check passed' },
   ]);
@@ -86,14 +71,16 @@ test('the history is read page by page, and by kind', async () => {
   await decide({ status: 'acknowledged' });
   const comment = { text: 'Ask the shop team' };
   const path = at(`/findings/${findingId}/comments`);
-  expect((await api.call(ada, 'POST', path, comment)).status).toBe(201);
+  expect((await space.api.call(space.ada, 'POST', path, comment)).status).toBe(201);
   const whole = await history();
   const first = await get(`/findings/${findingId}/history?limit=2`);
   const rest = await get(`/findings/${findingId}/history?cursor=${first.nextCursor}`);
   expect([...first.items, ...rest.items]).toEqual(whole);
   expect(rest.nextCursor).toBeNull();
   const { items } = await get(`/findings/${findingId}/history?kind=comment`);
-  expect(items).toMatchObject([{ kind: 'comment', actor: { id: ada.id }, note: comment.text }]);
+  expect(items).toMatchObject([
+    { kind: 'comment', actor: { id: space.ada.id }, note: comment.text },
+  ]);
 });
 
 test('a developer marks as fixed what is assigned to them, and decides nothing else', async () => {
@@ -101,7 +88,7 @@ test('a developer marks as fixed what is assigned to them, and decides nothing e
   const refused = { status: 409, body: { code: 'role_insufficient' } };
   expect(await decide({ status: 'fixed' }, developer)).toMatchObject(refused);
   const assignment = { assigneeId: developer.id };
-  await api.call(ada, 'PUT', at(`/findings/${findingId}/assignee`), assignment);
+  await space.api.call(space.ada, 'PUT', at(`/findings/${findingId}/assignee`), assignment);
   expect(await decide({ status: 'acknowledged' }, developer)).toMatchObject(refused);
   expect(await decide({ status: 'fixed', ...assignment }, developer)).toMatchObject(refused);
   expect(await decide({ status: 'fixed' }, await addMember('viewer'))).toMatchObject(refused);
@@ -119,7 +106,7 @@ describe('an accepted risk', () => {
     const expiresAt = inDays(30);
     expect((await decide({ ...accept, expiresAt })).body).toMatchObject({
       status: 'risk_accepted',
-      riskAcceptance: { state: 'approved', expiresAt, decidedBy: { id: ada.id } },
+      riskAcceptance: { state: 'approved', expiresAt, decidedBy: { id: space.ada.id } },
     });
     const [entry] = await history();
     expect(entry).toMatchObject({ to: 'risk_accepted' });
@@ -137,11 +124,11 @@ describe('an accepted risk', () => {
     const bob = await addMember('analyst');
     expect((await decide(accept)).body).toMatchObject({
       status: 'open',
-      riskAcceptance: { state: 'requested', requestedBy: { id: ada.id } },
+      riskAcceptance: { state: 'requested', requestedBy: { id: space.ada.id } },
     });
     const path = at(`/findings/${findingId}/risk`);
-    const approve = (user: TestUser) => api.call(user, 'POST', path, { decision: 'approve' });
-    expect((await approve(ada)).status).toBe(409);
+    const approve = (user: TestUser) => space.api.call(user, 'POST', path, { decision: 'approve' });
+    expect((await approve(space.ada)).status).toBe(409);
     expect((await approve(bob)).body).toMatchObject({
       status: 'risk_accepted',
       statusReason: accept.reason,
@@ -150,7 +137,7 @@ describe('an accepted risk', () => {
     expect((await approve(bob)).status).toBe(409);
     expect(await history()).toMatchObject([
       { kind: 'status', actor: { id: bob.id }, to: 'risk_accepted' },
-      { kind: 'risk_requested', actor: { id: ada.id } },
+      { kind: 'risk_requested', actor: { id: space.ada.id } },
       { kind: 'opened' },
     ]);
   });
@@ -169,7 +156,7 @@ describe('an accepted risk', () => {
 
   test('opens again when it has expired, once', async () => {
     await decide({ ...accept, expiresAt: inDays(2) });
-    const db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
+    const db = openDatabase({ url: space.api.database.url, poolSize: 2, onError: () => undefined });
     const log = pino({ level: 'silent' });
     const expireAt = (days: number) =>
       expireRisks({ db, log, feed: feedPort, now: () => new Date(Date.now() + days * DAY_MS) })({
@@ -178,7 +165,7 @@ describe('an accepted risk', () => {
     await expireAt(0);
     expect((await finding()).status).toBe('risk_accepted');
     await runSql(
-      api.database.url,
+      space.api.database.url,
       `update parapet.finding_risk_acceptances set expires_at = now() where finding_id = $1`,
       [findingId],
     );
@@ -197,7 +184,7 @@ describe('an accepted risk', () => {
 
 describe('a retest', () => {
   const REDIS = 'redis-requires-authentication';
-  const verify = (id: string) => api.call(ada, 'POST', at(`/findings/${id}/verify`));
+  const verify = (id: string) => space.api.call(space.ada, 'POST', at(`/findings/${id}/verify`));
 
   test('runs the check again, and keeps what was seen before and after', async () => {
     await scan({ [REDIS]: ['x'] });
@@ -215,9 +202,9 @@ describe('a retest', () => {
     };
     expect(await verified()).toMatchObject({
       status: 'open',
-      retest: { state: 'present', requestedBy: { id: ada.id }, before: [{}], after: [{}] },
+      retest: { state: 'present', requestedBy: { id: space.ada.id }, before: [{}], after: [{}] },
     });
-    script = { [REDIS]: 'pass' };
+    play({ [REDIS]: 'pass' });
     expect(await verified()).toMatchObject({
       status: 'fixed',
       retest: { state: 'fixed', before: [{}], after: [{}] },
@@ -231,7 +218,9 @@ describe('a retest', () => {
     });
     await scan({ [REDIS]: ['x'] });
     const [{ id }] = (await get(`/findings?checkId=${REDIS}`)).items;
-    await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { state: 'archived' });
+    await space.api.call(space.ada, 'PATCH', at(`/assets/${space.assetIds[0]}`), {
+      state: 'archived',
+    });
     const refused = await verify(id);
     expect(refused.status).toBe(409);
     expect(refused.body.error).toContain('is archived');
@@ -249,7 +238,7 @@ test('a finding has a priority and a day by which it is due', async () => {
   const days = (Date.parse(found.dueAt) - Date.parse(found.firstSeenAt)) / DAY_MS;
   expect(Math.round(days)).toBe(30);
   expect((await get('/findings?overdue=true')).items).toEqual([]);
-  await runSql(api.database.url, `update parapet.findings set due_at = now() where id = $1`, [
+  await runSql(space.api.database.url, `update parapet.findings set due_at = now() where id = $1`, [
     findingId,
   ]);
   expect((await get('/findings?overdue=true')).items).toMatchObject([{ slaState: 'breached' }]);
@@ -258,17 +247,19 @@ test('a finding has a priority and a day by which it is due', async () => {
   await decide({ status: 'acknowledged' });
   await decide({ status: 'open' });
   await decide({ status: 'acknowledged' });
-  expect((await get(`/findings?assigneeId=${ada.id}`)).items).toMatchObject([{ id: findingId }]);
+  expect((await get(`/findings?assigneeId=${space.ada.id}`)).items).toMatchObject([
+    { id: findingId },
+  ]);
 });
 
 describe('an assignee', () => {
   const assign = (assigneeId: string | null) =>
-    api.call(ada, 'PUT', at(`/findings/${findingId}/assignee`), { assigneeId });
+    space.api.call(space.ada, 'PUT', at(`/findings/${findingId}/assignee`), { assigneeId });
 
   test('is a member of the workspace', async () => {
     const bob = await addMember('viewer');
     expect((await assign(bob.id)).body.assignee).toMatchObject({ id: bob.id });
-    const eve = await api.signUp();
+    const eve = await space.api.signUp();
     expect(await assign(eve.id)).toMatchObject({
       status: 422,
       body: { issues: [{ path: ['assigneeId'] }] },
@@ -281,12 +272,12 @@ test('a viewer reads, a developer comments, and neither decides', async () => {
   const viewer = await addMember('viewer');
   const developer = await addMember('developer');
   const comment = (user: TestUser) =>
-    api.call(user, 'POST', at(`/findings/${findingId}/comments`), { text: 'x' });
+    space.api.call(user, 'POST', at(`/findings/${findingId}/comments`), { text: 'x' });
   expect((await comment(viewer)).body.code).toBe('role_insufficient');
   expect((await comment(developer)).status).toBe(201);
   expect((await decide({ status: 'open' }, developer)).body.code).toBe('role_insufficient');
   const path = at(`/findings/${findingId}/history`);
-  expect((await api.call(viewer, 'GET', path)).body.items).toHaveLength(2);
-  const eve = await api.signUp();
-  expect((await api.call(eve, 'GET', path)).status).toBe(404);
+  expect((await space.api.call(viewer, 'GET', path)).body.items).toHaveLength(2);
+  const eve = await space.api.signUp();
+  expect((await space.api.call(eve, 'GET', path)).status).toBe(404);
 });

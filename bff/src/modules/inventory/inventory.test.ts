@@ -1,97 +1,18 @@
-import type { AssetInventory, SeenCertificate, SeenService } from '@parapet/scanner/contract';
-import { type Bundles, loadBundles } from '@parapet/scanner/data-bundles';
-import type { Technology } from '@parapet/scanner/technology';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenService } from '@parapet/scanner/contract';
+import { describe, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { createLogger } from '../../platform/log/logger.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { matchStored } from './match-stored.ts';
+import {
+  certificate,
+  hour,
+  place,
+  recordedInventory,
+  service,
+  technology,
+} from '../../testing/recorded-inventory.ts';
+import { runSql } from '../../testing/test-identity.ts';
 
-let api: TestApi;
-let db: Database;
-let ada: TestUser;
-let assetId: string;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
-});
-beforeEach(async () => {
-  ada = await api.signUp('core');
-  assetId = await addAsset();
-});
-afterAll(async () => {
-  await db.close();
-  await api.close();
-});
-
-const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
-const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
-const hour = (hours: number) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString();
-
-async function addAsset(): Promise<string> {
-  const value = `${crypto.randomUUID()}.example`;
-  const { body } = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
-  return body.id;
-}
-
-const place = (port: number, path: string | null = null) =>
-  ({ host: 'shop.example', address: '192.0.2.7', port, protocol: 'tcp', path }) as const;
-const service = (port: number, parts: Partial<SeenService> = {}): SeenService => ({
-  place: place(port),
-  name: 'http',
-  isTls: true,
-  product: 'nginx/1.25.3',
-  version: '1.25.3',
-  cpe: 'f5:nginx',
-  faviconHash: 81_586_312,
-  httpVersions: ['HTTP/2'],
-  tlsVersions: [],
-  ...parts,
-});
-const technology = (slug: string, parts: Partial<Technology> = {}): Technology => ({
-  slug,
-  name: slug,
-  category: 'web-server',
-  version: '1.25.3',
-  cpe: null,
-  place: place(443, '/'),
-  isTls: true,
-  source: 'header',
-  evidence: `server: ${slug}`,
-  ...parts,
-});
-const certificate = (sha256: string, days = 90): SeenCertificate => ({
-  place: place(443),
-  sha256,
-  subject: 'CN=shop.example',
-  issuer: 'CN=Some CA',
-  names: ['shop.example'],
-  notBefore: new Date(hour(0)),
-  notAfter: new Date(Date.parse(hour(0)) + days * 86_400_000),
-  keyType: 'ec',
-  keyBits: 256,
-  signatureAlgorithm: 'ecdsa-with-SHA256',
-  isSelfSigned: false,
-});
-
-const record = (time: string, seen: Partial<AssetInventory>) =>
-  db.asWorker(ada.workspaceId, (tx) =>
-    modulePortsOf(db).inventory.record(
-      { tx, workspaceId: ada.workspaceId },
-      {
-        assetId,
-        services: [],
-        technologies: [],
-        certificates: [],
-        examined: { wholeHost: false, technologies: [443], certificates: [443] },
-        ...seen,
-      },
-      time,
-    ),
-  );
+const space = recordedInventory();
+const { at, get, addAsset, record } = space;
 
 describe('what a scan sees', () => {
   test('is listed with when it was seen first and last', async () => {
@@ -103,10 +24,10 @@ describe('what a scan sees', () => {
     await record(hour(1), seen);
     await record(hour(2), seen);
     const times = { firstSeenAt: hour(1), lastSeenAt: hour(2), goneAt: null };
-    expect((await get(`/services?assetId=${assetId}`)).items).toMatchObject([
+    expect((await get(`/services?assetId=${space.assetId}`)).items).toMatchObject([
       {
         ...times,
-        assetId,
+        assetId: space.assetId,
         port: 443,
         name: 'http',
         version: '1.25.3',
@@ -183,11 +104,11 @@ describe('what a scan sees', () => {
 
   test('of an asset that is archived is not listed, and goes with a deleted one', async () => {
     await record(hour(1), { services: [service(443)] });
-    await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { state: 'archived' });
+    await space.api.call(space.ada, 'PATCH', at(`/assets/${space.assetId}`), { state: 'archived' });
     expect((await get('/services')).items).toEqual([]);
-    await api.call(ada, 'DELETE', at(`/assets/${assetId}`));
+    await space.api.call(space.ada, 'DELETE', at(`/assets/${space.assetId}`));
     const left = 'select 1 from parapet.asset_services where asset_id = $1';
-    expect(await runSql(api.database.url, left, [assetId])).toEqual([]);
+    expect(await runSql(space.api.database.url, left, [space.assetId])).toEqual([]);
   });
 
   test('is deleted a year after it is gone', async () => {
@@ -196,10 +117,10 @@ describe('what a scan sees', () => {
       certificates: [certificate('aa')],
     });
     await record(hour(2), {});
-    const { inventory } = modulePortsOf(db);
-    const scope = { workspaceId: ada.workspaceId };
+    const { inventory } = modulePortsOf(space.db);
+    const scope = { workspaceId: space.ada.workspaceId };
     const deleteBefore = (time: string) =>
-      db.asWorker(scope.workspaceId, (tx) =>
+      space.db.asWorker(scope.workspaceId, (tx) =>
         inventory.deleteGone({ ...scope, tx }, new Date(time)),
       );
     expect(await deleteBefore(hour(2))).toEqual({ count: 0, isLast: true });
@@ -214,7 +135,7 @@ describe('a name with several addresses', () => {
   const further = (port: number, parts: Partial<SeenService> = {}, address = OTHER) =>
     service(port, { ...parts, place: { ...place(port), address } });
   const rows = async (state = 'present') =>
-    (await get(`/services?assetId=${assetId}&state=${state}`)).items
+    (await get(`/services?assetId=${space.assetId}&state=${state}`)).items
       .map(({ port, address, version }: Record<string, unknown>) => `${port} ${address} ${version}`)
       .sort();
 
@@ -233,7 +154,7 @@ describe('a name with several addresses', () => {
     ]);
     const { items } = await get('/services');
     expect(items.find(({ address }: { address: string }) => address === OTHER)).toMatchObject({
-      assetId,
+      assetId: space.assetId,
       host: 'shop.example',
       firstSeenAt: hour(1),
       lastSeenAt: hour(2),
@@ -291,10 +212,10 @@ describe('a name with several addresses', () => {
       ...addresses.map((address) => `443 ${address}`),
     ]);
     const opened = await runSql<{ count: number }>(
-      api.database.url,
+      space.api.database.url,
       `select count(*)::integer as count from parapet.feed_events
        where asset_id = $1 and type = 'port.opened'`,
-      [assetId],
+      [space.assetId],
     );
     expect(opened).toEqual([{ count: 1 }]);
   });
@@ -323,11 +244,11 @@ describe('the lists', () => {
   });
 
   test('refuse a strange cursor and a strange workspace', async () => {
-    const bob = await api.signUp('core');
+    const bob = await space.api.signUp('core');
     for (const list of ['services', 'technologies', 'certificates', 'data-bundles']) {
-      expect((await api.call(bob, 'GET', at(`/${list}`))).status).toBe(404);
+      expect((await space.api.call(bob, 'GET', at(`/${list}`))).status).toBe(404);
       if (list === 'data-bundles') continue;
-      expect((await api.call(ada, 'GET', at(`/${list}?cursor=abc`))).status).toBe(422);
+      expect((await space.api.call(space.ada, 'GET', at(`/${list}?cursor=abc`))).status).toBe(422);
     }
   });
 
@@ -343,176 +264,4 @@ describe('the lists', () => {
     });
     expect(items[4]).toMatchObject({ id: 'cve', state: 'empty', ageDays: null, entries: 0 });
   });
-});
-
-describe('newer data', () => {
-  const log = createLogger({ process: 'worker', level: 'silent' });
-  const match = async (bundles: Bundles) =>
-    matchStored({
-      ...modulePortsOf(db),
-      db,
-      log,
-      readBundles: async () => bundles,
-      now: () => new Date(),
-      pageSize: 2,
-    })({ signal: new AbortController().signal });
-  const findings = async () => (await get('/findings')).items;
-  /** The shipped data with a further entry of the list. */
-  async function withEntry(cve: string): Promise<Bundles> {
-    const shipped = await loadBundles(null);
-    const entry = { cve, vendor: 'Apache', product: 'Tomcat', name: 'Some flaw' };
-    const listed = { ...entry, added: '2026-11-20', due: null, ransomware: false };
-    const range = {
-      exactly: null,
-      from: '9.0',
-      fromIncluded: true,
-      to: '9.0.99',
-      toIncluded: false,
-    };
-    const affected = [{ product: 'apache:tomcat', ...range }];
-    const rated = { severity: 'high', score: 8, cvss4: null, cvss3: null } as const;
-    return {
-      contents: {
-        ...shipped.contents,
-        'known-exploited': [...shipped.contents['known-exploited'], listed],
-        cve: [{ cve, summary: 'A flaw', ...rated, affected }],
-      },
-      infos: shipped.infos.map((info) => (info.id === 'cve' ? { ...info, sha256: cve } : info)),
-    };
-  }
-
-  test('is matched with stored technologies, without a scan, once', async () => {
-    const tomcat = technology('tomcat', { version: '9.0.80', cpe: 'apache:tomcat' });
-    await record(hour(1), { technologies: [tomcat] });
-    for (let more = 0; more < 3; more += 1) {
-      assetId = await addAsset();
-      const host = `shop-${more}.example`;
-      const elsewhere = { ...tomcat, place: { ...tomcat.place, host } };
-      await record(hour(1), { technologies: [elsewhere] });
-    }
-    const bundles = await withEntry('CVE-2026-7777');
-    await match(bundles);
-    const found = (await findings()).filter(
-      ({ checkId }: { checkId: string }) => checkId === 'software-not-exploited',
-    );
-    expect(found).toHaveLength(4);
-    expect(found[0]).toMatchObject({ severity: 'critical', status: 'open' });
-    expect((await get('/scans')).items).toEqual([]);
-    const [before] = await runSql<{ at: string }>(
-      api.database.url,
-      'select matched_at::text as at from parapet.matched_data',
-    );
-    await match(bundles);
-    const [after] = await runSql<{ at: string }>(
-      api.database.url,
-      'select matched_at::text as at from parapet.matched_data',
-    );
-    expect(after).toEqual(before);
-  });
-
-  test('opens nothing for what is gone, and closes nothing', async () => {
-    const tomcat = technology('tomcat', { version: '9.0.80', cpe: 'apache:tomcat' });
-    await record(hour(1), { technologies: [tomcat] });
-    await match(await withEntry('CVE-2026-8001'));
-    const opened = await findings();
-    expect(opened.length).toBeGreaterThan(0);
-    await record(hour(2), {});
-    await match(await withEntry('CVE-2026-8002'));
-    expect((await findings()).map(({ status }: { status: string }) => status)).toEqual(
-      opened.map(() => 'open'),
-    );
-  });
-
-  test('keeps what a person decided', async () => {
-    await record(hour(1), {
-      technologies: [technology('tomcat', { version: '9.0.80', cpe: 'apache:tomcat' })],
-    });
-    await match(await withEntry('CVE-2026-9001'));
-    const [{ id }] = await findings();
-    const decision = { status: 'risk_accepted', reason: 'known' };
-    expect((await api.call(ada, 'PATCH', at(`/findings/${id}`), decision)).status).toBe(200);
-    await match(await withEntry('CVE-2026-9002'));
-    expect(await get(`/findings/${id}`)).toMatchObject({ status: 'risk_accepted' });
-  });
-});
-
-describe('the versions in use', () => {
-  const versions = async (query = '') => (await get(`/technology-versions${query}`)).items;
-  const seen = (slug: string, version: string | null, port: number) =>
-    technology(slug, { name: slug, version, place: place(port, '/') });
-
-  test('are counted by place, and follow what is seen and archived', async () => {
-    await record(hour(1), {
-      technologies: [
-        seen('nginx', '1.18.0', 80),
-        seen('nginx', '1.18.0', 443),
-        seen('php', null, 80),
-      ],
-    });
-    expect(await versions('?sort=name')).toMatchObject([
-      { slug: 'nginx', version: '1.18.0', places: 2 },
-      { slug: 'php', version: null, places: 1, support: 'unknown', flawLevel: 'none' },
-    ]);
-    const examined = { wholeHost: false, technologies: [80, 443], certificates: [] };
-    await record(hour(2), { technologies: [seen('nginx', '1.26.0', 443)], examined });
-    expect(await versions()).toMatchObject([{ slug: 'nginx', version: '1.26.0', places: 1 }]);
-    await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { state: 'archived' });
-    expect(await versions()).toEqual([]);
-    await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { state: 'approved' });
-    expect(await versions()).toMatchObject([{ version: '1.26.0', places: 1 }]);
-    await api.call(ada, 'DELETE', at(`/assets/${assetId}`));
-    expect(await versions()).toEqual([]);
-  });
-
-  test('are compared with the data, the worst first, and filtered by what they say', async () => {
-    await record(hour(1), {
-      technologies: [
-        seen('php', '5.6.40', 80),
-        seen('nginx', '1.25.3', 80),
-        technology('jquery', {
-          name: 'jQuery',
-          category: 'javascript',
-          version: '1.8.0',
-          place: place(80, '/'),
-        }),
-      ],
-    });
-    const list = await get('/technology-versions');
-    const bySlug = new Map(list.items.map((item: { slug: string }) => [item.slug, item]));
-    expect(bySlug.get('php')).toMatchObject({ support: 'ended', release: { hasEnded: true } });
-    expect(bySlug.get('jquery')).toMatchObject({
-      flawLevel: 'exploited',
-      flaws: {
-        worst: 'medium',
-        named: expect.arrayContaining([
-          { id: expect.stringMatching(/^CVE-/), severity: 'medium', isExploited: true },
-        ]),
-      },
-    });
-    expect(list.facets.support).toMatchObject({ ended: expect.any(Number) });
-    expect(await versions('?support=ended&category=web-server&q=php')).toMatchObject([
-      { slug: 'php' },
-    ]);
-    expect(await versions('?flaws=exploited')).toMatchObject([{ slug: 'jquery' }]);
-    expect(await versions('?q=NGINX%201.25')).toMatchObject([{ slug: 'nginx' }]);
-    const [places] = (await get('/technologies?slug=php&version=5.6.40')).items;
-    expect(places).toMatchObject({ release: { hasEnded: true }, isPackaged: false });
-    expect((await get('/technologies?slug=php&version=none')).items).toEqual([]);
-  });
-
-  test.each(['risk', 'name', '-name', 'places', '-places', 'support'])(
-    'come in pages, each once, sorted by %s',
-    async (sort) => {
-      const slugs = ['a', 'b', 'c', 'd', 'e'];
-      await record(hour(1), { technologies: slugs.map((slug) => seen(slug, '1', 80)) });
-      const found: string[] = [];
-      for (let cursor = ''; ; ) {
-        const page = await get(`/technology-versions?limit=2&sort=${sort}${cursor}`);
-        found.push(...page.items.map(({ slug }: { slug: string }) => slug));
-        if (page.nextCursor === null) break;
-        cursor = `&cursor=${page.nextCursor}`;
-      }
-      expect(found.toSorted()).toEqual(slugs);
-    },
-  );
 });

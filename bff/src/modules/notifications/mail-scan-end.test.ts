@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createLogger } from '../../platform/log/logger.ts';
 import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import type { ScanEnded, ScanEndedHandler } from '../scans/scans.port.ts';
@@ -229,11 +230,7 @@ describe('a mail that was refused', () => {
 
   test('does not keep the mail from other members', async () => {
     const eve = await api.signUp();
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [ada.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'viewer' });
     refusals = [new MailNotTaken('there is no such address', { isFinal: true })];
     await scan();
     expect(mails).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { defaultNotifications } from '@parapet/contracts/notifications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -13,11 +14,7 @@ afterAll(() => api.close());
 const at = (user: TestUser) => `/api/workspaces/${user.workspaceId}/notifications`;
 const everything = { newFindings: true, failedScans: true, everyScan: true };
 const join = (user: TestUser, owner: TestUser, role: string) =>
-  runSql(
-    api.database.url,
-    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-    [owner.workspaceId, user.id, role],
-  );
+  joinWorkspace(api, user, { workspaceId: owner.workspaceId, role });
 
 describe('the mail choices of a member', () => {
   test('have defaults until the member chooses', async () => {

@@ -4,6 +4,7 @@ import {
   type TestZone,
 } from '@parapet/scanner/testing/dns-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { type Answer, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -236,11 +237,7 @@ describe('refused are', () => {
       const body = method === 'POST' && !path.endsWith('check') ? { method: 'dns_txt' } : undefined;
       expect((await api.call(bob, method, path, body)).status).toBe(404);
     }
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'analyst')`,
-      [ada.workspaceId, bob.id],
-    );
+    await joinWorkspace(api, bob, { workspaceId: ada.workspaceId, role: 'analyst' });
     const denied = await api.call(bob, 'POST', pathOf(id), { method: 'dns_txt' });
     expect(denied).toMatchObject({ status: 409, body: { code: 'role_insufficient' } });
   });

@@ -6,6 +6,7 @@ import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { mailReport } from './mail-report.ts';
@@ -176,10 +177,7 @@ describe('a report', () => {
     expect((await api.call(eve, 'GET', at(`/reports/${report.id}`))).status).toBe(404);
     expect((await api.call(eve, 'POST', at(`/reports/${report.id}/link`))).status).toBe(404);
     expect((await api.call(eve, 'POST', at('/reports'), { type: 'executive' })).status).toBe(404);
-    await sql(
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [ada.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'viewer' });
     expect((await api.call(eve, 'POST', at(`/reports/${report.id}/link`))).status).toBe(200);
     expect((await api.call(eve, 'POST', at('/reports'), { type: 'executive' })).status).toBe(409);
     expect((await api.call(eve, 'DELETE', at(`/reports/${report.id}`))).status).toBe(409);

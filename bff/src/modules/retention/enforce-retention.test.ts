@@ -314,6 +314,35 @@ describe('webhook deliveries', () => {
   });
 });
 
+describe('what happened', () => {
+  test('goes from the feed after 180 days, and from inboxes after 90', async () => {
+    for (const days of [181, 179]) {
+      await sql(
+        `insert into parapet.feed_events (
+           workspace_id, type, subject_kind, subject_id, subject_name, dedupe_key, occurred_at
+         ) values ($1, 'port.opened', 'asset', gen_random_uuid(), 'a.example', $2, $3)`,
+        [ada.workspaceId, `${days} days`, night(-days)],
+      );
+    }
+    for (const days of [91, 89]) {
+      await sql(
+        `insert into parapet.notification_deliveries (
+           workspace_id, rule_id, rule_name, channel, user_id, due_at, event_count, event_ids,
+           created_at
+         ) values ($1, gen_random_uuid(), $2, 'inbox', $3, $4, 1, '{}', $4)`,
+        [ada.workspaceId, `${days} days`, ada.id, night(-days)],
+      );
+    }
+    await run(0);
+    const left = (column: string, table: string) =>
+      sql(`select ${column} as left from parapet.${table} where workspace_id = $1`, [
+        ada.workspaceId,
+      ]);
+    expect(await left('dedupe_key', 'feed_events')).toEqual([{ left: '179 days' }]);
+    expect(await left('rule_name', 'notification_deliveries')).toEqual([{ left: '89 days' }]);
+  });
+});
+
 test('a worker can delete neither a running scan nor one of another workspace', async () => {
   const bob = await api.signUp();
   const running = await addScan(0, { status: 'running' });

@@ -3,6 +3,7 @@ import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { scanQueue } from '../scans/scan-queue.ts';
@@ -139,10 +140,7 @@ describe('a schedule', () => {
 
   test('is for admins to change and for everyone to read', async () => {
     const eve = await api.signUp();
-    await sql(
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'analyst')`,
-      [ada.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'analyst' });
     const refused = await api.call(eve, 'POST', at('/schedules'), nights);
     expect([refused.status, refused.body.code]).toEqual([409, 'role_insufficient']);
     expect((await api.call(eve, 'GET', at('/schedules'))).status).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -16,11 +17,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const join = (user: TestUser, role: string) =>
-  runSql(
-    api.database.url,
-    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-    [ada.workspaceId, user.id, role],
-  );
+  joinWorkspace(api, user, { workspaceId: ada.workspaceId, role });
 const path = (id = '') => `/api/workspaces/${ada.workspaceId}/views${id && `/${id}`}`;
 const create = (user: TestUser, view: object = {}) =>
   api.call(user, 'POST', path(), {

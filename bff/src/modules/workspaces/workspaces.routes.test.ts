@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql } from '../../testing/test-identity.ts';
 
@@ -76,11 +77,7 @@ describe('workspaces', () => {
 
   test('only the owner renames one', async () => {
     const [ada, eve, bob] = [await api.signUp(), await api.signUp(), await api.signUp()];
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'admin')`,
-      [ada.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'admin' });
     const at = `/api/workspaces/${ada.workspaceId}`;
     expect(await api.call(eve, 'PATCH', at, { name: 'Mine' })).toMatchObject({
       status: 409,
@@ -191,11 +188,7 @@ describe('the subscription', () => {
     const core = await api.signUp('core');
     const eve = await api.signUp();
     await api.call(core, 'POST', create, { name: 'Secret' });
-    await runSql(
-      api.database.url,
-      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [core.workspaceId, eve.id],
-    );
+    await joinWorkspace(api, eve, { workspaceId: core.workspaceId, role: 'viewer' });
     const { body } = await api.call(
       eve,
       'GET',

@@ -73,15 +73,18 @@ export function DeliveriesDialog({
       );
     }
     return (
-      <ul aria-label={`Deliveries to ${name}`}>
-        {state.data.items.map((delivery) => (
-          <DeliveryRow
-            key={delivery.id}
-            delivery={delivery}
-            {...(status === 'disabled' ? {} : { onReplay: () => replay(delivery) })}
-          />
-        ))}
-      </ul>
+      <>
+        <ul aria-label={`Deliveries to ${name}`}>
+          {state.data.items.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              {...(status === 'disabled' ? {} : { onReplay: () => replay(delivery) })}
+            />
+          ))}
+        </ul>
+        <p className="pt-3 text-ink-3">Deliveries are kept for 90 days.</p>
+      </>
     );
   };
 

@@ -22,6 +22,7 @@ describe('the feed', () => {
     expect(finding?.textContent).toContain('Critical');
     expect(within(before).getByText('nginx: 1.25.3 is now 1.26.0')).toBeTruthy();
     expect(within(before).queryByText('New')).toBeNull();
+    expect(screen.getByText('Changes are kept for 180 days.')).toBeTruthy();
   });
 
   it('marks everything as seen', async () => {

@@ -147,6 +147,7 @@ function Changes({ tabs }: { tabs: ReactNode }) {
           {more === 'failed' ? (
             <span className="text-danger">Loading more failed. Try again.</span>
           ) : null}
+          {more === 'none' ? <span>Changes are kept for 180 days.</span> : null}
         </ListFooter>
       </div>
     );

@@ -1,17 +1,13 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FindingListItem } from '@parapet/contracts/finding';
-import { useQueryState } from '@parapet/remote-kit/query-state';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { FailureState } from '@parapet/ui/failure-state';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useScansApi } from '../../app.ts';
 import { placeLabel } from '../../finding-labels/place-labels.ts';
+import { QueryBody } from '../../query-body/query-body.tsx';
 
 /** Refresh interval in milliseconds: scans and decisions change the list. */
 const REFRESH_MS = 30_000;
@@ -26,51 +22,32 @@ export function FixFirstWidget() {
       api.listFindings({ status: ['open', 'reopened'], sort: 'priority', limit: SHOWN }, signal),
     refetchInterval: REFRESH_MS,
   });
-  const state = useQueryState(query);
-  switch (state.status) {
-    case 'loading':
-      return (
-        <Frame>
-          <Skeleton lines={SHOWN} label="Loading what to fix first" />
-        </Frame>
-      );
-    case 'failed':
-      return (
-        <Frame>
-          <FailureState
-            message={failureMessage(state.error, 'Findings')}
-            onRetry={query.refetch}
-            retrying={state.retrying}
-          />
-        </Frame>
-      );
-    case 'ready':
-      return (
-        <Frame>
-          {state.data.items.length === 0 ? (
-            <EmptyState title="Nothing to fix">
-              No open finding. What was not tested is told above.
-            </EmptyState>
-          ) : (
-            <ol>
-              {state.data.items.map((finding) => (
-                <Item key={finding.id} finding={finding} />
-              ))}
-            </ol>
-          )}
-        </Frame>
-      );
-  }
-}
-
-function Frame({ children }: { children: ReactNode }) {
   return (
     <Panel
       title="Fix these first"
       meta="by priority"
       action={<TextLink href="/dashboard/findings?sort=priority">Findings by priority</TextLink>}
     >
-      {children}
+      <QueryBody
+        query={query}
+        lines={SHOWN}
+        loadingLabel="Loading what to fix first"
+        subject="Findings"
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Nothing to fix">
+              No open finding. What was not tested is shown above.
+            </EmptyState>
+          ) : (
+            <ol>
+              {items.map((finding) => (
+                <Item key={finding.id} finding={finding} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryBody>
     </Panel>
   );
 }

@@ -54,7 +54,9 @@ describe('enrolling an authenticator', () => {
     expect(uri.searchParams.get('secret')).toBe(data?.totp.secret);
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg .*<\/svg>/);
     const { data: listed } = await client.auth.mfa.listFactors();
-    expect(listed?.all).toMatchObject([{ id: data?.id, status: 'unverified' }]);
+    expect(listed?.all).toMatchObject([
+      { id: data?.id, friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' },
+    ]);
     expect(listed?.totp).toEqual([]);
     expect(JSON.stringify(listed)).not.toContain(data?.totp.secret);
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });

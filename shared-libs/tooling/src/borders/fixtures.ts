@@ -76,6 +76,18 @@ export const REFUSED: readonly Refused[] = [
     "It imports none of Parapet's packages.",
   ),
   refuse(
+    'contracts in the auth service',
+    'shared-libs/embedded-auth/src/a.ts',
+    '@parapet/contracts/ids',
+    "It imports none of Parapet's packages.",
+  ),
+  refuse(
+    'the scanner in tools',
+    'shared-libs/test-kit/src/a.ts',
+    '@parapet/scanner/registry',
+    "Tools do not run the product's code.",
+  ),
+  refuse(
     'stores in a remote',
     'mfe-cloud/src/a.ts',
     '@parapet/stores/auth-store',

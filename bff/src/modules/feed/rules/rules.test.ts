@@ -4,6 +4,7 @@ import { modulePortsOf } from '../../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { createLogger } from '../../../platform/log/logger.ts';
 import { type Mail, MailNotTaken } from '../../../platform/mail/mailer.ts';
+import { signUpMember } from '../../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 import type { FeedEvent } from '../feed.port.ts';
@@ -71,13 +72,8 @@ const addAsset = async (value: string, tags: string[] = []): Promise<string> => 
   return body.id;
 };
 const join = async (role: string): Promise<TestUser> => {
-  const user = await api.signUp('core');
-  await sql('insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)', [
-    ada.workspaceId,
-    user.id,
-    role,
-  ]);
-  return { ...user, workspaceId: ada.workspaceId };
+  const { workspaceId } = ada;
+  return { ...(await signUpMember(api, { workspaceId, role, tier: 'core' })), workspaceId };
 };
 
 describe('a rule', () => {

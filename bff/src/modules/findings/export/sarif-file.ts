@@ -1,32 +1,19 @@
-import type { Severity } from '@parapet/contracts/vocabulary';
 import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
+import { sarifLevels, sarifRule } from '@parapet/scanner/sarif-rule';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';
 
-const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
-  critical: 'error',
-  high: 'error',
-  medium: 'warning',
-  low: 'note',
-  info: 'note',
-};
-
-/** `security-severity` as code scanning services sort by it: 0 to 10. */
-const scores: Readonly<Record<Severity, string>> = {
-  critical: '9.5',
-  high: '8.0',
-  medium: '5.5',
-  low: '3.0',
-  info: '0.0',
-};
-
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks of its results. */
 export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
   const known = new Map(checks.map((check) => [check.id, check]));
-  const rules = input.plan.checkIds.map((id) => ruleOf(id, known.get(id)));
+  const rules = input.plan.checkIds.map((id) => {
+    const check = known.get(id);
+    // A check of an earlier version has no more than its id.
+    return check ? sarifRule(check) : { id };
+  });
   const tool = { driver: { name: 'Parapet', version: RULESET_VERSION, rules } };
   const schema =
     'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -36,32 +23,13 @@ export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
   yield '\n]}]}\n';
 }
 
-/** A check of an earlier version has no more than its id. */
-function ruleOf(id: string, check: (typeof checks)[number] | undefined) {
-  if (!check) return { id };
-  const { catalogueId, title, impact, severity, cweIds, remediation } = check;
-  return {
-    id,
-    name: catalogueId,
-    shortDescription: { text: title },
-    fullDescription: { text: impact },
-    help: { text: [remediation.summary, ...remediation.steps].join('\n') },
-    ...(remediation.reference === null ? {} : { helpUri: remediation.reference }),
-    defaultConfiguration: { level: levels[severity] },
-    properties: {
-      tags: ['security', ...cweIds.map((cwe) => `external/cwe/${cwe.toLowerCase()}`)],
-      'security-severity': scores[severity],
-    },
-  };
-}
-
 const resultOf = (finding: ExportedFinding, input: ExportInput) => {
   const { checkId, severity, title, description, assetName, location, fingerprint } = finding;
   const [former] = finding.aliases;
   const isSetAside = finding.status === 'false_positive' || finding.status === 'risk_accepted';
   return {
     ruleId: checkId,
-    level: levels[severity],
+    level: sarifLevels[severity],
     message: { text: `${title}. ${description}` },
     locations: [
       {

@@ -1,26 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';
+import { sarifLevels, sarifRule } from '../../registry/sarif-rule.ts';
 import type { TargetReport } from './target-report.ts';
-
-const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
-  critical: 'error',
-  high: 'error',
-  medium: 'warning',
-  low: 'note',
-  info: 'note',
-};
-
-/** `security-severity` as code scanning services sort by it: 0 to 10. */
-const SCORES: Readonly<Record<Severity, string>> = {
-  critical: '9.5',
-  high: '8.0',
-  medium: '5.5',
-  low: '3.0',
-  info: '0.0',
-};
 
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks that found something. */
 export function sarifReport(reports: readonly TargetReport[]): string {
@@ -55,27 +38,16 @@ export function sarifReport(reports: readonly TargetReport[]): string {
 }
 
 function ruleOf(check: (typeof checks)[number]) {
-  const { id, catalogueId, title, impact, severity, cweIds, remediation, standard } = check;
-  return {
-    id,
-    name: catalogueId,
-    shortDescription: { text: title },
-    fullDescription: { text: impact },
-    help: { text: [remediation.summary, ...remediation.steps].join('\n') },
-    ...(remediation.reference === null ? {} : { helpUri: remediation.reference }),
-    defaultConfiguration: { level: LEVELS[severity] },
-    properties: {
-      tags: ['security', ...cweIds.map((cwe) => `external/cwe/${cwe.toLowerCase()}`)],
-      'security-severity': SCORES[severity],
-      standard: `${standard.document}, ${standard.section} (${standard.published})`,
-    },
-  };
+  const { document, section, published } = check.standard;
+  const { properties, ...rule } = sarifRule(check);
+  const standard = `${document}, ${section} (${published})`;
+  return { ...rule, properties: { ...properties, standard } };
 }
 
 const resultsOf = (target: string, { check, detections }: CheckResult) =>
   detections.map(({ locator, location, title, description, severity, confidence }) => ({
     ruleId: check.id,
-    level: LEVELS[severity],
+    level: sarifLevels[severity],
     message: { text: `${title}. ${description}` },
     locations: [
       {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { scannedWorkspace } from '../../../testing/scanned-workspace.ts';
+
+const space = scannedWorkspace({
+  tier: 'mssp',
+  assets: ['a.example', 'b.example'],
+  script: { one: ['a', '=b'], two: ['c'] },
+});
+const { call, addMember } = space;
+const change = (body: unknown, user = space.ada) => call('POST', '/finding-changes', body, user);
+
+describe('a file', () => {
+  const file = (format: string, query = '') =>
+    call('GET', `/finding-export?format=${format}&${query}`);
+
+  test('in CSV has the rows of the filter, and no formula', async () => {
+    const { status, headers, body } = await file('csv', 'checkId=one');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="parapet-findings.csv"');
+    expect(headers.get('x-findings-left-out')).toBe('0');
+    const rows = body.trim().split('\r\n');
+    expect(rows).toHaveLength(5);
+    await change({
+      action: 'false_positive',
+      filter: { checkId: 'two' },
+      reason: '=HYPERLINK("http://evil.example")',
+    });
+    const text = (await file('csv', 'checkId=two')).body;
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  });
+
+  test('in JSON has each finding with the address of its page in its workspace', async () => {
+    const { body } = await file('json', 'status=open&severity=high');
+    expect(body.findings).toHaveLength(6);
+    const [first] = body.findings;
+    expect(first).toMatchObject({ assetName: expect.stringMatching('example') });
+    const url = new URL(first.url);
+    expect(url.searchParams.get('workspace')).toBe(space.ada.workspaceId);
+    expect(url.searchParams.get('finding')).toBe(first.id);
+    expect((await file('json', 'q=nothing')).body.findings).toEqual([]);
+  });
+
+  test('in SARIF has a rule for each check, and suppresses what is set aside', async () => {
+    await change({ action: 'false_positive', filter: { checkId: 'two' }, reason: 'A decoy' });
+    const { headers, body } = await file('sarif');
+    expect(headers.get('content-type')).toBe('application/sarif+json');
+    const [run] = body.runs;
+    expect(body.version).toBe('2.1.0');
+    expect(run.tool.driver.rules.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+      'one',
+      'two',
+    ]);
+    const results: { ruleId: string; suppressions?: unknown[]; partialFingerprints: object }[] =
+      run.results;
+    expect(results).toHaveLength(6);
+    for (const { ruleId, suppressions, partialFingerprints } of results) {
+      expect(Object.keys(partialFingerprints)).toContain('parapetFinding/v2');
+      expect(suppressions).toEqual(
+        ruleId === 'two'
+          ? [{ kind: 'external', status: 'accepted', justification: 'A decoy' }]
+          : undefined,
+      );
+    }
+  });
+
+  test('in CycloneDX refers from each vulnerability to a component', async () => {
+    await change({ action: 'accept_risk', filter: { checkId: 'two' }, reason: 'Isolated' });
+    const { body } = await file('vex');
+    expect(body).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+    expect(body.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+    const refs = new Set(body.components.map((each: { 'bom-ref': string }) => each['bom-ref']));
+    expect(refs).toEqual(new Set(space.assetIds));
+    expect(body.vulnerabilities).toHaveLength(6);
+    for (const { id, affects, analysis, cwes } of body.vulnerabilities) {
+      expect(refs.has(affects[0].ref)).toBe(true);
+      expect(cwes).toEqual([16]);
+      expect(analysis.state).toBe(id === 'two' ? 'exploitable' : 'in_triage');
+    }
+  });
+
+  test('is for auditors and above', async () => {
+    const path = '/finding-export?format=csv';
+    const viewer = await addMember('viewer');
+    expect((await call('GET', path, undefined, viewer)).body.code).toBe('role_insufficient');
+    expect((await call('GET', path, undefined, await addMember('auditor'))).status).toBe(200);
+    expect((await call('GET', path, undefined, await space.api.signUp())).status).toBe(404);
+  });
+});
