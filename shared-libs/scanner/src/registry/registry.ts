@@ -9,6 +9,7 @@ import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-car
 import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
 import { linkedDomainsRegistered } from '../checks/content/linked-domains-registered/linked-domains-registered.check.ts';
 import { loginPageNotCached } from '../checks/content/login-page-not-cached/login-page-not-cached.check.ts';
+import { nextJsPatched } from '../checks/content/next-js-patched/next-js-patched.check.ts';
 import { pagePartsEncrypted } from '../checks/content/page-parts-encrypted/page-parts-encrypted.check.ts';
 import { pageWithoutMiner } from '../checks/content/page-without-miner/page-without-miner.check.ts';
 import { pageWithoutSecrets } from '../checks/content/page-without-secrets/page-without-secrets.check.ts';
@@ -216,6 +217,7 @@ import { socksProxyRefusesStrangers } from '../checks/ports/socks-proxy-refuses-
 import { sqlServerNotExposed } from '../checks/ports/sql-server-not-exposed/sql-server-not-exposed.check.ts';
 import { ssdpNotExposed } from '../checks/ports/ssdp-not-exposed/ssdp-not-exposed.check.ts';
 import { sshAlgorithmsStrong } from '../checks/ports/ssh-algorithms-strong/ssh-algorithms-strong.check.ts';
+import { sshKeyExchangeStrict } from '../checks/ports/ssh-key-exchange-strict/ssh-key-exchange-strict.check.ts';
 import { sshRefusesPasswords } from '../checks/ports/ssh-refuses-passwords/ssh-refuses-passwords.check.ts';
 import { sshRefusesStrangers } from '../checks/ports/ssh-refuses-strangers/ssh-refuses-strangers.check.ts';
 import { sshVersionCurrent } from '../checks/ports/ssh-version-current/ssh-version-current.check.ts';
@@ -436,6 +438,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(bucketNotWritable),
   register(pageWithoutSecrets),
   register(loginPageNotCached),
+  register(nextJsPatched),
   register(scriptHostsTrusted),
   register(scriptsBuiltForProduction),
   register(librariesLoadedOnce),
@@ -553,6 +556,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(influxdbRequiresAuthentication),
   register(oracleListenerNotExposed),
   register(sshRefusesStrangers),
+  register(sshKeyExchangeStrict),
   register(javascriptLibrariesSound),
   register(librariesMaintained),
   register(remoteAccessGatewayRestricted),

@@ -1,4 +1,5 @@
 import type { Advisor } from '../../advisories/assess.ts';
+import { compareVersions } from '../../advisories/compare-versions.ts';
 import { MAX_CERTIFICATES, MAX_TECHNOLOGIES } from '../../limits.ts';
 import { announcedVersions } from '../../subjects/announced-versions.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
@@ -75,11 +76,10 @@ export function createInventoryCollector({
       }
       for (const service of snapshot.services) {
         const { port } = service;
-        const isKnown = isFurther && services.has({ protocol: 'tcp', port });
         const found = detector.ofService(service, { host, address: snapshot.address });
         services.set(seenService(service, host, snapshot.address, found));
-        if (isKnown) continue;
-        ofBanners.set(port, found.map(redacted));
+        const before = isFurther ? (ofBanners.get(port) ?? []) : [];
+        ofBanners.set(port, [...before, ...found.map(redacted)]);
         if (service.name !== null && !service.web) examined.add(port);
       }
     },
@@ -149,16 +149,23 @@ const redacted = (technology: Technology): Technology => ({
 });
 
 /** The one with a version, if one of them has it. */
+/** One of each software at a port; of what several addresses announce there, the oldest version. */
 function bySlugAndPort(seen: readonly Technology[]): ReadonlyMap<string, Technology> {
   const kept = new Map<string, Technology>();
   for (const technology of seen) {
     const key = `${technology.place.port} ${technology.slug}`;
     const before = kept.get(key);
-    if (before === undefined || (before.version === null && technology.version !== null)) {
+    if (before === undefined || isToldInstead(technology, before)) {
       kept.set(key, technology);
     }
   }
   return kept;
+}
+
+function isToldInstead(one: Technology, before: Technology): boolean {
+  if (one.version === null || before.version === null) return before.version === null && one.version !== null;
+  const areAnnounced = one.source === 'banner' && before.source === 'banner';
+  return areAnnounced && compareVersions(one.version, before.version) < 0;
 }
 
 function seenService(

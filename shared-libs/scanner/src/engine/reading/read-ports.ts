@@ -194,12 +194,14 @@ function readBannerAgain(
   { traffic, detector }: ReadContext,
 ): ReadAgain {
   return async (port) => {
-    const read = readings.find(({ snapshot }) =>
+    const shown = readings.filter(({ snapshot }) =>
       snapshot.services.some((service) => service.port === port && service.name !== 'http'),
     );
-    if (read === undefined) return null;
-    const { address } = read.snapshot;
-    const again = await nameServices(host, address, [port], traffic);
-    return known(again.flatMap((service) => detector.ofService(service, { host, address })));
+    if (shown.length === 0) return null;
+    const ofEach = shown.map(async ({ snapshot: { address } }) => {
+      const again = await nameServices(host, address, [port], traffic);
+      return again.flatMap((service) => detector.ofService(service, { host, address }));
+    });
+    return known((await Promise.all(ofEach)).flat());
   };
 }

@@ -21,8 +21,17 @@ const six = (data: string): Answer => ({ name: 'two.example', type: 'AAAA', data
 
 const redis = (host: string, port = 0) =>
   startTcpServer(likeRedis({ password: false }), { host, port }).then(keep);
-const ssh = (host: string, port = 0) =>
-  startTcpServer((socket) => void socket.end('SSH-2.0-Test\r\n'), { host, port }).then(keep);
+const ssh = (host: string, port = 0, version = 'Test') =>
+  startTcpServer((socket) => void socket.end(`SSH-2.0-${version}\r\n`), { host, port }).then(keep);
+
+/** TLS 1.2 alone, with a certificate of its own. */
+function encrypted(host: string, port = 0) {
+  const tls = { ...makeCertificate(), isServer: true, maxVersion: 'TLSv1.2' } as const;
+  return startTcpServer(
+    (socket) => void new TLSSocket(socket, tls).on('error', () => undefined).resume(),
+    { host, port },
+  ).then(keep);
+}
 
 async function scanName(records: readonly Answer[], ports: readonly number[]) {
   const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
@@ -71,6 +80,23 @@ describe('a name with several addresses', () => {
     expect(scan.inventories[0]?.examined.addresses).toEqual(['127.0.0.1', '::1']);
   }, 60_000);
 
+  it('is told by its oldest version, and by each certificate', async () => {
+    const { port } = await ssh('127.0.0.1', 0, 'OpenSSH_10.0');
+    await ssh('::1', port, 'OpenSSH_7.2p2');
+    const { port: web } = await encrypted('127.0.0.1');
+    await encrypted('::1', web);
+    const scan = await scanName([four('127.0.0.1'), six('::1')], [port, web]);
+
+    const [inventory] = scan.inventories;
+    expect(inventory?.technologies).toMatchObject([
+      { slug: 'openssh', version: '7.2p2', place: { address: '::1', port } },
+    ]);
+    expect(inventory?.certificates.map(({ place }) => place.address).sort()).toEqual([
+      '127.0.0.1',
+      '::1',
+    ]);
+  }, 60_000);
+
   it('closes a finding only where no address shows it', async () => {
     const { port } = await ssh('127.0.0.1');
     await redis('::1', port);
@@ -81,11 +107,7 @@ describe('a name with several addresses', () => {
 
   it('has the TLS of each of them read', async () => {
     const { port: web } = await ssh('127.0.0.1');
-    const tls = { ...makeCertificate(), isServer: true, maxVersion: 'TLSv1.2' } as const;
-    const { port } = await startTcpServer(
-      (socket) => void new TLSSocket(socket, tls).on('error', () => undefined).resume(),
-      { host: '::1' },
-    ).then(keep);
+    const { port } = await encrypted('::1');
     const scan = await scanName([four('127.0.0.1'), six('::1')], [web, port]);
 
     expect(scan.resultOf('tls13-offered')).toMatchObject({

@@ -36,13 +36,19 @@ describeCheck(nameServerZonesClaimed, {
   },
   'perhaps-claimable': {
     'a service that draws the servers of a zone': zone({
-      nameServers: [at('ns-1234.awsdns-56.org', 'REFUSED')],
+      nameServers: [at('ns-cloud-b1.googledomains.com', 'REFUSED')],
     }),
-    'a service that asks who owns the domain': zone({
-      nameServers: [at('ada.ns.cloudflare.com', 'REFUSED')],
+    'a service that asks for a proof in cases of doubt': zone({
+      nameServers: [at('ns1.dnsimple.com', 'REFUSED')],
     }),
   },
   elsewhere: {
+    'a service that gives a zone to no stranger at the same servers': zone({
+      nameServers: [at('ns-1234.awsdns-56.org', 'REFUSED')],
+    }),
+    'a service that gives other servers to whoever adds the zone': zone({
+      nameServers: [at('ada.ns.cloudflare.com', 'REFUSED')],
+    }),
     'a server of nobody who sells zones': zone({
       nameServers: [at('old.shop.example', 'REFUSED')],
     }),

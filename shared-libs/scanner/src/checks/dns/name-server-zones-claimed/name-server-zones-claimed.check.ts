@@ -7,7 +7,7 @@ import { zoneProviderOf } from '../zone-providers.ts';
 export const nameServerZonesClaimed = checkOf<Zone>()({
   id: 'name-server-zones-claimed',
   catalogueId: 'TKO-008',
-  version: 1,
+  version: 2,
   title: 'The service behind a name server knows the zone',
   group: 'dns',
   severity: 'critical',
@@ -27,7 +27,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
     summary: 'Add the zone to your account at the service, or remove its name servers.',
     steps: [
       'At once: add the zone at the service in your own account, so that nobody else can.',
-      'Amazon Route 53, Azure DNS and Google Cloud DNS: a zone that is made again gets other servers; write those to the registrar.',
+      'Azure DNS and Google Cloud DNS: a zone that is made again gets other servers; write those to the registrar.',
       'Otherwise remove the NS records of the service at the registrar and in the zone.',
       'From now on change the delegation before a zone is deleted.',
     ],
@@ -52,7 +52,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
     },
     elsewhere: {
       verdict: 'not-applicable',
-      summary: 'The name server is not of a service that is known to let customers add zones.',
+      summary: 'The name server is not of a service that is known to let strangers add the zone.',
     },
     unclear: { verdict: 'unknown', summary: 'The name server did not say whether it has the zone' },
     ...undelegatedOutcome,
@@ -76,7 +76,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
         observation: {
           proof: refused.proof,
           expected: 'an authoritative answer',
-          actual: `REFUSED by ${name} of ${provider.name}`,
+          actual: `REFUSED by ${name} of ${provider.name} (see ${provider.source})`,
         },
       };
     }),

@@ -22,6 +22,12 @@ describeCheck(certificateAuthorityAllowed, {
     'a former name of the authority': issued(['0 issue "comodoca.com"'], {
       issuer: 'C=GB, O=Sectigo Limited, CN=Sectigo Public Server Authentication CA DV R36',
     }),
+    'a brand of another authority': issued(['0 issue "sectigo.com"'], {
+      issuer: 'C=FR, O=Gandi SAS, CN=Gandi RSA Domain Validation Secure Server CA 3',
+    }),
+    'a domain that an authority also answers to': issued(['0 issue "amazon.com"'], {
+      issuer: 'C=US, O=DigiCert Inc, CN=DigiCert Global G2 TLS RSA SHA256 2020 CA1',
+    }),
     'an organisation with a comma': issued(['0 issue "godaddy.com"'], {
       issuer: 'C=US, ST=Arizona, L=Scottsdale, O=GoDaddy.com, Inc., CN=Go Daddy Secure CA - G2',
     }),
@@ -33,6 +39,9 @@ describeCheck(certificateAuthorityAllowed, {
   },
   foreign: {
     'another authority': issued(['0 issue "digicert.com"']),
+    'another authority than a national one': issued(['0 issue "letsencrypt.org"'], {
+      issuer: 'C=PL, O=Asseco Data Systems S.A., CN=Certum DV TLS G2 R39 CA',
+    }),
     'nobody may issue': issued(['0 issue ";"']),
     'no wildcards': issued(['0 issue "letsencrypt.org"', '0 issuewild ";"'], { isWildcard: true }),
     'a name that only begins alike': issued(['0 issue "letsencrypt.org.evil.example"']),

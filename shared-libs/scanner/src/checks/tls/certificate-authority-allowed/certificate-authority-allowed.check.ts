@@ -19,7 +19,7 @@ function allowedBy(records: readonly string[], isWildcard: boolean): readonly st
 export const certificateAuthorityAllowed = checkOf<TlsService>()({
   id: 'certificate-authority-allowed',
   catalogueId: 'DNS-012',
-  version: 1,
+  version: 2,
   title: 'CAA allows the authority of the live certificate',
   group: 'tls',
   severity: 'medium',

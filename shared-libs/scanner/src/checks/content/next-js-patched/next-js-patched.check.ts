@@ -1,0 +1,177 @@
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import { httpProof } from '../../../subjects/http-proof.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
+
+type Version = readonly [major: number, minor: number, patch: number];
+type Range = readonly [from: Version, below: Version];
+type Flawed = 'remote-code' | 'bypass' | 'flawed';
+type Key = Flawed | 'patched' | 'unseen' | keyof typeof noDocumentOutcomes;
+
+interface Flaw {
+  outcome: Flawed;
+  cveIds: readonly string[];
+  cvss: { score: number; vector: string };
+  /** Only sites with the App Router have Server Components. */
+  needsAppRouter: boolean;
+  ranges: readonly Range[];
+}
+
+/** The worst first. */
+const flaws: readonly Flaw[] = [
+  {
+    outcome: 'remote-code',
+    cveIds: ['CVE-2025-55182'],
+    cvss: { score: 10, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H' },
+    needsAppRouter: true,
+    ranges: [
+      [[15, 0, 0], [15, 0, 5]],
+      [[15, 1, 0], [15, 1, 9]],
+      [[15, 2, 0], [15, 2, 6]],
+      [[15, 3, 0], [15, 3, 6]],
+      [[15, 4, 0], [15, 4, 8]],
+      [[15, 5, 0], [15, 5, 7]],
+      [[16, 0, 0], [16, 0, 7]],
+    ],
+  },
+  {
+    outcome: 'bypass',
+    cveIds: ['CVE-2025-29927'],
+    cvss: { score: 9.1, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N' },
+    needsAppRouter: false,
+    ranges: [
+      [[11, 1, 4], [12, 3, 5]],
+      [[13, 0, 0], [13, 5, 9]],
+      [[14, 0, 0], [14, 2, 25]],
+      [[15, 0, 0], [15, 2, 3]],
+    ],
+  },
+  {
+    outcome: 'flawed',
+    cveIds: ['CVE-2026-44578', 'CVE-2026-44575', 'CVE-2026-45109'],
+    cvss: { score: 8.6, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N' },
+    needsAppRouter: false,
+    ranges: [
+      [[15, 0, 0], [15, 5, 18]],
+      [[16, 0, 0], [16, 2, 6]],
+    ],
+  },
+];
+
+export const nextJsPatched = checkOf<WebOrigin>()({
+  id: 'next-js-patched',
+  catalogueId: 'JS-004',
+  version: 1,
+  title: 'Next.js has no flaw that is attacked',
+  group: 'content',
+  severity: 'critical',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'next-js',
+  impact:
+    'Attackers search for such builds: they run code on the server, or pass the checks that protect its pages.',
+  cweIds: ['CWE-1395', 'CWE-502', 'CWE-285'],
+  standard: { document: 'CVE-2025-55182', section: 'Description', published: '2025-12-03' },
+  remediation: {
+    summary: 'Update Next.js, build and deploy.',
+    steps: [
+      '`npm install next@latest`, or the last release of the same major version, then build and deploy.',
+      'After CVE-2025-55182: replace every secret that the server had, as code may have run on it.',
+      'nginx, until then: `proxy_set_header x-middleware-subrequest "";` keeps CVE-2025-29927 out, and nothing else.',
+      'Check rights in each route as well, and not in the middleware alone.',
+    ],
+    effort: 'medium',
+    reference: 'https://nextjs.org/blog/CVE-2025-66478',
+  },
+  readsCrawl: true,
+  outcomes: {
+    patched: { verdict: 'pass', summary: 'The version of Next.js has none of these flaws.' },
+    'remote-code': {
+      verdict: 'fail',
+      title: 'Next.js that lets strangers run code',
+      summary:
+        'The build is of a version in which one request to Server Components runs code (CVE-2025-55182).',
+      penalty: 40,
+    },
+    bypass: {
+      verdict: 'fail',
+      title: 'Next.js whose middleware is passed by a header',
+      summary:
+        'The build is of a version in which a header skips the middleware, and the checks in it (CVE-2025-29927).',
+      penalty: 15,
+      severity: 'high',
+    },
+    flawed: {
+      verdict: 'fail',
+      title: 'Next.js without the fixes of May 2026',
+      summary:
+        'The build is of a version with known ways past its middleware and into its network. Some hosts filter such requests.',
+      penalty: 12,
+      severity: 'high',
+    },
+    unseen: { verdict: 'not-applicable', summary: 'No script names a release of Next.js' },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin): Judgement<Key> {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const { pages, scripts } = origin.crawl;
+    for (const file of [origin.page, ...pages, ...scripts]) {
+      const build = buildIn(file);
+      if (build !== null) return judge(file, build);
+    }
+    return { outcome: 'unseen' };
+  },
+});
+
+interface Build {
+  written: string;
+  version: Version;
+  hasAppRouter: boolean;
+}
+
+function judge(file: Exchange, { written, version, hasAppRouter }: Build): Judgement<Key> {
+  const flaw = flaws.find(
+    ({ needsAppRouter, ranges }) =>
+      (hasAppRouter || !needsAppRouter) && ranges.some((range) => isWithin(version, range)),
+  );
+  if (flaw === undefined) return { outcome: 'patched' };
+  const { outcome, cveIds, cvss } = flaw;
+  return {
+    outcome,
+    observation: {
+      proof: httpProof(file),
+      matched: written,
+      expected: 'a release with the fix',
+      actual: `Next.js ${version.join('.')}, ${cveIds.join(', ')}`,
+    },
+    vulnerability: { cveIds: [...cveIds], cvss, epss: null, kev: null },
+  };
+}
+
+const SIGN = 'window.next={version:"';
+const APP_ROUTER = '",appDir:!0';
+
+/** What the build says of itself; null for a development version, whose fixes its number does not tell. */
+function buildIn({ body }: Exchange): Build | null {
+  const at = body.indexOf(SIGN);
+  if (at < 0) return null;
+  const start = at + SIGN.length;
+  const text = body.slice(start, start + 20);
+  const number = text.slice(0, Math.max(text.indexOf('"'), 0));
+  const parts = number.split('.');
+  if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  const [major = 0, minor = 0, patch = 0] = parts.map(Number);
+  return {
+    written: `${SIGN}${number}"`,
+    version: [major, minor, patch],
+    hasAppRouter: body.startsWith(APP_ROUTER, start + number.length),
+  };
+}
+
+const isWithin = (version: Version, [from, below]: Range): boolean =>
+  compare(version, from) >= 0 && compare(version, below) < 0;
+
+const compare = (one: Version, other: Version): number =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
