@@ -7,8 +7,8 @@ import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../app.ts';
 import { FeedRow } from '../../feed-labels/feed-row.tsx';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** Refresh interval in milliseconds: scans change the feed. */
 const REFRESH_MS = 60_000;
@@ -16,7 +16,7 @@ const SHOWN = 5;
 
 /** The last changes of the feed. */
 export function ChangesWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-changes'],
     queryFn: ({ signal }) => api.listFeed({ limit: SHOWN }, signal),

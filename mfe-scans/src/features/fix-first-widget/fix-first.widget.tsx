@@ -10,8 +10,8 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../app.ts';
 import { placeLabel } from '../../finding-labels/place-labels.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** Refresh interval in milliseconds: scans and decisions change the list. */
 const REFRESH_MS = 30_000;
@@ -19,7 +19,7 @@ const SHOWN = 5;
 
 /** The open findings with the highest priority. */
 export function FixFirstWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['fix-first'],
     queryFn: ({ signal }) =>

@@ -11,7 +11,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../app.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 import { LatestScan } from './latest-scan.tsx';
 import { NextScheduled } from './next-scheduled.tsx';
 
@@ -20,7 +20,7 @@ const REFRESH_MS = 15_000;
 
 /** The running scan, else the last one. */
 export function ScansWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-scans'],
     queryFn: ({ signal }) => api.listScans({ limit: 5 }, signal),
