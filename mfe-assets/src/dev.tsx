@@ -9,6 +9,7 @@ import { Pages } from './pages.tsx';
 import { release } from './release.ts';
 import { sampleAssets } from './testing/sample-assets.ts';
 import { createSampleWorkspace } from './testing/sample-workspace.ts';
+import { widgetsApp } from './widgets-app.ts';
 
 /** Runs this remote alone with a small workspace in memory; `empty` has no assets. */
 runAlone({
@@ -17,11 +18,12 @@ runAlone({
   switches: ['widgets', 'empty'],
   frame: BareFrame,
   draw: (isOn) => {
+    const { Providers } = isOn('widgets') ? widgetsApp : app;
     const { answers } = createSampleWorkspace(isOn('empty') ? [] : sampleAssets);
     return (
-      <app.Providers client={createFakeClient(answers)}>
+      <Providers client={createFakeClient(answers)}>
         {isOn('widgets') ? <AssetsWidget /> : <Pages />}
-      </app.Providers>
+      </Providers>
     );
   },
 });

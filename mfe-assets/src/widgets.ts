@@ -1,5 +1,5 @@
 import './styles.css';
-import { app } from './app.ts';
 import { AssetsWidget } from './features/assets-widget/assets.widget.tsx';
+import { widgetsApp } from './widgets-app.ts';
 
-export const widgets = app.defineWidgets({ assets: AssetsWidget });
+export const widgets = widgetsApp.defineWidgets({ assets: AssetsWidget });

@@ -16,6 +16,7 @@ import { invitation, mara, oskar } from './testing/sample-members.ts';
 import { billingDetails, invoice, planList, subscription } from './testing/sample-plans.ts';
 import { phoneSession, thisSession } from './testing/sample-sessions.ts';
 import { northquay, notifications, workspaceList } from './testing/sample-settings.ts';
+import { widgetsApp } from './widgets-app.ts';
 
 const Widgets = () => (
   <>
@@ -32,6 +33,7 @@ runAlone({
   host: (isOn) => (isOn('free') ? {} : { subscription: subscription() }),
   frame: BareFrame,
   draw: (isOn) => {
+    const { Providers } = isOn('widgets') ? widgetsApp : app;
     const client = createFakeClient({
       listPlans: () => planList,
       listSessions: () => ({ items: [thisSession, phoneSession] }),
@@ -89,8 +91,6 @@ runAlone({
       getNotifications: () => notifications(),
       setNotifications: ({ body }) => notifications({ choices: body as Notifications['choices'] }),
     });
-    return (
-      <app.Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</app.Providers>
-    );
+    return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
   },
 });

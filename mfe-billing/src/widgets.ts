@@ -1,9 +1,9 @@
 import './styles.css';
-import { app } from './app.ts';
 import { PlanWidget } from './features/plan-widget/plan.widget.tsx';
 import { SettingsWidget } from './features/settings-widget/settings.widget.tsx';
+import { widgetsApp } from './widgets-app.ts';
 
-export const widgets = app.defineWidgets({
+export const widgets = widgetsApp.defineWidgets({
   'plan-and-usage': PlanWidget,
   settings: SettingsWidget,
 });

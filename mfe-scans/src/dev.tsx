@@ -13,6 +13,7 @@ import { Pages } from './pages.tsx';
 import { release } from './release.ts';
 import { sampleAnswers } from './testing/sample-answers.ts';
 import { foundEvent } from './testing/sample-scan.ts';
+import { widgetsApp } from './widgets-app.ts';
 
 /** Sends findings of a running scan once a page follows it. */
 const sendEvents = (client: FakeClient): void => {
@@ -52,10 +53,9 @@ runAlone({
   switches: ['widgets'],
   frame: BareFrame,
   draw: (isOn) => {
+    const { Providers } = isOn('widgets') ? widgetsApp : app;
     const client = createFakeClient(sampleAnswers);
     sendEvents(client);
-    return (
-      <app.Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</app.Providers>
-    );
+    return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
   },
 });

@@ -1,11 +1,11 @@
 import './styles.css';
-import { app } from './app.ts';
 import { ChangesWidget } from './features/changes-widget/changes.widget.tsx';
 import { FixFirstWidget } from './features/fix-first-widget/fix-first.widget.tsx';
 import { ScansWidget } from './features/scans-widget/scans.widget.tsx';
 import { SecurityOverview } from './features/security-overview/security-overview.widget.tsx';
+import { widgetsApp } from './widgets-app.ts';
 
-export const widgets = app.defineWidgets({
+export const widgets = widgetsApp.defineWidgets({
   'security-overview': SecurityOverview,
   'fix-first': FixFirstWidget,
   scans: ScansWidget,

@@ -4,6 +4,7 @@ import { serverFault } from '@parapet/api-client/testing/fake-client';
 import type { Asset } from '@parapet/contracts/asset';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useAssetsApi } from '../app.ts';
 import { renderPage } from '../testing/render-page.ts';
 import { asset, idOf, sampleAssets } from '../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../testing/sample-workspace.ts';
@@ -15,6 +16,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const Dialog = ({ onAdded }: { onAdded: (asset: Asset) => void }) => (
+  <AddAssetDialog connection={useAssetsApi().connection} onClose={() => {}} onAdded={onAdded} />
+);
+
 type Options = Partial<Parameters<typeof renderPage>[0]> & { limit?: number; start?: Asset[] };
 
 const open = ({ limit, start = [...sampleAssets], answers, ...options }: Options = {}) => {
@@ -23,7 +28,7 @@ const open = ({ limit, start = [...sampleAssets], answers, ...options }: Options
   const page = renderPage({
     answers: { ...workspace.answers, ...answers },
     ...options,
-    children: <AddAssetDialog onClose={() => {}} onAdded={(each) => added.push(each)} />,
+    children: <Dialog onAdded={(each) => added.push(each)} />,
   });
   const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
   const field = dialog.getByLabelText<HTMLInputElement>('Domain, IP address or URL');

@@ -10,6 +10,7 @@ import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import type { Connection } from '../api/widgets-api.ts';
 import { ExistingAsset } from './existing-asset.tsx';
 import { isList, keepPastedList } from './pasted-list.ts';
 import { PlanLimit } from './plan-limit.tsx';
@@ -18,6 +19,7 @@ import { useAddAsset } from './use-add-asset.ts';
 const IMPORT = '/dashboard/assets/importmodal';
 
 interface AddAssetDialogProps {
+  connection: Connection;
   /** The initial text of the field. */
   initialValue?: string;
   onClose: () => void;
@@ -26,11 +28,17 @@ interface AddAssetDialogProps {
 }
 
 /** Asks for a target and the right to scan it. Mount it to open it. */
-export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAssetDialogProps) {
+export function AddAssetDialog({
+  connection,
+  initialValue = '',
+  onClose,
+  onAdded,
+}: AddAssetDialogProps) {
   const { deployment } = useHost();
   const navigate = useNavigate();
   const formId = useId();
   const { form, limitError, existing, restore, scanAtOnce, chooseScanAtOnce } = useAddAsset(
+    connection,
     initialValue,
     onAdded,
   );

@@ -4,13 +4,18 @@ import type { Asset } from '@parapet/contracts/asset';
 import { addAssetFormSchema } from '@parapet/contracts/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { useState } from 'react';
-import { useAssetsApi } from '../app.ts';
+import { useMemo, useState } from 'react';
+import { createAssetsApi } from '../api/assets-api.ts';
+import type { Connection } from '../api/widgets-api.ts';
 import { readScanAtOnce, saveScanAtOnce } from './scan-at-once.ts';
 
 /** The form that adds one asset. `limitError` and `existing` say more about a refusal. */
-export const useAddAsset = (initialValue: string, onAdded: (asset: Asset) => void) => {
-  const api = useAssetsApi();
+export const useAddAsset = (
+  { client, workspaceId }: Connection,
+  initialValue: string,
+  onAdded: (asset: Asset) => void,
+) => {
+  const api = useMemo(() => createAssetsApi(client, workspaceId), [client, workspaceId]);
   const { subscription, notify, track } = useHost();
   /** The message of the service at the limit of the plan. */
   const [limitError, setLimitError] = useState<string | null>(null);

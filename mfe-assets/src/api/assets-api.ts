@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { AddAsset, listAssetsQuerySchema, UpdateAsset } from '@parapet/contracts/asset';
+import type { AddAsset, UpdateAsset } from '@parapet/contracts/asset';
 import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
 import type { exportAssetsQuerySchema } from '@parapet/contracts/asset-export';
 import type { MergeAssets, PreviewMerge } from '@parapet/contracts/asset-merge';
@@ -29,8 +29,7 @@ import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
 import type { StartScan } from '@parapet/contracts/scan';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
-
-export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
+import { createWidgetsApi } from './widgets-api.ts';
 
 export type CandidatesQuery = z.input<typeof listCandidatesQuerySchema>;
 
@@ -39,9 +38,8 @@ export type SurfaceQuery = z.input<typeof attackSurfaceQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
+  ...createWidgetsApi(client, workspaceId),
   workspaceId,
-  listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
-    client.call(assets.listAssets, { params: { workspaceId }, query, signal }),
   exportAssets: (query: z.input<typeof exportAssetsQuerySchema>) =>
     client.download(assets.exportAssets, { params: { workspaceId }, query }),
   getAsset: (assetId: string, signal?: AbortSignal) =>

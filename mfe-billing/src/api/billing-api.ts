@@ -8,7 +8,7 @@ import { listAssets } from '@parapet/contracts/endpoints/assets';
 import { exportAudit, getAuditFacets, listAudit } from '@parapet/contracts/endpoints/audit';
 import * as billing from '@parapet/contracts/endpoints/billing';
 import * as members from '@parapet/contracts/endpoints/members';
-import { getNotifications, setNotifications } from '@parapet/contracts/endpoints/notifications';
+import { setNotifications } from '@parapet/contracts/endpoints/notifications';
 import * as operator from '@parapet/contracts/endpoints/operator';
 import { endSession, listSessions } from '@parapet/contracts/endpoints/sessions';
 import { listPlans } from '@parapet/contracts/endpoints/subscription';
@@ -28,11 +28,13 @@ import type { MemberChange } from '@parapet/contracts/member';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import type { PlanOrder } from '@parapet/contracts/plan-price';
 import type { UpdateWorkspace } from '@parapet/contracts/workspace';
+import { createWidgetsApi } from './widgets-api.ts';
 
 /** The API calls of this remote; the host provides plan and usage. Every call rejects with ApiError. */
 export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   const params = { workspaceId };
   return {
+    ...createWidgetsApi(client, workspaceId),
     listSessions: async (signal?: AbortSignal) =>
       (await client.call(listSessions, { signal })).items,
     renameSecondFactor: (factorId: string, name: string) =>
@@ -94,7 +96,6 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
       client.call(members.resendInvitation, { params: { ...params, invitationId } }),
     revokeInvitation: (invitationId: string) =>
       client.call(members.revokeInvitation, { params: { ...params, invitationId } }),
-    getNotifications: (signal?: AbortSignal) => client.call(getNotifications, { params, signal }),
     setNotifications: (body: NotificationChoices) =>
       client.call(setNotifications, { params, body }),
     exportMyData: () => client.download(accounts.exportMyData, {}),

@@ -9,17 +9,13 @@ import * as notificationRules from '@parapet/contracts/endpoints/notification-ru
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
-import * as score from '@parapet/contracts/endpoints/score';
 import * as views from '@parapet/contracts/endpoints/views';
-import * as workspaces from '@parapet/contracts/endpoints/workspaces';
-import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type { DecideRisk, UpdateFinding } from '@parapet/contracts/finding';
 import type { BulkFindings } from '@parapet/contracts/finding-bulk';
 import type { ExportFormat } from '@parapet/contracts/finding-export';
 import type {
   findingFilterSchema,
   findingGroupsQuerySchema,
-  listFindingsQuerySchema,
 } from '@parapet/contracts/finding-list';
 import type {
   CreateNotificationRule,
@@ -28,21 +24,20 @@ import type {
 } from '@parapet/contracts/notification-rule';
 import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/report';
 import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
-import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
+import type { StartScan } from '@parapet/contracts/scan';
 import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';
-import { type StreamHandlers, shareStream } from './shared-stream.ts';
+import { createWidgetsApi } from './widgets-api.ts';
 
-export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
 export type FindingConditions = z.output<typeof findingFilterSchema>;
 export type GroupsQuery = z.input<typeof findingGroupsQuerySchema>;
-export type FeedQuery = z.input<typeof listFeedQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createScansApi = (client: ApiClient, workspaceId: string) => {
   const workspace = { workspaceId };
   return {
+    ...createWidgetsApi(client, workspaceId),
     workspaceId,
     listAssets: (
       query: { q?: string; status?: AssetStatus[]; cursor?: string | undefined },
@@ -53,12 +48,6 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
         query: { ...query, state: 'approved', sort: 'name', limit: 200 },
         signal,
       }),
-    listScans: (query: { cursor?: string | undefined; limit?: number }, signal?: AbortSignal) =>
-      client.call(scans.listScans, { params: workspace, query, signal }),
-    getScan: (scanId: string, signal?: AbortSignal) =>
-      client.call(scans.getScan, { params: { workspaceId, scanId }, signal }),
-    getCoverage: (scanId: string, signal?: AbortSignal) =>
-      client.call(scans.getScanCoverage, { params: { workspaceId, scanId }, signal }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
     compareScans: (
@@ -69,26 +58,6 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
     startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
     estimateScan: (body: StartScan, signal?: AbortSignal) =>
       client.call(scans.estimateScan, { params: workspace, body, signal }),
-    pauseScan: (scanId: string) =>
-      client.call(scans.pauseScan, { params: { workspaceId, scanId } }),
-    resumeScan: (scanId: string) =>
-      client.call(scans.resumeScan, { params: { workspaceId, scanId } }),
-    cancelScan: (scanId: string) =>
-      client.call(scans.cancelScan, { params: { workspaceId, scanId } }),
-    /** Streams the events of a scan until it ends or `signal` aborts, over one stream for all tabs. */
-    streamScan: (scanId: string, handlers: StreamHandlers<ScanEvent>, signal: AbortSignal) =>
-      shareStream<ScanEvent>(
-        {
-          name: `parapet:scan:${scanId}`,
-          open: (stream) =>
-            client.stream(scans.streamScanEvents, { params: { workspaceId, scanId }, ...stream }),
-          supersedes: (event) => (event.type === 'scan' ? 'scan' : null),
-        },
-        handlers,
-        signal,
-      ),
-    listFindings: (query: FindingsQuery, signal?: AbortSignal) =>
-      client.call(findings.listFindings, { params: workspace, query, signal }),
     getFinding: (findingId: string, signal?: AbortSignal) =>
       client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
     updateFinding: (findingId: string, body: UpdateFinding) =>
@@ -130,8 +99,6 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
         query: { limit: 100 },
         signal,
       }),
-    listSchedules: (signal?: AbortSignal) =>
-      client.call(schedules.listSchedules, { params: workspace, signal }),
     createSchedule: (body: CreateSchedule) =>
       client.call(schedules.createSchedule, { params: workspace, body }),
     updateSchedule: (scheduleId: string, body: UpdateSchedule) =>
@@ -188,16 +155,10 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     listIntegrations: (signal?: AbortSignal) =>
       client.call(integrations.listIntegrations, { params: workspace, signal }),
-    listFeed: (query: FeedQuery, signal?: AbortSignal) =>
-      client.call(feed.listFeed, { params: workspace, query, signal }),
     getFeedEvent: (eventId: string, signal?: AbortSignal) =>
       client.call(feed.getFeedEvent, { params: { workspaceId, eventId }, signal }),
     markFeedSeen: (eventId: string) =>
       client.call(feed.markFeedSeen, { params: workspace, body: { eventId } }),
-    getOverview: (signal?: AbortSignal) =>
-      client.call(workspaces.getOverview, { params: workspace, signal }),
-    getScore: (signal?: AbortSignal) =>
-      client.call(score.getWorkspaceScore, { params: workspace, signal }),
   };
 };
 

@@ -5,8 +5,8 @@ import {
   type ScanEvent,
   type ScanListItem,
 } from '@parapet/contracts/scan';
-import type { ScansApi } from '../api/scans-api.ts';
 import type { Connection } from '../api/shared-stream.ts';
+import type { WidgetsApi } from '../api/widgets-api.ts';
 
 type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
 export type LiveFinding = FindingEvent['finding'] & Pick<FindingEvent, 'change' | 'at'>;
@@ -35,8 +35,8 @@ export type LiveScanState =
     };
 
 type Ready = Extract<LiveScanState, { status: 'ready' }>;
-type LiveApi = Pick<
-  ScansApi,
+export type LiveScanApi = Pick<
+  WidgetsApi,
   'getScan' | 'getCoverage' | 'listScans' | 'streamScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
 >;
 
@@ -61,7 +61,7 @@ export interface LiveScanStore {
 
 /** The live state of one scan: snapshot, streamed findings and a throttled coverage. */
 export const createLiveScanStore = (
-  api: LiveApi,
+  api: LiveScanApi,
   scanId: string,
   reportError: (error: unknown) => void,
 ): LiveScanStore => {

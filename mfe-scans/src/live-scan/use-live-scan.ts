@@ -1,7 +1,11 @@
 import { useHost } from '@parapet/remote-kit/host';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useScansApi } from '../app.ts';
-import { createLiveScanStore, type LiveScanState, type LiveScanStore } from './live-scan.store.ts';
+import {
+  createLiveScanStore,
+  type LiveScanApi,
+  type LiveScanState,
+  type LiveScanStore,
+} from './live-scan.store.ts';
 
 export interface LiveScan {
   state: LiveScanState;
@@ -10,8 +14,7 @@ export interface LiveScan {
   restart: () => void;
 }
 
-export const useLiveScan = (scanId: string): LiveScan => {
-  const api = useScansApi();
+export const useLiveScan = (api: LiveScanApi, scanId: string): LiveScan => {
   const { reportError } = useHost();
   const store = useMemo(
     () => createLiveScanStore(api, scanId, reportError),

@@ -28,12 +28,12 @@ const fallback = (name: string, test: RegExp) => ({
 
 const SLASH = '[\\\\/]';
 
-/** Matches the sources of a Parapet package, wherever it is installed, and its shared module. */
+/** Matches the sources of a Parapet package, wherever it is installed, and its shared modules. */
 const sharedFallback = (name: string, ...dependencies: string[]) => {
   const installed = [`@parapet${SLASH}${name}`, ...dependencies].join('|');
   const folders = `shared-libs${SLASH}${name}|node_modules${SLASH}(${installed})`;
   const test = new RegExp(
-    `${SLASH}((${folders})${SLASH}|\\.shared${SLASH}@parapet${SLASH}${name}\\.cjs$)`,
+    `${SLASH}((${folders})${SLASH}|\\.shared${SLASH}@parapet${SLASH}${name}(~first)?\\.cjs$)`,
   );
   return fallback(name, test);
 };

@@ -11,7 +11,7 @@ import { RetryPlugin } from './retry-plugin.ts';
 import { scopeUtilities } from './scope-utilities.ts';
 import { consumeParts } from './shared/consume-parts.ts';
 import { isInstalled } from './shared/find-package.ts';
-import { sharedModules, wholePackages } from './shared/shared-modules.ts';
+import { sharedModules, sharedSources } from './shared/shared-modules.ts';
 import { SHARED, type SharedPackage } from './shared/shared-packages.ts';
 import { RemoteTypesPlugin } from './types/remote-types-plugin.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
@@ -40,7 +40,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
     postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
     plugins: [
       ...consumeParts(root, packages),
-      wholePackages(root, packages),
+      sharedSources(root, packages),
       portableRuntime(),
       new ModuleFederationPlugin({
         name: containerName(name),

@@ -1,16 +1,34 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, HtmlRspackPlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+  type Configuration,
+  HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+} from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { portableRuntime } from './federation-runtime.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
-import { sharedModules, wholePackages } from './shared/shared-modules.ts';
+import { sharedModules, sharedSources } from './shared/shared-modules.ts';
 import { SHARED } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
+
+/** What the shell never runs inside of packages: their own requests, by what stands for them. */
+const UNUSED_INSIDE = [
+  [/^\.\/(GoTrueAdminApi|lib\/web3\/ethereum)$/, '@supabase', UNUSED],
+  [/\/to-json-schema\.js$/, 'zod', path.join(import.meta.dirname, 'unused-json-schema.ts')],
+] as const;
+
+const withoutUnusedInside = UNUSED_INSIDE.map(
+  ([request, owner, stub]) =>
+    new NormalModuleReplacementPlugin(request, (data) => {
+      if (data.context.includes(path.join('node_modules', owner))) data.request = stub;
+    }),
+);
 
 /** Packages of supabase-js that the shell never calls; see unused-supabase.ts. */
 const withoutUnused = Object.fromEntries(
@@ -31,8 +49,9 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     hot,
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
-      wholePackages(root, SHARED),
+      sharedSources(root, SHARED),
       portableRuntime(),
+      ...withoutUnusedInside,
       new ModuleFederationPlugin({
         name,
         shared: sharedModules(root, SHARED, true),

@@ -1,11 +1,14 @@
 /**
- * Stub for the parts of supabase-js besides sign-in: queries, files, functions and live updates.
- * They are unused and half of the package (25 KB compressed). supabase-js creates one client of
- * each, and passes the access token to one of them.
+ * Stub for the parts of supabase-js besides sign-in: queries, files, functions and live updates, and of
+ * sign-in itself the administration of users and the wallets of Ethereum. They are unused and half of the
+ * package (28 KB compressed). supabase-js creates one client of each, and passes the access token to one.
  */
 class Unused {
   setAuth(): void {}
 }
+
+// biome-ignore lint/style/noDefaultExport: GoTrueClient imports GoTrueAdminApi as a default.
+export default Unused;
 
 export const RealtimeClient = Unused;
 export const PostgrestClient = Unused;
@@ -21,3 +24,12 @@ export const FunctionsFetchError = UnusedError;
 export const FunctionsHttpError = UnusedError;
 export const FunctionsRelayError = UnusedError;
 export const FunctionRegion = {};
+
+const refuse = (): never => {
+  throw new UnusedError('Nobody signs in by a wallet here.');
+};
+
+export const createSiweMessage = refuse;
+export const fromHex = refuse;
+export const getAddress = refuse;
+export const toHex = refuse;

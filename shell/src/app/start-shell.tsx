@@ -140,7 +140,8 @@ export const startShell = async (links: LinkReader) => {
   transition = pages;
   const loadPage = () => {
     const { pathname } = history.getSnapshot().location;
-    if (isUnderDashboard(pathname) && session.auth.getState().isLoggedIn) preloadLibraries();
+    if (isUnderDashboard(pathname) && session.auth.getState().isLoggedIn)
+      preloadLibraries(pathname === '/dashboard');
     pages.begin(pathname);
   };
   loadPage();

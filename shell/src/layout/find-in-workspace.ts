@@ -1,6 +1,5 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import { listAssets } from '@parapet/contracts/endpoints/assets';
-import { listFindings } from '@parapet/contracts/endpoints/findings';
+import { listAssets, listFindings } from '@parapet/contracts/endpoints/overview';
 import { listScans } from '@parapet/contracts/endpoints/scans';
 import type { SearchResultPage } from '@parapet/contracts/release';
 

@@ -1,4 +1,5 @@
 import type { AccountMenu } from '@parapet/contracts/account';
+import { getAccount } from '@parapet/contracts/endpoints/overview';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session-context.tsx';
@@ -16,7 +17,6 @@ export function useAccountMenu(): AccountMenu {
     const left = new AbortController();
     const read = async () => {
       try {
-        const { getAccount } = await import('@parapet/contracts/endpoints/account');
         const found = await api.call(getAccount, { signal: left.signal });
         if (!left.signal.aborted) setKnown(found);
       } catch {

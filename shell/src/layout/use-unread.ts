@@ -1,3 +1,4 @@
+import { listInbox } from '@parapet/contracts/endpoints/overview';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -23,7 +24,6 @@ export function useUnread(): number {
     const read = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        const { listInbox } = await import('@parapet/contracts/endpoints/notification-rules');
         const options = { params: { workspaceId }, query: { limit: 1 }, signal };
         const { unread } = await api.call(listInbox, options);
         if (!signal.aborted) setKnown({ workspaceId, unread });

@@ -13,7 +13,7 @@ import {
 import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/ownership';
 import { idSchema } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
-import type { AssetsQuery } from '../../api/assets-api.ts';
+import type { AssetsQuery } from '../../api/widgets-api.ts';
 
 export type AssetSort = z.infer<typeof assetSortSchema>;
 

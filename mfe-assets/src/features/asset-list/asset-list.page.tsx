@@ -5,6 +5,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Radar, Upload } from 'lucide-react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
+import { useAssetsApi } from '../../app.ts';
 import { isRestricted, noFilter, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
 import { AssetTable } from './asset-table.tsx';
@@ -28,6 +29,7 @@ export function AssetListPage() {
     closeAdding,
     openProof,
   } = useAssetList();
+  const { connection } = useAssetsApi();
   const { commands, busy } = useAssetCommands();
   const refusal = useRefusal('manageAssets');
   const queries = useQueryClient();
@@ -105,6 +107,7 @@ export function AssetListPage() {
       />
       {isAdding ? (
         <LazyAddAssetDialog
+          connection={connection}
           initialValue={search.get('value') ?? ''}
           onClose={closeAdding}
           onAdded={showAdded}

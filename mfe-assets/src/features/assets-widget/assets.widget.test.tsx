@@ -2,7 +2,7 @@
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { sampleAssets } from '../../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../../testing/sample-workspace.ts';
 import { AssetsWidget } from './assets.widget.tsx';
@@ -10,7 +10,7 @@ import { AssetsWidget } from './assets.widget.tsx';
 afterEach(cleanup);
 
 const open = (start = sampleAssets, answers = createSampleWorkspace(start).answers) => ({
-  ...renderPage({ at: '/dashboard', answers, children: <AssetsWidget /> }),
+  ...renderWidget({ answers, children: <AssetsWidget /> }),
   panel: within(screen.getByRole('region', { name: 'Assets' })),
 });
 

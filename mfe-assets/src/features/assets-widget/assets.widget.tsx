@@ -14,9 +14,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
-import { useAssetsApi } from '../../app.ts';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 const rowsShown = 6;
 /** Refresh interval in milliseconds: a running scan changes the list. */
@@ -24,7 +24,7 @@ const REFRESH_MS = 15_000;
 
 /** The assets with the highest risk. */
 export function AssetsWidget() {
-  const api = useAssetsApi();
+  const api = useWidgetsApi();
   const [adding, setAdding] = useState(false);
   const refusal = useRefusal('manageAssets');
   const query = useQuery({
@@ -42,6 +42,7 @@ export function AssetsWidget() {
   };
   const dialog = adding ? (
     <LazyAddAssetDialog
+      connection={api.connection}
       onClose={() => setAdding(false)}
       onAdded={() => {
         setAdding(false);

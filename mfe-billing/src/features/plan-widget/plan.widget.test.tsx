@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { PlanWidget } from './plan.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (options: Partial<Parameters<typeof renderPage>[0]> = {}) => {
-  const page = renderPage({ answers: {}, children: <PlanWidget />, ...options });
+const open = (options: Partial<Parameters<typeof renderWidget>[0]> = {}) => {
+  const page = renderWidget({ answers: {}, children: <PlanWidget />, ...options });
   return { ...page, panel: within(screen.getByRole('region', { name: 'Plan and usage' })) };
 };
 

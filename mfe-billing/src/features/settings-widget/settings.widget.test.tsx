@@ -2,16 +2,16 @@
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { subscription } from '../../testing/sample-plans.ts';
 import { notifications } from '../../testing/sample-settings.ts';
 import { SettingsWidget } from './settings.widget.tsx';
 
 afterEach(cleanup);
 
-type Options = Partial<Parameters<typeof renderPage>[0]>;
+type Options = Partial<Parameters<typeof renderWidget>[0]>;
 const open = (options: Options = {}) =>
-  renderPage({
+  renderWidget({
     answers: { getNotifications: () => notifications() },
     children: <SettingsWidget />,
     ...options,

@@ -5,7 +5,6 @@ import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { useBillingApi } from '../../app.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { NOTIFICATIONS, notificationLabel } from '../../settings/notification-labels.ts';
 import { roleLabels } from '../../settings/role-labels.ts';
@@ -16,6 +15,7 @@ import {
   settingsTabs,
   tabLabels,
 } from '../../settings/settings-tabs.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 const LOADING = 'Loading';
 const UNREAD = 'Could not be read';
@@ -61,7 +61,7 @@ function MembersValue() {
 }
 
 function NotificationsValue() {
-  const { getNotifications } = useBillingApi();
+  const { getNotifications } = useWidgetsApi();
   const query = useQuery({
     queryKey: NOTIFICATIONS,
     queryFn: ({ signal }) => getNotifications(signal),

@@ -3,14 +3,13 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { sampleEvents } from '../../testing/sample-feed.ts';
 import { ChangesWidget } from './changes.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers) =>
-  renderPage({ at: '/dashboard', answers, children: <ChangesWidget /> });
+const open = (answers: FakeAnswers) => renderWidget({ answers, children: <ChangesWidget /> });
 const widget = async () => within(await screen.findByRole('region', { name: 'What changed' }));
 
 describe('what changed', () => {

@@ -2,9 +2,9 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
-import { useScansApi } from '../../app.ts';
 import { FeedRow } from '../../feed-labels/feed-row.tsx';
 import { QueryBody } from '../../query-body/query-body.tsx';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** Refresh interval in milliseconds: scans change the feed. */
 const REFRESH_MS = 60_000;
@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 /** The last changes of the feed. */
 export function ChangesWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-changes'],
     queryFn: ({ signal }) => api.listFeed({ limit: SHOWN }, signal),

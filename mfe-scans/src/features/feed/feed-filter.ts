@@ -1,6 +1,6 @@
 import { type FeedGroup, feedGroupSchema } from '@parapet/contracts/feed';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
-import type { FeedQuery } from '../../api/scans-api.ts';
+import type { FeedQuery } from '../../api/widgets-api.ts';
 
 /** The filter of the feed; all of it is in the URL. */
 export interface FeedFilter {

@@ -7,7 +7,8 @@ import {
 import { findingSortSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
-import type { FindingConditions, FindingsQuery } from '../../api/scans-api.ts';
+import type { FindingConditions } from '../../api/scans-api.ts';
+import type { FindingsQuery } from '../../api/widgets-api.ts';
 
 export type FindingSort = z.infer<typeof findingSortSchema>;
 

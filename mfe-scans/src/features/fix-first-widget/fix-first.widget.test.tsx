@@ -3,14 +3,13 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
 import { FixFirstWidget } from './fix-first.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers) =>
-  renderPage({ at: '/dashboard', answers, children: <FixFirstWidget /> });
+const open = (answers: FakeAnswers) => renderWidget({ answers, children: <FixFirstWidget /> });
 const widget = async () => within(await screen.findByRole('region', { name: 'Fix these first' }));
 
 describe('what to fix first', () => {

@@ -5,9 +5,9 @@ import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { useQuery } from '@tanstack/react-query';
-import { useScansApi } from '../../app.ts';
 import { placeLabel } from '../../finding-labels/place-labels.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** Refresh interval in milliseconds: scans and decisions change the list. */
 const REFRESH_MS = 30_000;
@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 /** The open findings with the highest priority. */
 export function FixFirstWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['fix-first'],
     queryFn: ({ signal }) =>

@@ -12,6 +12,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanStatusChip } from '@parapet/ui/status-chip';
 import { type ReactNode, useMemo } from 'react';
+import { useScansApi } from '../../app.ts';
 import type { LiveScanState } from '../../live-scan/live-scan.store.ts';
 import {
   assetsLabel,
@@ -38,7 +39,7 @@ const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function ScanLivePage() {
   const { scanId = '' } = useParams();
-  const live = useLiveScan(scanId);
+  const live = useLiveScan(useScansApi(), scanId);
   const { state } = live;
   switch (state.status) {
     case 'loading':

@@ -18,10 +18,11 @@ import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
 import { worstFirst } from '../../live-scan/worst-first.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** A live summary of one scan. */
 export function LatestScan({ scanId }: { scanId: string }) {
-  const live = useLiveScan(scanId);
+  const live = useLiveScan(useWidgetsApi(), scanId);
   const { state } = live;
   switch (state.status) {
     case 'loading':

@@ -1,11 +1,11 @@
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useQuery } from '@tanstack/react-query';
-import { useScansApi } from '../../app.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** The schedule that runs next; nothing without one, and nothing when they cannot be read. */
 export function NextScheduled() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const { data } = useQuery({
     queryKey: ['next-scheduled'],
     queryFn: ({ signal }) => api.listSchedules(signal),

@@ -3,7 +3,7 @@
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { sampleSchedule } from '../../testing/sample-feed.ts';
 import {
   completedScan,
@@ -17,8 +17,7 @@ import { ScansWidget } from './scans.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers) =>
-  renderPage({ at: '/dashboard', answers, children: <ScansWidget /> });
+const open = (answers: FakeAnswers) => renderWidget({ answers, children: <ScansWidget /> });
 const widget = async () => within(await screen.findByRole('region', { name: 'Scans' }));
 
 describe('the panel of scans', () => {

@@ -6,8 +6,8 @@ import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
-import { useScansApi } from '../../app.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
+import { useWidgetsApi } from '../../widgets-app.ts';
 import { LatestScan } from './latest-scan.tsx';
 import { NextScheduled } from './next-scheduled.tsx';
 
@@ -16,7 +16,7 @@ const REFRESH_MS = 15_000;
 
 /** The running scan, else the last one. */
 export function ScansWidget() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-scans'],
     queryFn: ({ signal }) => api.listScans({ limit: 5 }, signal),

@@ -7,7 +7,7 @@ import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useScansApi } from '../../app.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 import { LowestAssets, ScoreHistory } from './score-history.tsx';
 
 /** The score with its history, or a dash with the reason before anything was tested. */
@@ -28,7 +28,7 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
 
 /** @param score is read again with what explains it */
 function Explained({ score }: { score: number }) {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['workspace-score', score],
     queryFn: ({ signal }) => api.getScore(signal),

@@ -3,15 +3,14 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.ts';
+import { renderWidget } from '../../testing/render-widget.ts';
 import { overview, workspaceScore } from '../../testing/sample-findings.ts';
 import { mailAsset } from '../../testing/sample-scan.ts';
 import { SecurityOverview } from './security-overview.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers) =>
-  renderPage({ at: '/dashboard', answers, children: <SecurityOverview /> });
+const open = (answers: FakeAnswers) => renderWidget({ answers, children: <SecurityOverview /> });
 const widget = () => screen.findByRole('region', { name: 'Security overview' });
 const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 

@@ -6,7 +6,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../app.ts';
+import { useWidgetsApi } from '../../widgets-app.ts';
 import { CoverageRow } from './coverage-row.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { ScorePanel } from './score-panel.tsx';
@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000;
 
 /** The score, open findings and coverage of the workspace. */
 export function SecurityOverview() {
-  const api = useScansApi();
+  const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => api.getOverview(signal),

@@ -5,12 +5,12 @@ import {
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
+import { groupsOf, SHARED_FOLDER } from './shared-groups.ts';
 import type { SharedPackage } from './shared-packages.ts';
-import { SHARED_FOLDER, sharedParts } from './whole-package.ts';
 
 /**
  * Lets the sources of a remote import parts of a package, such as `@parapet/ui/button`, while Module
- * Federation shares the whole package: the part is read from the shared module.
+ * Federation shares groups of parts: the part is read from the shared module of its group.
  *
  * Sources of packages keep their own imports, so that a fallback copy runs without the page.
  */
@@ -21,12 +21,15 @@ export const consumeParts = (
   const modules: Record<string, string> = {};
   const parts = new Map<string, string>();
   for (const each of shared) {
-    for (const [subpath] of sharedParts(each, root)) {
-      const request = `${each.name}/${subpath}`;
-      const file = path.join(root, SHARED_FOLDER, 'parts', `${request}.cjs`);
-      const [whole, part] = [each.name, subpath].map((text) => JSON.stringify(text));
-      modules[file] = `module.exports = require(${whole})[${part}];\n`;
-      parts.set(request, file);
+    for (const { name, parts: grouped } of groupsOf(each, root)) {
+      for (const [subpath] of grouped) {
+        const request = `${each.name}/${subpath}`;
+        if (parts.has(request)) continue;
+        const file = path.join(root, SHARED_FOLDER, 'parts', `${request}.cjs`);
+        const [group, part] = [name, subpath].map((text) => JSON.stringify(text));
+        modules[file] = `module.exports = require(${group})[${part}];\n`;
+        parts.set(request, file);
+      }
     }
   }
   const own = path.join(realpathSync(root), 'src') + path.sep;

@@ -1,7 +1,7 @@
 import { experiments, type RspackPluginInstance } from '@rspack/core';
 import { findPackage, isInstalled } from './find-package.ts';
+import { groupsOf, sharedFile, sharedRequest, sharedSource } from './shared-groups.ts';
 import { LIBRARIES, REACT, type SharedPackage } from './shared-packages.ts';
-import { wholeModule, wholeRequest, wholeSource } from './whole-package.ts';
 
 /** One entry of the option `shared`. Source: https://module-federation.io/configure/shared */
 interface SharedModule {
@@ -22,10 +22,10 @@ const anyMinor = (name: string, root: string) => {
 
 /**
  * The option `shared` of Module Federation's plugin: React and libraries by request, each of Parapet's
- * packages as one module.
+ * packages as one module, or two where a first page uses only some of its parts.
  *
- * @param eager whether the copies of React and of Parapet's packages are in the first file; only the
- * shell's are
+ * @param eager whether React and what a first page uses of Parapet's packages are in the first file; only
+ * the shell's are
  */
 export const sharedModules = (
   root: string,
@@ -39,21 +39,27 @@ export const sharedModules = (
   const libraries = LIBRARIES.filter((name) => isInstalled(name, root)).map(
     (name) => [name, { ...anyMinor(name, root), singleton: false, eager: false }] as const,
   );
-  const ours = packages.map(({ name, singleton }) => {
-    const { version } = findPackage(name, root);
+  const ours = packages.flatMap((each) => {
+    const { version } = findPackage(each.name, root);
+    const { singleton } = each;
     const shared = { version, requiredVersion: `^${version}`, singleton, strictVersion: singleton };
-    return [name, { import: wholeRequest(name), ...shared, eager }] as const;
+    return groupsOf(each, root).map(
+      ({ name, isFirst }) =>
+        [name, { import: sharedRequest(name), ...shared, eager: eager && isFirst }] as const,
+    );
   });
   return Object.fromEntries([...react, ...libraries, ...ours]);
 };
 
-/** Generates the modules of whole packages, to which {@link sharedModules} refers. */
-export const wholePackages = (
+/** Generates the modules to which {@link sharedModules} refers. */
+export const sharedSources = (
   root: string,
   packages: readonly SharedPackage[],
-): RspackPluginInstance =>
-  new experiments.VirtualModulesPlugin(
+): RspackPluginInstance => {
+  const groups = packages.flatMap((each) => groupsOf(each, root));
+  return new experiments.VirtualModulesPlugin(
     Object.fromEntries(
-      packages.map((each) => [wholeModule(each.name, root), wholeSource(each, root)]),
+      groups.map((group) => [sharedFile(group.name, root), sharedSource(group, root)]),
     ),
   );
+};

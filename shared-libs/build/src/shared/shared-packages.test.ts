@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { groupsOf, sharedParts, sharedSource } from './shared-groups.ts';
 import { SHARED } from './shared-packages.ts';
-import { sharedParts, wholeSource } from './whole-package.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const shell = path.join(repository, 'shell');
@@ -32,7 +32,31 @@ describe('the packages that the shell shares', () => {
     expect([...kit.keys()]).toContain('router');
   });
 
+  it('are two modules where a first page uses only some parts, the second of them the whole package', () => {
+    for (const each of SHARED.filter(({ first }) => first)) {
+      const [first, whole] = groupsOf(each, shell);
+      expect(first).toMatchObject({ name: `${each.name}~first`, isFirst: true });
+      expect(whole).toMatchObject({
+        name: each.name,
+        isFirst: false,
+        parts: sharedParts(each, shell),
+      });
+      expect(first?.parts.length).toBeGreaterThan(0);
+      expect(first?.parts.length).toBeLessThan(sharedParts(each, shell).length);
+    }
+  });
+
+  it('have only parts that exist in the first file', () => {
+    for (const each of SHARED) {
+      const parts = sharedParts(each, shell).map(([subpath]) => subpath);
+      const named = each.first?.source.replace(/^\^\(|\)\$$/g, '').split('|') ?? [];
+      for (const name of named.filter((text) => !/[()\\]/.test(text)))
+        expect(parts, each.name).toContain(name);
+    }
+  });
+
   it('contain no path of the build machine: the build id would depend on it', () => {
-    for (const each of SHARED) expect(wholeSource(each, shell)).not.toContain(repository);
+    for (const each of SHARED.flatMap((shared) => groupsOf(shared, shell)))
+      expect(sharedSource(each, shell)).not.toContain(repository);
   });
 });

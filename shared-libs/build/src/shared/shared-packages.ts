@@ -1,4 +1,4 @@
-/** A Parapet package that the shell shares with all remotes of a page, as one shared module. */
+/** A Parapet package that the shell shares with all remotes of a page. */
 export interface SharedPackage {
   readonly name: string;
   /**
@@ -11,6 +11,12 @@ export interface SharedPackage {
    * imported.
    */
   readonly except?: RegExp;
+  /**
+   * The parts that the shell and the panels of the overview use. They are a shared module of their own, in
+   * the shell's first file; the page that first uses another part loads the whole package. To leave out
+   * one is a major version, to add one a minor one: builds read it from where it was.
+   */
+  readonly first?: RegExp;
 }
 
 /** Each package comes after the packages that it imports. */
@@ -20,6 +26,8 @@ export const SHARED: readonly SharedPackage[] = [
     singleton: true,
     except:
       /^(local-preview-cookie|package-index|preview|release-check|release-signature|runtime-config|shared-versions|endpoints\/previews)$/,
+    first:
+      /^(account|asset|check-group-labels|cloud|cursor|days-label|errors|exposed-files|feed|feed-labels|finding|finding-list|forms|integration|intensity|mf-manifest|misfits|nav-icon|notification-rule|notifications|overview|ownership|page-owners|person|plan-catalogue|plan-price|query-list|release|release-file|release-provenance|remote-grants|remote-name|rights|safe-name|scan|schedule|score|subscription|text|vocabulary|workspace|endpoints\/(cloud|endpoint|feed|integrations|notifications|overview|params|scans|score|subscription|workspaces))$/,
   },
   {
     name: '@parapet/remote-kit',
@@ -28,7 +36,12 @@ export const SHARED: readonly SharedPackage[] = [
       /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone|query-provider|query-state|paged-query|saved-views|file-download|api-form|form-refusal|page\/.+)$/,
   },
   { name: '@parapet/api-client', singleton: false },
-  { name: '@parapet/ui', singleton: false },
+  {
+    name: '@parapet/ui',
+    singleton: false,
+    first:
+      /^(app-frame|bare-frame|button|confirm-dialog|coverage-chart|coverage-chart-legend|data-table|dialog|empty-state|error-state|evidence-block|failure-state|grade-badge|icon|icon-button|key-value|link|logo|menu|metric|nav|panel|relative-time|search-button|severity|severity-levels|severity-steps|site-frame|skeleton|status-chip|stepped-sparkline|toast|tooltip|usage-bar)$/,
+  },
 ];
 
 /** The requests of React by package; any version of the same major version is compatible. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   accountDeletionSchema,
-  accountMenuSchema,
   deleteAccountSchema,
   saveAvatarSchema,
   savedAvatarSchema,
@@ -9,6 +8,9 @@ import {
 import { factorNameFormSchema } from '../forms.ts';
 import { MAX_MY_CHANGES, myDataFile } from '../my-data.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
+
+export const { getAccount } = overview;
 
 export const exportMyData = endpoint({
   id: 'exportMyData',
@@ -20,16 +22,6 @@ export const exportMyData = endpoint({
   response: z.string(),
   kind: 'file',
   files: [myDataFile.type],
-});
-
-export const getAccount = endpoint({
-  id: 'getAccount',
-  tag: 'Account',
-  summary: 'Read the link of your picture, and whether you may open the page of the operator',
-  method: 'GET',
-  path: '/api/account',
-  scope: null,
-  response: accountMenuSchema,
 });
 
 export const saveAvatar = endpoint({

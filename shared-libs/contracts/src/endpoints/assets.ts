@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  addAssetSchema,
-  assetListSchema,
-  assetSchema,
-  listAssetsQuerySchema,
-  updateAssetSchema,
-} from '../asset.ts';
+import { addAssetSchema, assetSchema, updateAssetSchema } from '../asset.ts';
 import { changeAssetsSchema, changedAssetsSchema } from '../asset-bulk.ts';
 import { assetExportFile, exportAssetsQuerySchema } from '../asset-export.ts';
 import {
@@ -16,7 +10,10 @@ import {
 } from '../asset-import.ts';
 import { mergeAssetsSchema, mergePreviewSchema, previewMergeSchema } from '../asset-merge.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
 import { assetParams, workspaceParams } from './params.ts';
+
+export const { listAssets } = overview;
 
 const tag = 'Assets';
 
@@ -31,18 +28,6 @@ export const addAsset = endpoint({
   body: addAssetSchema,
   response: assetSchema,
   status: 201,
-});
-
-export const listAssets = endpoint({
-  id: 'listAssets',
-  tag,
-  summary: 'List assets, newest first unless sorted otherwise',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/assets',
-  scope: 'read',
-  params: workspaceParams,
-  query: listAssetsQuerySchema,
-  response: assetListSchema,
 });
 
 export const exportAssets = endpoint({

@@ -11,30 +11,16 @@ import {
 } from '../finding.ts';
 import { bulkFindingsSchema, bulkResultSchema } from '../finding-bulk.ts';
 import { exportFiles, exportFindingsQuerySchema } from '../finding-export.ts';
-import {
-  findingGroupsQuerySchema,
-  findingGroupsSchema,
-  findingListSchema,
-  listFindingsQuerySchema,
-} from '../finding-list.ts';
+import { findingGroupsQuerySchema, findingGroupsSchema } from '../finding-list.ts';
 import { findingMutesSchema } from '../finding-mute.ts';
 import { compareScansQuerySchema, scanComparisonSchema } from '../scan-comparison.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
 import { findingMuteParams, findingParams, scanParams, workspaceParams } from './params.ts';
 
-const tag = 'Findings';
+export const { listFindings } = overview;
 
-export const listFindings = endpoint({
-  id: 'listFindings',
-  tag,
-  summary: 'List findings with server-side filter, sort, paging and facet counts',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/findings',
-  scope: 'read',
-  params: workspaceParams,
-  query: listFindingsQuerySchema,
-  response: findingListSchema,
-});
+const tag = 'Findings';
 
 export const getFinding = endpoint({
   id: 'getFinding',

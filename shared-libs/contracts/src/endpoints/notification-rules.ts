@@ -3,16 +3,17 @@ import {
   createNotificationRuleSchema,
   dryRunResultSchema,
   dryRunSchema,
-  inboxSchema,
   inboxUnreadSchema,
-  listInboxQuerySchema,
   markInboxReadSchema,
   notificationRuleListSchema,
   notificationRuleSchema,
   updateNotificationRuleSchema,
 } from '../notification-rule.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
 import { notificationRuleParams, workspaceParams } from './params.ts';
+
+export const { listInbox } = overview;
 
 const tag = 'Notification rules';
 
@@ -74,18 +75,6 @@ export const deleteNotificationRule = endpoint({
   params: notificationRuleParams,
   response: z.undefined(),
   status: 204,
-});
-
-export const listInbox = endpoint({
-  id: 'listInbox',
-  tag,
-  summary: 'List what your rules have sent to you inside of Parapet, newest first',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/inbox',
-  scope: null,
-  params: workspaceParams,
-  query: listInboxQuerySchema,
-  response: inboxSchema,
 });
 
 export const markInboxRead = endpoint({

@@ -2,27 +2,18 @@ import { z } from 'zod';
 import {
   createScheduleSchema,
   nextScanSchema,
-  scheduleListSchema,
   schedulePreviewSchema,
   scheduleSchema,
   timetableSchema,
   updateScheduleSchema,
 } from '../schedule.ts';
 import { endpoint } from './endpoint.ts';
+import * as overview from './overview.ts';
 import { assetParams, scheduleParams, workspaceParams } from './params.ts';
 
-const tag = 'Schedules';
+export const { listSchedules } = overview;
 
-export const listSchedules = endpoint({
-  id: 'listSchedules',
-  tag,
-  summary: 'List schedules, oldest first, each with its next five runs',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/schedules',
-  scope: 'read',
-  params: workspaceParams,
-  response: scheduleListSchema,
-});
+const tag = 'Schedules';
 
 export const createSchedule = endpoint({
   id: 'createSchedule',

@@ -12,7 +12,8 @@ interface RemoteParts extends Pick<PageOptions, 'app'> {
   remote: string;
   /** The default path of its tests, e.g. `/dashboard/assets`. */
   at: string;
-  Pages: ComponentType;
+  /** Left out where each test renders a widget. */
+  Pages?: ComponentType;
 }
 
 interface RenderOptions extends Omit<PageOptions, 'app' | 'remote' | 'client' | 'children'> {
@@ -24,7 +25,7 @@ interface RenderOptions extends Omit<PageOptions, 'app' | 'remote' | 'client' | 
 /** Renders a remote in a fake host with a fake API client, at a path. */
 export const defineRenderPage =
   ({ Pages, ...remote }: RemoteParts) =>
-  ({ answers, children = <Pages />, ...options }: RenderOptions) => {
+  ({ answers, children = Pages && <Pages />, ...options }: RenderOptions) => {
     const client = createFakeClient(answers);
     const { element, host, log } = createFakePage({ ...remote, ...options, client, children });
     const view = render(element);

@@ -8,6 +8,7 @@ export const loadRemote = <T>(request: string): Promise<T> => {
 };
 
 export const registerRemotes = (): void => {};
+export const loadShare = async (): Promise<void> => {};
 export const loadShareSync = (): void => {};
 export const registerPlugins = (): void => {};
 export const registerGlobalPlugins = (): void => {};

@@ -1,0 +1,16 @@
+import type { ApiClient } from '@parapet/api-client/client';
+import type { listAssetsQuerySchema } from '@parapet/contracts/asset';
+import { listAssets } from '@parapet/contracts/endpoints/overview';
+import type { z } from 'zod';
+
+export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
+
+/** The API calls of the widgets, which pages make as well. Every call rejects with ApiError. */
+export const createWidgetsApi = (client: ApiClient, workspaceId: string) => ({
+  /** For dialogs of widgets, which load the calls of pages when they open. */
+  connection: { client, workspaceId },
+  listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
+    client.call(listAssets, { params: { workspaceId }, query, signal }),
+});
+
+export type Connection = ReturnType<typeof createWidgetsApi>['connection'];

@@ -1,0 +1,8 @@
+import { defineRenderPage } from '@parapet/test-kit/render-page';
+import { widgetsApp } from '../widgets-app.ts';
+
+export const renderWidget = defineRenderPage({
+  remote: 'mfe-assets',
+  at: '/dashboard',
+  app: widgetsApp,
+});

@@ -1,0 +1,67 @@
+import { accountMenuSchema } from '../account.ts';
+import { assetListSchema, listAssetsQuerySchema } from '../asset.ts';
+import { findingListSchema, listFindingsQuerySchema } from '../finding-list.ts';
+import { inboxSchema, listInboxQuerySchema } from '../notification-rule.ts';
+import { scheduleListSchema } from '../schedule.ts';
+import { endpoint } from './endpoint.ts';
+import { workspaceParams } from './params.ts';
+
+// What the shell and the panels of the overview ask for, without the rest of each domain: it is in the
+// shell's first file. Each operation is exported by its domain as well.
+
+export const getAccount = endpoint({
+  id: 'getAccount',
+  tag: 'Account',
+  summary: 'Read the link of your picture, and whether you may open the page of the operator',
+  method: 'GET',
+  path: '/api/account',
+  scope: null,
+  response: accountMenuSchema,
+});
+
+export const listInbox = endpoint({
+  id: 'listInbox',
+  tag: 'Notification rules',
+  summary: 'List what your rules have sent to you inside of Parapet, newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/inbox',
+  scope: null,
+  params: workspaceParams,
+  query: listInboxQuerySchema,
+  response: inboxSchema,
+});
+
+export const listAssets = endpoint({
+  id: 'listAssets',
+  tag: 'Assets',
+  summary: 'List assets, newest first unless sorted otherwise',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets',
+  scope: 'read',
+  params: workspaceParams,
+  query: listAssetsQuerySchema,
+  response: assetListSchema,
+});
+
+export const listFindings = endpoint({
+  id: 'listFindings',
+  tag: 'Findings',
+  summary: 'List findings with server-side filter, sort, paging and facet counts',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/findings',
+  scope: 'read',
+  params: workspaceParams,
+  query: listFindingsQuerySchema,
+  response: findingListSchema,
+});
+
+export const listSchedules = endpoint({
+  id: 'listSchedules',
+  tag: 'Schedules',
+  summary: 'List schedules, oldest first, each with its next five runs',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/schedules',
+  scope: 'read',
+  params: workspaceParams,
+  response: scheduleListSchema,
+});
