@@ -77,6 +77,7 @@ import { previewRightsIn } from './web/preview-rights.repository.ts';
 import type { ReadChannels } from './web/read-channels.ts';
 import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
+import type { ReadShellPreview } from './web/shell-preview.ts';
 import type { ShellReleases } from './web/shell-releases.ts';
 import { createStorageRouter } from './web/storage.routes.ts';
 import type { StorageAccessPorts } from './web/storage-access.ts';
@@ -108,6 +109,7 @@ export interface AppDeps {
   readonly readRegistry: ReadRegistry;
   readonly readPolicy: (remote: string, channel?: string) => Promise<ReleasePolicy>;
   readonly readPreview: ReadPreview;
+  readonly readShellPreview: ReadShellPreview;
   readonly readChannels: ReadChannels;
   /** Origins that previewed builds may come from, besides those of live remotes. */
   readonly previewOrigins: readonly string[];

@@ -48,6 +48,7 @@ import { createReadChannels } from './web/read-channels.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
 import { releaseSource, targetFiles } from './web/release-source.ts';
+import { createReadShellPreview } from './web/shell-preview.ts';
 import { createShellReleases } from './web/shell-releases.ts';
 
 const POOL_SIZE = 20;
@@ -112,6 +113,7 @@ async function start(): Promise<Running> {
   });
 
   const masterKey = await loadMasterKey(config);
+  const shells = createShellReleases({ files: targetFiles(config.releases), keys, kept, log });
   const { app } = createApp({
     log,
     db,
@@ -149,9 +151,10 @@ async function start(): Promise<Running> {
       remoteOrigins,
       origins: previewOrigins,
     }),
+    readShellPreview: createReadShellPreview(source, shells),
     readChannels: createReadChannels(source),
     previewOrigins: config.previewOrigins,
-    shells: createShellReleases({ files: targetFiles(config.releases), keys, kept, log }),
+    shells,
     shellDist: config.shellDist,
     mailDelivery: mailDeliveryOf(config),
     intercomSecret: config.intercom.identitySecret,

@@ -207,9 +207,11 @@ export async function startTestApi({
     readRegistry: async () => ({ contractVersion: 1, remotes: [], faults: [] }),
     readPolicy: async () => ({ keyIds: [], remoteOrigins: [], previewOrigins: [] }),
     readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
-    readChannels: async () => ({ remotes: [] }),
+    readShellPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
+    readChannels: async () => ({ remotes: [], shell: { channels: [], hasMore: false } }),
     previewOrigins: [],
     shells: {
+      sealedPage: async () => undefined,
       live: async () => null,
       manifestOf: async () => undefined,
       fileOf: async () => undefined,

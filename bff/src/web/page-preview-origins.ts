@@ -27,7 +27,10 @@ export async function previewOriginsOfPage(
 }
 
 /** Whether the session of these cookies may open previews. A page is served without the database, too. */
-export async function mayPreview(ports: PagePreviewPorts, cookies: string): Promise<boolean> {
+export async function mayPreview(
+  ports: Pick<PagePreviewPorts, 'tokens' | 'rights' | 'publicUrl'>,
+  cookies: string,
+): Promise<boolean> {
   const token = tokenInCookies(cookies, ports.publicUrl);
   if (token === undefined) return false;
   try {

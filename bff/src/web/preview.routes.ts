@@ -4,10 +4,12 @@ import { localOrigins } from './local-origins.ts';
 import { type PreviewRights, requirePreviewRight } from './preview-rights.ts';
 import type { ReadChannels } from './read-channels.ts';
 import type { ReadPreview } from './read-preview.ts';
+import type { ReadShellPreview } from './shell-preview.ts';
 
 export interface PreviewRoutePorts {
   readonly rights: PreviewRights;
   readonly readPreview: ReadPreview;
+  readonly readShellPreview: ReadShellPreview;
   readonly readChannels: ReadChannels;
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
@@ -19,6 +21,10 @@ export function routePreviews(api: EndpointRouter, ports: PreviewRoutePorts): vo
   api.handle(endpoints.readPreview, async ({ actor, query }) => {
     await requirePreviewRight(rights, actor);
     return await ports.readPreview(query);
+  });
+  api.handle(endpoints.readShellPreview, async ({ actor, query }) => {
+    await requirePreviewRight(rights, actor);
+    return await ports.readShellPreview(query.build);
   });
   api.handle(endpoints.readPreviewRight, async ({ actor }) => ({
     granted: await rights.has(actor),

@@ -1,19 +1,26 @@
-import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
-import { MOST_CHANNELS_LISTED } from '@parapet/contracts/release';
+import type { ListedRemote, listChannels } from '@parapet/contracts/endpoints/previews';
+import { type AnyPointer, MOST_CHANNELS_LISTED } from '@parapet/contracts/release';
+import type { z } from 'zod';
 import type { ReleaseSource } from './release-source.ts';
 import { ReleaseRefusal } from './verify-release.ts';
 
-/** Returns the channels of every remote, each with the verified build that it points to. */
-export type ReadChannels = () => Promise<{ remotes: ListedRemote[] }>;
+type Answer = z.infer<typeof listChannels.response>;
+type Channels = Answer['shell'];
+type ReadPointer = (channel: string) => Promise<AnyPointer | undefined>;
+type Source = Pick<
+  ReleaseSource,
+  'listChannels' | 'listShellChannels' | 'readPointer' | 'readShellPointer'
+>;
+
+/** Returns the channels of every remote and the shell, each with the verified build that it points to. */
+export type ReadChannels = () => Promise<Answer>;
 
 const TTL_MS = 5000;
 const MOST_REMOTES = 40;
 const CONCURRENT_READS = 8;
 
 /** The list is the same for everybody who may see it, so it is read once in five seconds. */
-export function createReadChannels(
-  source: Pick<ReleaseSource, 'listChannels' | 'readPointer'>,
-): ReadChannels {
+export function createReadChannels(source: Source): ReadChannels {
   let cached: { answer: ReturnType<ReadChannels>; until: number } | undefined;
   return () => {
     if (!cached || Date.now() > cached.until) {
@@ -27,36 +34,37 @@ export function createReadChannels(
   };
 }
 
-async function read(
-  source: Pick<ReleaseSource, 'listChannels' | 'readPointer'>,
-): Promise<{ remotes: ListedRemote[] }> {
+async function read(source: Source): Promise<Answer> {
   const listed = (await source.listChannels()).slice(0, MOST_REMOTES);
   const remotes: ListedRemote[] = [];
   for (const { remote, channels } of listed) {
-    const unique = [...new Set(channels)];
-    const read: ListedRemote['channels'] = [];
-    for (let at = 0; at < MOST_CHANNELS_LISTED; at += CONCURRENT_READS) {
-      const part = unique.slice(at, Math.min(at + CONCURRENT_READS, MOST_CHANNELS_LISTED));
-      const found = await Promise.all(part.map((channel) => readChannel(source, remote, channel)));
-      read.push(...found.filter((one) => one !== undefined));
-    }
-    remotes.push({
-      name: remote,
-      channels: read,
-      hasMore: unique.length > MOST_CHANNELS_LISTED,
-    });
+    const found = await readAll(channels, (channel) => source.readPointer(remote, channel));
+    remotes.push({ name: remote, ...found });
   }
-  return { remotes };
+  return {
+    remotes,
+    shell: await readAll(await source.listShellChannels(), source.readShellPointer),
+  };
+}
+
+async function readAll(names: readonly string[], readPointer: ReadPointer): Promise<Channels> {
+  const unique = [...new Set(names)];
+  const channels: Channels['channels'] = [];
+  for (let at = 0; at < MOST_CHANNELS_LISTED; at += CONCURRENT_READS) {
+    const part = unique.slice(at, Math.min(at + CONCURRENT_READS, MOST_CHANNELS_LISTED));
+    const found = await Promise.all(part.map((channel) => readChannel(channel, readPointer)));
+    channels.push(...found.filter((one) => one !== undefined));
+  }
+  return { channels, hasMore: unique.length > MOST_CHANNELS_LISTED };
 }
 
 /** Returns undefined for a channel that was withdrawn. */
 async function readChannel(
-  source: Pick<ReleaseSource, 'readPointer'>,
-  remote: string,
   channel: string,
-): Promise<ListedRemote['channels'][number] | undefined> {
+  readPointer: ReadPointer,
+): Promise<Channels['channels'][number] | undefined> {
   try {
-    const pointer = await source.readPointer(remote, channel);
+    const pointer = await readPointer(channel);
     if (!pointer) return undefined;
     const { buildId, releasedAt, author = null, commit = null } = pointer;
     return { channel, build: { buildId, releasedAt, author, commit }, problem: null };

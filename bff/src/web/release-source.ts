@@ -47,6 +47,10 @@ export interface ReleaseSource {
    * or have one that is refused.
    */
   listChannels(): Promise<Channels>;
+  /** The names of the shell's channels, by a list that nobody has signed either. */
+  listShellChannels(): Promise<string[]>;
+  /** The same for the shell as {@link readPointer}. */
+  readShellPointer(channel: string): Promise<Signed<ShellPointer> | undefined>;
   /** Keeps a verified live release for a start while the target is away. */
   keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
   /** What is kept of a remote's last good release; to be verified again. */
@@ -112,14 +116,15 @@ export function targetFiles(target: string): ReleaseFiles {
 type Texts = Pick<ReleaseFiles, 'readText'>;
 
 /**
- * The live pointer of the shell; undefined when none is released.
+ * The pointer of the shell, by default the live one; undefined when none is released.
  * @throws ReleaseRefusal for one that no known key of the shell has signed
  */
 export const readShellPointer = (
   files: Texts,
   keys: KnownKeys,
+  channel = LIVE,
 ): Promise<Signed<ShellPointer> | undefined> =>
-  readSigned(files, keys, { name: SHELL, channel: LIVE, schema: shellPointerSchema });
+  readSigned(files, keys, { name: SHELL, channel, schema: shellPointerSchema });
 
 async function readSigned<Pointer extends AnyPointer>(
   files: Texts,
@@ -163,6 +168,11 @@ function sourceOf(
     readPointer: (remote, channel) =>
       readPointer(remote, channel, channel === LIVE ? files.of(remote) : target),
     listChannels,
+    async listShellChannels() {
+      const [shell] = await channelsByIndex(target, [SHELL]);
+      return shell?.channels ?? [];
+    },
+    readShellPointer: (channel) => readShellPointer(target, keys, channel),
     async readPointers() {
       const names = await listRemotes();
       return names.map((name) => ({

@@ -102,7 +102,7 @@ async function require(read: ReadFile, path: string): Promise<Buffer> {
 }
 
 /** The page, with references to files of this build in place of the ones below the root. */
-const pageOf = ({ id, integrity }: ShellManifest, html: string): string =>
+export const pageOf = ({ id, integrity }: ShellManifest, html: string): string =>
   html.replaceAll(/\b(src|href)="\/([^"]+)"/g, (reference, attribute: string, path: string) =>
     Object.hasOwn(integrity, path) ? `${attribute}="${filePath(id, path)}"` : reference,
   );

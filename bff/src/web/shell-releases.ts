@@ -1,4 +1,9 @@
-import { SHELL, type ShellPointer, shellPointerSchema } from '@parapet/contracts/release';
+import {
+  type BuildSeal,
+  SHELL,
+  type ShellPointer,
+  shellPointerSchema,
+} from '@parapet/contracts/release';
 import type { Logger } from '../platform/log/logger.ts';
 import type { KeptReleases } from './kept-releases.ts';
 import type { KnownKeys } from './known-keys.ts';
@@ -8,7 +13,9 @@ import {
   type LoadedShell,
   loadShell,
   manifestPath,
+  PAGE,
   packShell,
+  pageOf,
   readPacked,
   type ShellManifest,
   shellFolders,
@@ -44,6 +51,11 @@ export interface LiveShell {
 export interface ShellReleases {
   /** Null while none is released: the API serves its own. */
   live(visit: Visit): Promise<LiveShell | null>;
+  /**
+   * The page of any build in the target with its seal; undefined when there is none.
+   * @throws ReleaseRefusal for a build that no known key has signed or that was changed
+   */
+  sealedPage(buildId: string): Promise<(LiveShell & { readonly seal: BuildSeal }) | undefined>;
   /** The manifest of any build in the target; undefined when there is none. */
   manifestOf(buildId: string): Promise<string | undefined>;
   /**
@@ -66,7 +78,11 @@ interface Live {
   readonly shell: LoadedShell;
   readonly canary: LoadedShell | undefined;
 }
-type SealedBuild = { readonly manifest: ShellManifest; readonly text: string };
+type SealedBuild = {
+  readonly manifest: ShellManifest;
+  readonly text: string;
+  readonly seal: BuildSeal;
+};
 type PointedBuild = { readonly buildId: string; readonly manifest: string };
 
 /** A shell is live here when all of its files have been read; until then, the previous one is. */
@@ -146,12 +162,13 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
 
   const readSealed = (buildId: string) =>
     remember(sealed, MAX_MANIFESTS, buildId, async (): Promise<SealedBuild | undefined> => {
-      const seal = await files.readText(shellFolders(buildId), 'builds/latest.json');
-      if (seal === undefined) return undefined;
-      const { id, manifest } = await verifySeal(seal, SHELL, keys);
+      const latest = await files.readText(shellFolders(buildId), 'builds/latest.json');
+      if (latest === undefined) return undefined;
+      const seal = await verifySeal(latest, SHELL, keys);
+      const { id, manifest } = seal;
       const text = await files.readText(shellFolders(buildId), manifestPath(buildId));
       if (text === undefined || id !== buildId) return undefined;
-      return { manifest: verifyManifest(text, { buildId, manifest }), text };
+      return { manifest: verifyManifest(text, { buildId, manifest }), text, seal };
     });
 
   const readLive = (): Promise<Live | undefined> => {
@@ -179,6 +196,14 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
       const isCanary = canary && pointer.canary && visit.isCanary(SHELL, pointer.canary);
       const { id, page } = isCanary ? canary : shell;
       return { id, page, releasedAt: Date.parse(pointer.releasedAt) };
+    },
+    async sealedPage(buildId) {
+      const build = await readSealed(buildId);
+      const content = build && (await files.readBytes(shellFolders(buildId), PAGE));
+      if (!content) return undefined;
+      const { manifest, seal } = build;
+      const page = pageOf(manifest, String(verifyFile(manifest, PAGE, content)));
+      return { id: buildId, page, releasedAt: seal.timestamp, seal };
     },
     async manifestOf(buildId) {
       return (await findLoaded(buildId))?.manifest ?? (await readSealed(buildId))?.text;

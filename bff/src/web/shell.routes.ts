@@ -2,25 +2,25 @@ import { buildIdSchema, type LatestBuild } from '@parapet/contracts/release';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../platform/app-error.ts';
 import { PAGE } from './shell-build.ts';
-import type { ShellReleases } from './shell-releases.ts';
-import type { Visit } from './visit.ts';
+import type { LiveShell, ShellReleases } from './shell-releases.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export interface ShellRouteDeps {
   readonly shells: ShellReleases;
-  readonly visitOf: (req: Request) => Visit;
+  /** The shell of this session: live, a canary, or the one that it previews. */
+  readonly shellOf: (req: Request) => Promise<LiveShell | null>;
 }
 
 /**
  * The files of released shells, below `/builds/<build>/`, and the two that describe them. What is not
  * released falls through to the files of the built-in shell.
  */
-export function createShellRouter({ shells, visitOf }: ShellRouteDeps): Router {
+export function createShellRouter({ shells, shellOf }: ShellRouteDeps): Router {
   const router = Router();
 
   router.get('/builds/latest.json', async (req, res, next) => {
-    const live = await shells.live(visitOf(req));
+    const live = await shellOf(req);
     if (!live) return next();
     const latest: LatestBuild = { id: live.id, timestamp: live.releasedAt };
     res.setHeader('cache-control', 'no-cache');

@@ -20,6 +20,7 @@ import { sendCompressed } from './send-compressed.ts';
 import { holdsSession } from './session-cookie.ts';
 import { createShellRouter } from './shell.routes.ts';
 import { builtInPage, fillPage } from './shell-page.ts';
+import { previewedShell, shellPreviewMeta } from './shell-preview.ts';
 import type { ShellReleases } from './shell-releases.ts';
 import { readVisit, type Visit } from './visit.ts';
 
@@ -86,7 +87,11 @@ export function createWebRouter(deps: WebDeps): Router {
   router.use(
     createLocalPreviewFinder(deps.previewOrigins, (cookies) => mayPreview(previews, cookies)),
   );
-  router.use(createShellRouter({ shells: deps.shells, visitOf: (req) => visitOf(req, false) }));
+  const previewOf = (req: Request) =>
+    previewedShell(previews, req.get('cookie') ?? '', req.query.preview !== undefined);
+  const shellOf = async (req: Request) =>
+    (await previewOf(req)) ?? (await deps.shells.live(visitOf(req, false)));
+  router.use(createShellRouter({ shells: deps.shells, shellOf }));
 
   const files = sirv(deps.shellDist, {
     dev: true,
@@ -127,12 +132,18 @@ export function createWebRouter(deps: WebDeps): Router {
 
   const sendPage = async (req: Request, res: Response) => {
     const visit = visitOf(req, true);
-    const [registry, template] = await Promise.all([readRegistry(visit), readTemplate(visit)]);
+    const previewed = await previewOf(req);
+    const [registry, template] = await Promise.all([
+      readRegistry(visit),
+      previewed ?? readTemplate(visit),
+    ]);
     const cookies = req.get('cookie') ?? '';
     const nonce = randomBytes(16).toString('base64');
     const previewOrigins = await previewOriginsOfPage(previews, cookies);
     const preload =
-      preloadLinks(registry, req.path, holdsSession(cookies)) + previewOriginsMeta(previewOrigins);
+      preloadLinks(registry, req.path, holdsSession(cookies)) +
+      previewOriginsMeta(previewOrigins) +
+      shellPreviewMeta(previewed);
     const html = fillPage(template, { nonce, preload });
     const hasIntercom = runtimeConfig.intercomAppId !== null;
     const integrity = integrityPolicy({ page: template.page, previewOrigins, hasIntercom });

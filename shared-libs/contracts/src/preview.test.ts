@@ -20,7 +20,7 @@ test('several remotes can be requested, each once', () => {
 test.each([
   'mfe-assets',
   'mfe-assets@',
-  'shell@pr-1',
+  'bff@pr-1',
   'mfe-assets@../secret',
   'mfe-assets@javascript:alert(1)',
   'mfe-assets@//evil.example',

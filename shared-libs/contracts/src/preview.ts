@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteNameSchema } from './release.ts';
+import { releasedNameSchema } from './release.ts';
 import { textLine } from './text.ts';
 
 /** Remotes that one tab previews. */
@@ -16,6 +16,9 @@ export const LOCAL_PREVIEW_ENTRY = '/preview.json';
 
 /** The script of the worker that reads that path: the page's own policy allows no such origin. */
 export const LOCAL_PREVIEW_FINDER = '/local-preview-finder.js';
+
+/** The name of the page's meta element with the build of a previewed shell. */
+export const SHELL_PREVIEW_META = 'parapet-shell-preview';
 
 /** The name of the page's meta element that lists the preview origins in its policy. */
 export const PREVIEW_ORIGINS_META = 'parapet-preview-origins';
@@ -40,9 +43,9 @@ export const previewBuildSchema = textLine()
   })
   .meta({ examples: ['pr-12'] });
 
-/** One part of `?preview=`: a build to show instead of the live one. */
+/** One part of `?preview=`: a build of a remote or the shell to show instead of the live one. */
 export const previewRequestSchema = z.object({
-  remote: remoteNameSchema,
+  remote: releasedNameSchema,
   build: previewBuildSchema,
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;

@@ -111,7 +111,8 @@ export const startShell = async (links: LinkReader) => {
   reportRefused(registry, reportError);
   const live = createLiveRegistry(registry, {
     read: async () => readRegistry(await readJson('/remotes.json', { cache: 'no-cache' })),
-    isPinned: (name) => preview.store.getState().shown.some(({ remote }) => remote.name === name),
+    isPinned: (name) =>
+      preview.store.getState().shown.some(({ request }) => request.remote === name),
     onRefreshed: ({ name, manifest }) => {
       if (manifest) deployments.recordBuild(name, manifest.buildId);
     },

@@ -5,6 +5,7 @@ import {
   readPreviewRight,
 } from '@parapet/contracts/endpoints/previews';
 import { PREVIEW_ORIGINS_META } from '@parapet/contracts/preview';
+import { SHELL } from '@parapet/contracts/release';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createBrowserStorage } from '../session/browser-storage.ts';
 import type { Session } from '../session/create-session.ts';
@@ -13,6 +14,7 @@ import { askLocalServer } from './ask-local-server.ts';
 import { LOCAL } from './offers.ts';
 import { createPreview, type Preview } from './preview.ts';
 import { readLocalPreview } from './read-local-preview.ts';
+import { browserShellChoice } from './shell-choice.ts';
 
 const PARAMETER = 'preview';
 const READ_TIMEOUT_MS = 8_000;
@@ -45,7 +47,11 @@ export const createBrowserPreview = (
     },
     confirm,
     readRight: async () => (await session.api.call(readPreviewRight)).granted,
-    listChannels: async () => (await session.api.call(listChannels)).remotes,
+    shell: browserShellChoice(session, publicUrl, READ_TIMEOUT_MS),
+    listChannels: async () => {
+      const { remotes, shell } = await session.api.call(listChannels);
+      return shell.channels.length > 0 ? [{ name: SHELL, ...shell }, ...remotes] : remotes;
+    },
     allowedOrigins: allowedLocalOriginsIn(document, publicUrl),
     policyOrigins: policyOriginsIn(document),
     reload: (path) => {

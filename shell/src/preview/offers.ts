@@ -6,11 +6,20 @@ import type { AgreedBuild } from './stored-preview.ts';
 
 type OfferedRemote = Extract<Remote, { status: 'offered' }>;
 
-/** A build that can be shown, and its request. */
-export interface Offer {
+interface RemoteOffer {
   request: PreviewRequest;
   remote: OfferedRemote;
 }
+
+interface ShellOffer {
+  request: PreviewRequest;
+  shell: { buildId: string; origin: string };
+}
+
+/** A build of a remote or the shell that can be shown, and its request. */
+export type Offer = RemoteOffer | ShellOffer;
+
+export const isOfRemote = (offer: Offer): offer is RemoteOffer => 'remote' in offer;
 
 export interface Problem {
   request: string;
@@ -21,13 +30,19 @@ export interface Problem {
 export const LOCAL = 'local';
 
 /** Describes a build for the user: remote, version, build id and channel. */
-export const describeOffer = ({ request, remote: { name, manifest } }: Offer): string => {
-  if (request.build === LOCAL) return `${name} ${manifest.version}, local build`;
-  const found = request.build === manifest.buildId ? '' : ` (${request.build})`;
-  return `${name} ${manifest.version}, build ${manifest.buildId}${found}`;
+export const describeOffer = (offer: Offer): string => {
+  const { remote, build } = offer.request;
+  const name = isOfRemote(offer) ? `${remote} ${offer.remote.manifest.version}` : remote;
+  if (build === LOCAL) return `${name}, local build`;
+  const buildId = buildOf(offer);
+  return `${name}, build ${buildId}${build === buildId ? '' : ` (${build})`}`;
 };
 
-export const originOf = ({ remote }: Offer): string => releaseOrigin(remote.entry.baseUrl);
+export const buildOf = (offer: Offer): string =>
+  isOfRemote(offer) ? offer.remote.manifest.buildId : offer.shell.buildId;
+
+export const originOf = (offer: Offer): string =>
+  isOfRemote(offer) ? releaseOrigin(offer.remote.entry.baseUrl) : offer.shell.origin;
 
 /** Loopback origins that the page's policy allows for a preview only. */
 export const localOriginsOf = (origins: readonly string[]): string[] => [
@@ -36,10 +51,11 @@ export const localOriginsOf = (origins: readonly string[]): string[] => [
 
 export const question = (offers: readonly Offer[]): Confirmation => {
   const [first] = offers;
+  const many = `${offers.length} ${offers.every(isOfRemote) ? 'remotes' : 'builds'}`;
   const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
   const hasLocal = offers.some(({ request }) => request.build === LOCAL);
   return {
-    title: `Preview ${offers.length === 1 ? first?.remote.name : `${offers.length} remotes`}?`,
+    title: `Preview ${offers.length === 1 ? first?.request.remote : many}?`,
     body: `${builds.join('; ')}.${hasLocal ? ' A local build changes with every edit on this machine.' : ''} It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
     confirmLabel: 'Show preview',
   };
@@ -50,11 +66,13 @@ export const isSame = (a: PreviewRequest, b: PreviewRequest): boolean =>
 
 export const agreedBuild = (offer: Offer): AgreedBuild => ({
   ...offer.request,
-  buildId: offer.remote.manifest.buildId,
+  buildId: buildOf(offer),
   origin: originOf(offer),
 });
 
 export const closedProblem = (offer: Offer): Problem => ({
   request: requestText(offer.request),
-  reason: `The policy of this page allows no files from ${originOf(offer)}.`,
+  reason: isOfRemote(offer)
+    ? `The policy of this page allows no files from ${originOf(offer)}.`
+    : 'The server has answered with the live shell.',
 });

@@ -26,7 +26,7 @@ export const choicesOf = (
   shown: PreviewState['shown'],
 ): RemoteChoices[] => {
   const extra = shown
-    .map(({ remote }) => remote.name)
+    .map(({ request }) => request.remote)
     .filter((name) => listed.every((remote) => remote.name !== name))
     .map((name) => ({ name, channels: [], hasMore: false }));
   return [...listed, ...extra].map(({ name, channels, hasMore }) => {
@@ -44,7 +44,7 @@ export const choicesOf = (
     };
     const previews = choices.filter(({ value }) => value !== LIVE);
     const own = shown
-      .filter(({ remote }) => remote.name === name)
+      .filter(({ request }) => request.remote === name)
       .map(({ request }) => request.build)
       .filter((build) => previews.every(({ value }) => value !== build))
       .map((build) => ({ value: build, label: build, build: null, problem: null }));

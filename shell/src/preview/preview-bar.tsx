@@ -107,7 +107,7 @@ function Bar({ preview }: { preview: Preview }) {
       >
         <ul>
           {shown.map((offer) => (
-            <li key={offer.remote.name}>{describeOffer(offer)}</li>
+            <li key={offer.request.remote}>{describeOffer(offer)}</li>
           ))}
           {requests.map((request) => (
             <li key={requestText(request)}>{requestText(request)}</li>

@@ -73,6 +73,7 @@ const openTab = (agree = true) => {
           allowed = origins;
         },
       },
+      shell: { running: null, origin: LIVE, read: vi.fn(), choose: vi.fn() },
       // The page was requested with the cookie of now.
       policyOrigins: [...allowed, ...openOrigins],
       reload,

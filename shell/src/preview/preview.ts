@@ -1,15 +1,8 @@
 import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
 import { type PreviewRequest, readPreviewRequests, requestText } from '@parapet/contracts/preview';
-import type { RegistryEntry } from '@parapet/contracts/release';
-import { releaseOrigin } from '@parapet/contracts/release-file';
-import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { type RegistryEntry, SHELL } from '@parapet/contracts/release';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
-import {
-  confine,
-  evaluateRemote,
-  type Registry,
-  type Remote,
-} from '@parapet/remote-kit/page/registry';
+import { evaluateRemote, type Registry } from '@parapet/remote-kit/page/registry';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
@@ -18,7 +11,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
 import {
   agreedBuild,
+  buildOf,
   closedProblem,
+  isOfRemote,
   isSame,
   LOCAL,
   localOriginsOf,
@@ -27,12 +22,14 @@ import {
   type Problem,
   question,
 } from './offers.ts';
+import { originsOf, replaceIn } from './preview-registry.ts';
+import type { ShellChoice } from './shell-choice.ts';
 import { type AgreedBuild, storedPreviewIn } from './stored-preview.ts';
 
 export interface PreviewState {
   /** Requests that are not yet read or agreed to. */
   requests: readonly PreviewRequest[];
-  /** Builds that replace live remotes on this page. */
+  /** Builds that replace what is live on this page. */
   shown: readonly Offer[];
   /** Requests that could not be shown; the live remotes are shown instead. */
   problems: readonly Problem[];
@@ -54,6 +51,7 @@ interface PreviewPorts {
   allowedOrigins: AllowedLocalOrigins;
   /** Origins that the policy of this page allows for previews. */
   policyOrigins: readonly string[];
+  shell: ShellChoice;
   /** Reloads at `path` or the current page; two builds of one remote never mix in one page. */
   reload: (path: string | null) => void;
 }
@@ -86,12 +84,6 @@ export interface Preview {
   leave: () => void;
 }
 
-/** Origins of live remotes, which every page's policy allows. */
-const originsOf = ({ remotes }: Registry): string[] =>
-  remotes.flatMap((remote) =>
-    remote.status === 'offered' ? [releaseOrigin(remote.entry.baseUrl)] : [],
-  );
-
 const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
   new Promise((resolve) => {
     const { loading, user } = auth.getState();
@@ -103,17 +95,8 @@ const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
     });
   });
 
-const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
-  const { grants = BUILT_IN_GRANTS } = live;
-  const previewed = new Map<string, Remote>(
-    offers.map(({ remote }) => [remote.name, confine(grants, remote)]),
-  );
-  const others = live.remotes.filter(({ name }) => !previewed.has(name));
-  return { ...live, remotes: [...others, ...previewed.values()] };
-};
-
 export const createPreview = (ports: PreviewPorts): Preview => {
-  const { storage, auth, read, confirm, allowedOrigins, policyOrigins, reload } = ports;
+  const { storage, auth, read, confirm, allowedOrigins, policyOrigins, shell, reload } = ports;
   const stored = storedPreviewIn(storage);
   const store = createStore<PreviewState>()(() => ({
     requests: [],
@@ -128,6 +111,10 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   const resolveRequest = async (request: PreviewRequest): Promise<Offer | Problem> => {
     const problem = (reason: string) => ({ request: requestText(request), reason });
     try {
+      if (request.remote === SHELL) {
+        const { buildId } = await shell.read(request.build);
+        return { request, shell: { buildId, origin: shell.origin } };
+      }
       const fromSource = request.build === LOCAL;
       const remote = evaluateRemote(await read(request), { fromSource });
       return remote.status === 'offered' ? { request, remote } : problem(remote.reason);
@@ -139,9 +126,16 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   const resolveRequests = async (requests: readonly PreviewRequest[]) => {
     const answers = await Promise.all(requests.map(resolveRequest));
     return {
-      offers: answers.filter((answer) => 'remote' in answer),
+      offers: answers.filter((answer): answer is Offer => !('reason' in answer)),
       problems: answers.filter((answer) => 'reason' in answer),
     };
+  };
+
+  /** Tells the server what the next page of this tab needs. */
+  const askServerFor = (builds: readonly AgreedBuild[]) => {
+    const ofRemotes = builds.filter(({ remote }) => remote !== SHELL);
+    allowedOrigins.write(localOriginsOf(ofRemotes.map(({ origin }) => origin)));
+    shell.choose(builds.find(({ remote }) => remote === SHELL)?.buildId ?? null);
   };
 
   const agreeTo = (
@@ -149,7 +143,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     builds: readonly AgreedBuild[],
     { problems, path }: { problems: Problem[]; path: string | null },
   ) => {
-    allowedOrigins.write(localOriginsOf(builds.map(({ origin }) => origin)));
+    askServerFor(builds);
     stored.save({ agreed: { userId, builds: [...builds] }, problems });
     reload(path);
   };
@@ -157,7 +151,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   const endPreview = () => {
     const { shown } = store.getState();
     stored.clear();
-    allowedOrigins.write([]);
+    askServerFor([]);
     store.setState({ requests: [], problems: [] });
     // Runs after the other subscribers of the same event, such as a sign-out.
     if (shown.length > 0) setTimeout(() => reload(null));
@@ -190,13 +184,25 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     storeRequests: (parameter, path) => {
       const { requests, problems } = readPreviewRequests(parameter);
       stored.save({ requests, problems, path });
-      allowedOrigins.write([]);
+      askServerFor([]);
     },
     isAgreed: () => stored.read().agreed !== null,
     applyTo: async (live) => {
       const { agreed, problems: before, requests, reloaded } = stored.read();
       store.setState({ requests, problems: before });
-      if (!agreed) return live;
+      const isChosen = agreed?.builds.some(({ buildId }) => buildId === shell.running);
+      const isStray = shell.running !== null && !isChosen;
+      if (isStray && !reloaded) {
+        // Another tab previews the shell: this one shows what is live.
+        askServerFor(agreed?.builds ?? []);
+        stored.save({ ...stored.read(), reloaded: true });
+        reload(null);
+        return live;
+      }
+      if (!agreed) {
+        if (reloaded && !isStray) stored.save({ ...stored.read(), reloaded: false });
+        return live;
+      }
       const user = await waitForUser(auth);
       if (user?.id !== agreed.userId) {
         endPreview();
@@ -207,18 +213,20 @@ export const createPreview = (ports: PreviewPorts): Preview => {
         agreed.builds.some(
           ({ remote, buildId, origin }) =>
             remote === offer.request.remote &&
-            buildId === offer.remote.manifest.buildId &&
+            buildId === buildOf(offer) &&
             origin === originOf(offer),
         );
       const shown = offers.filter(isAgreedTo);
       // A channel may now point to a build that the user has not agreed to.
       const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ request }) => request);
       const allowed = [...originsOf(live), ...policyOrigins];
-      const closed = shown.filter((offer) => !allowed.includes(originOf(offer)));
+      const isOpen = (offer: Offer) =>
+        isOfRemote(offer) ? allowed.includes(originOf(offer)) : buildOf(offer) === shell.running;
+      const closed = shown.filter((offer) => !isOpen(offer));
       if (moved.length > 0) stored.save({ requests: agreed.builds, problems: [] });
       else if (closed.length > 0 && !reloaded) {
         // The session was renewed, or another tab removed the port, since the page was requested.
-        allowedOrigins.write(localOriginsOf(shown.map(originOf)));
+        askServerFor(shown.map(agreedBuild));
         stored.save({ agreed, problems: before, reloaded: true });
         reload(null);
         return live;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previewRequestSchema } from '../preview.ts';
+import { previewBuildSchema, previewRequestSchema } from '../preview.ts';
 import {
   buildIdSchema,
   channelSchema,
@@ -17,7 +17,7 @@ export const readPreview = endpoint({
   method: 'GET',
   path: '/api/previews',
   scope: null,
-  query: previewRequestSchema,
+  query: previewRequestSchema.extend({ remote: remoteNameSchema }),
   response: registryEntrySchema,
   refusals: ['not_found', 'role_insufficient'],
 });
@@ -50,32 +50,46 @@ const listedBuildSchema = z.object({
   commit: releaseProvenanceSchema.shape.commit.unwrap().nullable(),
 });
 
+export const readShellPreview = endpoint({
+  id: 'readShellPreview',
+  tag: 'Remotes',
+  summary: 'Read which build of the shell a channel or a build id names, to preview it',
+  method: 'GET',
+  path: '/api/previews/shell',
+  scope: null,
+  query: z.object({ build: previewBuildSchema }),
+  response: listedBuildSchema,
+  refusals: ['invalid_input', 'not_found', 'role_insufficient'],
+});
+export type ShellPreview = z.infer<typeof readShellPreview.response>;
+
+const channelsSchema = {
+  channels: z
+    .array(
+      z.object({
+        channel: channelSchema,
+        /** Null for a pointer that is refused or cannot be read; `problem` says why. */
+        build: listedBuildSchema.nullable(),
+        problem: z.string().nullable(),
+      }),
+    )
+    .max(MOST_CHANNELS_LISTED),
+  /** There are more channels than are listed. */
+  hasMore: z.boolean(),
+};
+
 export const listChannels = endpoint({
   id: 'listChannels',
   tag: 'Remotes',
   summary:
-    'List the channels of each remote with the builds that they point to, as the previews there are',
+    'List the channels of each remote and the shell with the builds that they point to, as the previews there are',
   method: 'GET',
   path: '/api/previews/channels',
   scope: null,
   response: z.object({
-    remotes: z.array(
-      z.object({
-        name: remoteNameSchema,
-        channels: z
-          .array(
-            z.object({
-              channel: channelSchema,
-              /** Null for a pointer that is refused or cannot be read; `problem` says why. */
-              build: listedBuildSchema.nullable(),
-              problem: z.string().nullable(),
-            }),
-          )
-          .max(MOST_CHANNELS_LISTED),
-        /** There are more channels than are listed. */
-        hasMore: z.boolean(),
-      }),
-    ),
+    remotes: z.array(z.object({ name: remoteNameSchema, ...channelsSchema })),
+    /** Empty while no shell is released. */
+    shell: z.object(channelsSchema).default({ channels: [], hasMore: false }),
   }),
   refusals: ['role_insufficient'],
 });

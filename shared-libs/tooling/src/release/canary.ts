@@ -1,7 +1,12 @@
 import type { AnyPointer } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
-import { liveOf, type PointedBuild, requirePointer, switchPointer } from './pointer.ts';
-import type { Publication } from './publish.ts';
+import {
+  type CheckBuild,
+  liveOf,
+  type PointedBuild,
+  requirePointer,
+  switchPointer,
+} from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -41,7 +46,7 @@ export async function promoteCanary(
   target: ReleaseTarget,
   signer: ReleaseSigner,
   remote: string,
-  check?: Publication['check'],
+  check?: CheckBuild,
 ): Promise<string> {
   const canary = await requireCanary(target, signer, remote);
   const { manifest, ...sealed } = await requireSealed(

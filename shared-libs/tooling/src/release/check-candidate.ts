@@ -2,8 +2,7 @@ import { SHELL } from '@parapet/contracts/release';
 import { askAccepted, notAsked } from './check-accepted.ts';
 import { checkGranted } from './check-granted.ts';
 import { checkSuits } from './check-suits.ts';
-import type { PointerPlace } from './pointer.ts';
-import type { Publication } from './publish.ts';
+import type { CheckBuild, PointerPlace } from './pointer.ts';
 import type { Releasing } from './release-site.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { manifestFile } from './sealed-build.ts';
@@ -48,7 +47,7 @@ export const checkStoredCandidate =
     target: ReleaseTarget,
     releasing: Releasing,
     candidate: PointerPlace & Pick<Candidate, 'anyway'>,
-  ): NonNullable<Publication['check']> =>
+  ): CheckBuild =>
   async (url, buildId) => {
     const file = await target.read(buildKey(candidate.remote, buildId, manifestFile(buildId)));
     const manifest = file?.content.toString('utf8') ?? '';

@@ -88,6 +88,12 @@ export const liveOf = (pointer: AnyPointer): PointedBuild => ({
 });
 
 /**
+ * Called with the base URL of a build, which a shell may lack, before a pointer names it; an error keeps
+ * the old build live.
+ */
+export type CheckBuild = (baseUrl: string | undefined, buildId: string) => Promise<void>;
+
+/**
  * Returns the new pointer, or undefined to leave it unchanged. A current pointer that no trusted key has
  * signed counts as absent, and is replaced.
  */

@@ -1,7 +1,6 @@
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
-import { isUnchanged, requirePointer, switchPointer } from './pointer.ts';
-import type { Publication } from './publish.ts';
+import { type CheckBuild, isUnchanged, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -21,7 +20,7 @@ export async function promote(
   signer: ReleaseSigner,
   remote: string,
   preview: string,
-  check?: Publication['check'],
+  check?: CheckBuild,
 ): Promise<string> {
   if (preview === LIVE) throw new Problem('Name a preview channel, not production.');
   const pointer = await requirePointer(target, { remote, channel: preview });

@@ -9,7 +9,7 @@ import { Problem } from '../launcher/problem.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { canaryBeside } from './canary.ts';
 import { checkBuild, readBuildId } from './check-build.ts';
-import { isUnchanged, type NextPointer, switchPointer } from './pointer.ts';
+import { type CheckBuild, isUnchanged, type NextPointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { findSealed, manifestDigest, manifestFile } from './sealed-build.ts';
 import { findReleased } from './seed.ts';
@@ -37,11 +37,8 @@ export interface Publication {
   readonly canary?: number;
   /** Only where nothing is released, or what an earlier seed released. */
   readonly seed?: boolean;
-  /**
-   * Called with `<origin>/<buildId>/` before the pointer is switched; an error keeps the old build
-   * live.
-   */
-  readonly check?: (baseUrl: string | undefined, buildId: string) => Promise<void>;
+  /** Gets `<origin>/<buildId>/`. */
+  readonly check?: CheckBuild;
 }
 
 /** `changed` is false when the build was already live, or a seed left what a team released. */

@@ -1,8 +1,7 @@
 import type { AnyPointer } from '@parapet/contracts/release';
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
-import { type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
-import type { Publication } from './publish.ts';
+import { type CheckBuild, type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -18,7 +17,7 @@ export async function rollback(
   signer: ReleaseSigner,
   place: PointerPlace,
   toBuild?: string,
-  check?: Publication['check'],
+  check?: CheckBuild,
 ): Promise<string> {
   const { remote, channel } = place;
   const live = await requirePointer(target, place);

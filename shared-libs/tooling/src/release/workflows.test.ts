@@ -18,6 +18,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 interface Step {
+  readonly id?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -184,9 +185,18 @@ test.each(REMOTES)('%s is released by a file of its own, which names no other re
   expect(new Set(text.match(/mfe-[a-z]+/g))).toEqual(new Set([remote]));
 });
 
-test('a comment links previews by names of remotes alone', () => {
+test('a comment links previews by names of remotes and of the shell alone', () => {
   const { comment } = (parse(read('.github/workflows/preview.yml')) as Workflow).jobs;
-  expect(comment?.steps?.[0]?.run).toContain('select(test("^mfe-[a-z0-9-]+$"))');
+  expect(comment?.steps?.[0]?.run).toContain('select(test("^(mfe-[a-z0-9-]+|shell)$"))');
+});
+
+test('a pull request of the shell has a preview, which ends with it; a change of journeys alone has none', () => {
+  const { changes, end } = (parse(read('.github/workflows/preview.yml')) as Workflow).jobs;
+  const run = changes?.steps?.find(({ id }) => id === 'remotes')?.run;
+  expect(run).toContain("grep -oE '^(mfe-[a-z0-9-]+|shell)/'");
+  expect(run).toContain("git ls-files 'mfe-*' shell)");
+  expect(run).toContain("':!shell/e2e'");
+  expect(end?.steps?.at(-1)?.run).toContain('for remote in shell mfe-*; do');
 });
 
 test('a workflow with a deployment environment releases', () => {
