@@ -7,9 +7,11 @@ import {
 import {
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 
@@ -66,7 +68,8 @@ type PlacedProps = Omit<RowWindowProps, 'frame' | 'first'> & { scroller: Scrolle
 
 function InElement({ keys, scroller, children }: PlacedProps) {
   const { element, body, rowHeight } = scroller;
-  const scrollMargin = useMargin(() => body.offsetTop);
+  const readMargin = useCallback(() => body.offsetTop, [body]);
+  const scrollMargin = useMargin(readMargin, children);
   const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
     getScrollElement: () => element,
@@ -77,7 +80,8 @@ function InElement({ keys, scroller, children }: PlacedProps) {
 
 function InPage({ keys, scroller, children }: PlacedProps) {
   const { body, rowHeight } = scroller;
-  const scrollMargin = useMargin(() => body.getBoundingClientRect().top + window.scrollY);
+  const readMargin = useCallback(() => body.getBoundingClientRect().top + window.scrollY, [body]);
+  const scrollMargin = useMargin(readMargin, children);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
     scrollMargin,
@@ -109,14 +113,23 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
   useFlushSync: false,
 });
 
-/** The distance in pixels from the start of the scrolled area to the rows. */
-function useMargin(read: () => number): number {
+/**
+ * The distance in pixels from the start of the scrolled area to the rows. It is read when the table is drawn
+ * anew and when the height of the page changes, not while rows scroll: new rows would be laid out at once.
+ */
+function useMargin(read: () => number, drawn: PlacedProps['children']): number {
   const [margin, setMargin] = useState(0);
-  // After each commit: what is above the table may have changed its height.
+  const last = useRef<PlacedProps['children'] | null>(null);
   useLayoutEffect(() => {
-    const now = Math.round(read());
-    if (now !== margin) setMargin(now);
+    if (last.current === drawn) return;
+    last.current = drawn;
+    setMargin(Math.round(read()));
   });
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setMargin(Math.round(read())));
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [read]);
   return margin;
 }
 
