@@ -81,7 +81,9 @@ test('a build of the shell is previewed in one tab, by a link and by the picker,
   const foreign = await browser.newContext();
   const foreignPage = await foreign.newPage();
   await signIn(foreignPage, productUrl, guest);
-  const [name = '', value = ''] = (shellPreviewCookie(id, productUrl).split(';')[0] ?? '').split('=');
+  const [name = '', value = ''] = (shellPreviewCookie(id, productUrl).split(';')[0] ?? '').split(
+    '=',
+  );
   await foreign.addCookies([{ name, value, url: productUrl }]);
   await foreignPage.goto(`${productUrl}/dashboard/assets`);
   await expect(assets(foreignPage)).toBeVisible();
