@@ -163,7 +163,8 @@ function bySlugAndPort(seen: readonly Technology[]): ReadonlyMap<string, Technol
 }
 
 function isToldInstead(one: Technology, before: Technology): boolean {
-  if (one.version === null || before.version === null) return before.version === null && one.version !== null;
+  if (one.version === null || before.version === null)
+    return before.version === null && one.version !== null;
   const areAnnounced = one.source === 'banner' && before.source === 'banner';
   return areAnnounced && compareVersions(one.version, before.version) < 0;
 }

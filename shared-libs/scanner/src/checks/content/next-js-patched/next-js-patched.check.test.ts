@@ -42,7 +42,7 @@ describeCheck(nextJsPatched, {
   unseen: {
     'a site without Next.js': webOrigin({ body: '<!doctype html><title>Shop</title>' }),
     'a development version': appRouter('15.6.0-canary.12'),
-    'a script that looks for it': build('if(body.includes(\'window.next={version:"\'))found()'),
+    'a script that looks for it': build("if(body.includes('window.next={version:\"'))found()"),
     'an article that shows it': webOrigin({
       body: '<!doctype html><pre>window.next={version:&quot;15.0.3&quot;,appDir:!0}</pre>',
     }),
