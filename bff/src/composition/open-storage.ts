@@ -6,7 +6,7 @@ import { supabaseStorage } from '../platform/storage/supabase-storage.ts';
 export const openStorage = async (config: Pick<Config, 'storage' | 'supabase'>): Promise<Storage> =>
   createStorage(await adapterOf(config));
 
-/** The client of S3 takes the memory of thousands of findings, so only who uses it loads it. */
+/** The client of S3 is large, so only who stores files there loads it. */
 async function adapterOf({
   storage,
   supabase,

@@ -33,7 +33,7 @@ export interface RenderReportPorts extends ReportSourcePorts {
 type Writer = (source: ReportSource, sink: Sink, onProgress: OnProgress) => Promise<number>;
 
 const writers: Readonly<Record<ReportFormat, Writer>> = {
-  // Fonts and their layout take 20 MB, which a worker without such reports keeps.
+  // What draws is large, and most workers make no such report.
   pdf: async (...report) => (await import('./pdf/write-pdf.ts')).writePdf(...report),
   html: writeHtml,
   csv: writeCsv,

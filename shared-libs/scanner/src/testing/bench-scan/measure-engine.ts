@@ -73,8 +73,8 @@ export async function measureEngine({
     const first = ((firstAt ?? Number.NaN) - startedAt) / 1000;
     return { seconds, first, requests, done, each: seconds / done, cpu };
   };
-  const url = (n: number) => target(`http://127.9.${n >> 8}.${1 + (n & 255)}:${port}/`);
-  const address = (n: number) => target(`127.8.${n >> 8}.${1 + (n & 255)}`, 'ip');
+  const url = (n: number) => target(`http://127.9.${n >> 7}.${1 + (n & 127)}:${port}/`);
+  const address = (n: number) => target(`127.8.${n >> 7}.${1 + (n & 127)}`, 'ip');
   const many = (count: number, of: (n: number) => ScanTarget) =>
     Array.from({ length: count }, (_, n) => of(n));
 
