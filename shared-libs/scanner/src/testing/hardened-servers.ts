@@ -6,8 +6,9 @@ import type { Certified } from '@parapet/test-kit/certificates';
 import { freePort, isInstalled, untilListening } from './bench-scan/real-servers.ts';
 
 const HOST = '127.0.0.1';
+const PROGRAM = 'nginx';
 
-export const hasNginx = (): boolean => isInstalled('nginx', '-v');
+export const hasNginx = (): boolean => isInstalled(PROGRAM, '-v');
 
 export interface HardenedSite {
   readonly plain: number;
@@ -81,7 +82,7 @@ export async function startHardenedNginx({ key, cert }: Certified): Promise<Hard
        }
      }`,
   );
-  const child = spawn('nginx', ['-c', file('nginx.conf'), '-e', file('error.log')], {
+  const child = spawn(PROGRAM, ['-c', file('nginx.conf'), '-e', file('error.log')], {
     stdio: 'ignore',
   });
   const close = async () => {
