@@ -104,7 +104,7 @@ export function SeverityTally({ rows }: { rows: ReadonlyArray<SeverityTallyRow> 
       {rows.map(({ severity, count, change }) => (
         <li key={severity}>
           <SeverityLabel severity={severity} />
-          <b>{count}</b>
+          <b>{count.toLocaleString('en')}</b>
           {change === undefined ? null : (
             <span
               className={classNames(
@@ -124,5 +124,5 @@ export function SeverityTally({ rows }: { rows: ReadonlyArray<SeverityTallyRow> 
 
 function signed(change: number): string {
   if (change === 0) return '±0';
-  return change > 0 ? `+${change}` : `−${-change}`;
+  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en')}`;
 }
