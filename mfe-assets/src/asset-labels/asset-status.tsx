@@ -1,6 +1,6 @@
 import type { Asset, AssetStatus } from '@parapet/contracts/asset';
 import { StatusText } from '@parapet/ui/status-chip';
-import { Archive, Circle, CircleDashed, type LucideIcon } from 'lucide-react';
+import { Archive, Circle, CircleDashed, Lock, type LucideIcon } from 'lucide-react';
 import { stateLabels, statusLabels } from './state-labels.ts';
 
 const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; icon?: LucideIcon }>> =
@@ -11,8 +11,19 @@ const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; ico
     unknown: { tone: 'neutral', icon: CircleDashed },
   };
 
-/** The state of an asset that is not approved, else its status in the last scan. */
-export function AssetStatusText({ asset }: { asset: Pick<Asset, 'state' | 'status'> }) {
+/** What keeps an asset from being scanned, its state or the limit of the plan, else its status in the last scan. */
+export function AssetStatusText({
+  asset,
+}: {
+  asset: Pick<Asset, 'state' | 'status' | 'isReadOnly'>;
+}) {
+  if (asset.isReadOnly) {
+    return (
+      <StatusText tone="warn" icon={Lock}>
+        Read-only
+      </StatusText>
+    );
+  }
   if (asset.state !== 'approved') {
     return (
       <StatusText tone="neutral" icon={asset.state === 'archived' ? Archive : Circle}>

@@ -36,6 +36,7 @@ export const asset = (change: Partial<Asset> & { displayName: string }): Asset =
   lastScannedAt: '2026-11-21T14:03:00.000Z',
   createdAt: '2026-11-14T09:12:00.000Z',
   updatedAt: '2026-11-21T14:03:00.000Z',
+  isReadOnly: false,
   ...change,
 });
 

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { FileText, GitCompareArrows, Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { Command } from './live-scan.store.ts';
@@ -16,6 +16,7 @@ export function ScanActions({
   onCommand: (command: Command) => Promise<void>;
 }) {
   const { notify, confirm } = useHost();
+  const refusal = useRefusal('scan');
 
   const run = async (command: Command) => {
     try {
@@ -51,7 +52,7 @@ export function ScanActions({
         <Button icon={GitCompareArrows} href={`/dashboard/scans/compare?scan=${scan.id}`}>
           Compare
         </Button>
-        <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`}>
+        <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`} refusal={refusal}>
           Scan again
         </Button>
       </>
@@ -67,12 +68,22 @@ export function ScanActions({
   return (
     <>
       {scan.status === 'running' ? (
-        <Button icon={Pause} busy={commanding === 'pause'} onClick={() => void run('pause')}>
+        <Button
+          icon={Pause}
+          busy={commanding === 'pause'}
+          refusal={refusal}
+          onClick={() => void run('pause')}
+        >
           Pause
         </Button>
       ) : null}
       {scan.status === 'paused' ? (
-        <Button icon={Play} busy={commanding === 'resume'} onClick={() => void run('resume')}>
+        <Button
+          icon={Play}
+          busy={commanding === 'resume'}
+          refusal={refusal}
+          onClick={() => void run('resume')}
+        >
           Resume
         </Button>
       ) : null}
@@ -80,6 +91,7 @@ export function ScanActions({
         icon={Square}
         variant="danger"
         busy={commanding === 'cancel'}
+        refusal={refusal}
         onClick={() => void cancel()}
       >
         Cancel

@@ -163,6 +163,7 @@ export const asset = (change: Partial<Asset> = {}): Asset => ({
   lastScannedAt: at('14:03:00'),
   createdAt: at('10:00:00'),
   updatedAt: at('14:03:00'),
+  isReadOnly: false,
   ...change,
 });
 

@@ -69,6 +69,8 @@ export const assetSchema = z.object({
   lastScannedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
+  /** Above the limit of a smaller plan: kept, but neither scanned nor changed, apart from being archived. */
+  isReadOnly: z.boolean().default(false),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

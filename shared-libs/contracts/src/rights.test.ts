@@ -8,6 +8,7 @@ import {
   refusalOfRole,
   rights,
   rightsOf,
+  roleHint,
   rolesWith,
 } from './rights.ts';
 import { type Role, roleSchema } from './workspace.ts';
@@ -44,6 +45,12 @@ test('each right has its roles: all read, analysts triage, admins manage, owners
 
 test('nobody without a role has a right', () => {
   expect(hasRight(undefined, 'read')).toBe(false);
+});
+
+test('a hint of a menu names what is needed', () => {
+  expect(roleHint('owner', 'manageAssets')).toBeUndefined();
+  expect(roleHint(undefined, 'manageAssets')).toBeUndefined();
+  expect(roleHint('viewer', 'manageAssets')).toBe('Needs admin or above');
 });
 
 test('a refusal names the role and what is needed', () => {

@@ -88,3 +88,7 @@ export const refusalOfRole = (role: Role, right: Right): string | null =>
   hasRight(role, right)
     ? null
     : `Your role in this workspace is ${role}; this needs ${needed(right)}.`;
+
+/** The same in short, for a line of a menu; undefined when the role has the right, or is not known. */
+export const roleHint = (role: Role | undefined, right: Right): string | undefined =>
+  role === undefined || hasRight(role, right) ? undefined : `Needs ${needed(right)}`;

@@ -25,12 +25,11 @@ describe('VAT', () => {
   });
 
   it('has the rates of the 27 member states, with their date', () => {
-    expect(Object.keys(vatRates.rates)).toHaveLength(27);
-    for (const rate of Object.values(vatRates.rates)) {
-      expect(rate).toBeGreaterThanOrEqual(1500);
-      expect(rate).toBeLessThanOrEqual(2700);
-    }
-    expect(vatRates.validOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const percent = Object.entries(vatRates.rates).map(([code, rate]) => `${code} ${rate / 100}`);
+    expect(percent.join(', ')).toBe(
+      'AT 20, BE 21, BG 20, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GR 24, HR 25, HU 27, IE 23, IT 22, LT 21, LU 17, LV 21, MT 18, NL 21, PL 23, PT 23, RO 21, SE 25, SI 22, SK 23',
+    );
+    expect([vatRates.validOn, vatRates.readOn]).toEqual(['2026-01-01', '2026-03-30']);
   });
 });
 
@@ -40,6 +39,12 @@ describe('a VAT id', () => {
     ['GR', 'EL123456789', true],
     ['GR', 'GR123456789', false],
     ['DE', 'NL123456789B01', false],
+    ['AT', 'ATU12345678', true],
+    ['AT', 'AT12345678', false],
+    ['NL', 'NL123456789B01', true],
+    ['IE', 'IE1234567FA', true],
+    ['FR', 'FRXX123456789', true],
+    ['DE', 'DE12345678', false],
     ['DE', 'DE', false],
     ['DE', 'DEABC', false],
     ['DE', `DE${'1'.repeat(20)}`, false],

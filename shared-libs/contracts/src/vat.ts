@@ -1,12 +1,13 @@
 import { countries } from './countries.ts';
 
 /**
- * Standard VAT rates of the European Union in hundredths of a percent, by ISO 3166 code, as valid on
- * `validOn`. Source: the member states' rates as the European Commission lists them ("VAT rates applied
- * in the Member States"). Update both together.
+ * Standard VAT rates of the European Union in hundredths of a percent, by ISO 3166 code, as valid since
+ * `validOn`. Source: the Commission's Taxes in Europe Database, in its state of `readOn`, through
+ * https://vatnode.dev/blog/eu-vat-rates-2026. Territories with other rates, such as Madeira, have the mainland's.
  */
 export const vatRates = {
   validOn: '2026-01-01',
+  readOn: '2026-03-30',
   rates: {
     AT: 2000,
     BE: 2100,
@@ -82,7 +83,37 @@ export const vatRateText = (rate: number): string => `${rate / 100}%`;
 
 /** Greece writes its VAT ids with EL. */
 const prefixOf = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
-const VAT_ID_REST = /^[A-Z0-9+*]{2,12}$/;
+
+/** What follows the prefix, as the Commission's VIES describes it: https://ec.europa.eu/taxation_customs/vies. */
+const vatIdForms: Readonly<Record<VatCountry, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z0-9]{2}\d{9}$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{10}\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
 
 /** Without blanks, dots and dashes, in capital letters. */
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();
@@ -94,7 +125,5 @@ export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '
 export function isVatIdOf(country: string, vatId: string): boolean {
   if (!isVatCountry(country)) return false;
   const prefix = prefixOf(country);
-  return (
-    vatId.startsWith(prefix) && VAT_ID_REST.test(vatId.slice(prefix.length)) && /\d/.test(vatId)
-  );
+  return vatId.startsWith(prefix) && vatIdForms[country].test(vatId.slice(prefix.length));
 }

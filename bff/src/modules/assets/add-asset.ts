@@ -51,7 +51,7 @@ export const addAsset =
         targetId: asset.id,
         after: { canonicalKey: asset.canonicalKey, consent, tags: asset.tags },
       });
-      return { ...asset, openFindings: noFindings, owner: null };
+      return { ...asset, openFindings: noFindings, owner: null, isReadOnly: false };
     });
 
 /** Without `existing`, another request has added and deleted it in the meantime. */

@@ -3,9 +3,13 @@ import type { Person } from '@parapet/contracts/person';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { StoredAsset } from './assets.repository.ts';
 
-export type OpenFindings = Pick<FindingsPort, 'countOpenOf'>;
+export interface DescribeAssetsPorts {
+  readonly findings: Pick<FindingsPort, 'countOpenOf'>;
+  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets'>;
+}
 
 export const noFindings: Asset['openFindings'] = {
   critical: 0,
@@ -16,22 +20,21 @@ export const noFindings: Asset['openFindings'] = {
 };
 
 /**
- * Adds the open findings and the owners of all these assets, with one statement each.
+ * Adds open findings, owners and what the plan makes read-only to all these assets, with one statement each.
  *
  * @param owners those that are known already
  */
 export async function describeAssets(
-  findings: OpenFindings,
+  { findings, subscription }: DescribeAssetsPorts,
   scope: WorkspaceTx,
   assets: readonly StoredAsset[],
   owners: readonly Person[] = [],
 ): Promise<Asset[]> {
   const known = new Map(owners.map(({ id, name }) => [id, { id, name }]));
   const ownerOf = ({ ownerId }: StoredAsset) => (ownerId === null ? null : known.get(ownerId));
-  const counts = await findings.countOpenOf(
-    scope,
-    assets.map(({ id }) => id),
-  );
+  const ids = assets.map(({ id }) => id);
+  const counts = await findings.countOpenOf(scope, ids);
+  const readOnly = await subscription.findReadOnlyAssets(scope, ids);
   const people = await peopleIn(
     scope,
     assets.filter((asset) => ownerOf(asset) === undefined).map(({ ownerId }) => ownerId),
@@ -40,5 +43,6 @@ export async function describeAssets(
     ...asset,
     openFindings: counts.get(asset.id) ?? noFindings,
     owner: ownerOf(asset) ?? people(asset.ownerId),
+    isReadOnly: readOnly.has(asset.id),
   }));
 }

@@ -4,28 +4,27 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn, type StoredAsset } from './assets.repository.ts';
-import { describeAssets, type OpenFindings } from './describe-assets.ts';
+import { type DescribeAssetsPorts, describeAssets } from './describe-assets.ts';
 
-export interface GetAssetPorts {
+export interface GetAssetPorts extends DescribeAssetsPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly findings: OpenFindings;
 }
 
 export const getAsset =
-  ({ enterWorkspace, findings }: GetAssetPorts) =>
+  (ports: GetAssetPorts) =>
   (actor: Actor, ids: { workspaceId: string; assetId: string }): Promise<Asset> =>
-    enterWorkspace(actor, ids.workspaceId, 'read', (scope) =>
-      describeAsset(findings, scope, ids.assetId),
+    ports.enterWorkspace(actor, ids.workspaceId, 'read', (scope) =>
+      describeAsset(ports, scope, ids.assetId),
     );
 
 /** @throws AppError not_found */
 export async function describeAsset(
-  findings: OpenFindings,
+  ports: DescribeAssetsPorts,
   scope: WorkspaceTx,
   assetId: string,
 ): Promise<Asset> {
   const asset = await requireAsset(scope, assetId);
-  const [described] = await describeAssets(findings, scope, [asset]);
+  const [described] = await describeAssets(ports, scope, [asset]);
   if (!described) throw new Error('An asset was not described');
   return described;
 }

@@ -6,11 +6,11 @@ import type { GetAssetPorts } from './get-asset.ts';
 import { rankBeforeList } from './rank-assets.ts';
 
 export const listAssets =
-  ({ enterWorkspace, findings }: GetAssetPorts) =>
+  (ports: GetAssetPorts) =>
   async (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> => {
-    await rankBeforeList(enterWorkspace, actor, workspaceId, query);
-    return await enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+    await rankBeforeList(ports.enterWorkspace, actor, workspaceId, query);
+    return await ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       const { items, owners, ...page } = await assetListsIn(scope).list(query);
-      return { ...page, items: await describeAssets(findings, scope, items, owners) };
+      return { ...page, items: await describeAssets(ports, scope, items, owners) };
     });
   };

@@ -55,7 +55,7 @@ export const mergeAssets =
         before: { merged },
         after: { keep, result, moved },
       });
-      return await describeAsset(ports.findings, scope, keep.id);
+      return await describeAsset(ports, scope, keep.id);
     });
 
 async function plan(

@@ -24,13 +24,14 @@ export type UpdateAssetPorts = GetAssetPorts &
  * an owner who is no member
  */
 export const updateAsset =
-  ({ enterWorkspace, findings, scans, subscription, feed, reprioritiseSoon }: UpdateAssetPorts) =>
+  (ports: UpdateAssetPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
     { tags, ownerId, ...change }: UpdateAsset,
   ): Promise<Asset> =>
-    enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
+    ports.enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
+      const { scans, subscription, feed, reprioritiseSoon } = ports;
       const assets = assetsIn(scope);
       await assets.lock(assetId);
       const before = await requireAsset(scope, assetId);
@@ -48,7 +49,7 @@ export const updateAsset =
       if (ownerId !== undefined && !(await assets.setOwner([assetId], ownerId))) {
         throw fieldError(['ownerId'], 'This person is not a member of the workspace.');
       }
-      const after = await describeAsset(findings, scope, assetId);
+      const after = await describeAsset(ports, scope, assetId);
       if (after.state === 'archived' && before.state !== 'archived') {
         await feed.record(scope, [assetEvent('asset.archived', after, after.updatedAt)]);
       }

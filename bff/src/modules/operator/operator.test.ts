@@ -60,6 +60,7 @@ test('with the right, accounts are listed in pages and searched, and workers and
   );
   const { body } = await read('installation');
   expect(body.workers).toMatchObject([{ host: 'rack-1', isAlive: true }]);
+  expect(JSON.stringify(body.queues)).not.toContain('pgboss');
   expect(body.queues).toContainEqual(
     expect.objectContaining({ name: 'scan', waiting: expect.any(Number) }),
   );

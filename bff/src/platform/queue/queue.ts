@@ -65,6 +65,8 @@ export interface Queue {
 }
 
 const SUPERVISE_SECONDS = 4;
+/** Queues that pg-boss keeps for itself. */
+const OWN_OF_PG_BOSS = '__pgboss__';
 
 async function hasSchema(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -144,6 +146,7 @@ export async function openQueue(options: {
     async countJobs() {
       const queues = await boss.getQueues();
       return queues
+        .filter(({ name }) => !name.startsWith(OWN_OF_PG_BOSS))
         .map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
           name,
           waiting: readyCount,

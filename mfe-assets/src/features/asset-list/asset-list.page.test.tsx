@@ -344,6 +344,57 @@ describe('several assets at once', () => {
   });
 });
 
+describe('a role that may not change assets', () => {
+  const needs = (role: string) =>
+    `Your role in this workspace is viewer; this needs ${role} or above.`;
+
+  it('sees bulk actions disabled, with the reason', async () => {
+    const { user } = open({ role: 'viewer' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
+    const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+    const reasonOf = (name: string) => {
+      const button = bar.getByRole('button', { name });
+      return button.getAttribute('aria-disabled') && button.getAttribute('aria-description');
+    };
+    for (const name of ['Tags', 'Criticality', 'Environment', 'Owner', 'Merge', 'Archive']) {
+      expect(reasonOf(name)).toBe(needs('admin'));
+    }
+    expect(reasonOf('Start scan')).toBe(needs('analyst'));
+  });
+
+  it('sees in the menu of a row what each action needs', async () => {
+    const { user } = open({ role: 'analyst' });
+    await user.click(
+      await screen.findByRole('button', { name: 'Actions for ci.northquay.example' }),
+    );
+    const hints = (await screen.findAllByRole('menuitem')).map((item) =>
+      [item.textContent, item.getAttribute('aria-disabled') === 'true'].join(' '),
+    );
+    expect(hints).toEqual([
+      'Scan false',
+      'Findings false',
+      'EditNeeds admin or above true',
+      'Prove ownershipNeeds admin or above true',
+      'Find subdomainsNeeds admin or above true',
+      'ArchiveNeeds admin or above true',
+      'DeleteNeeds admin or above true',
+    ]);
+  });
+});
+
+describe('an asset above the limit of the plan', () => {
+  it('is marked read-only, and can be archived or deleted but not scanned or edited', async () => {
+    const over = asset({ id: idOf(9), displayName: 'over.example', isReadOnly: true });
+    const { user } = open({ start: [over] });
+    expect(within(await row(/over\.example/)).getByText('Read-only')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for over.example' }));
+    const disabled = (await screen.findAllByRole('menuitem'))
+      .filter((item) => item.getAttribute('aria-disabled') === 'true')
+      .map(({ textContent }) => textContent);
+    expect(disabled).toEqual(['ScanAbove the plan limit', 'EditAbove the plan limit']);
+  });
+});
+
 describe('the view of the list', () => {
   it('shows the columns that the URL names, and changes them', async () => {
     const { user, address } = open({ at: '/dashboard/assets?columns=owner,tags' });

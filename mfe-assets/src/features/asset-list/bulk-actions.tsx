@@ -1,6 +1,7 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Archive, ArchiveRestore, ChevronDown, Combine, ScanLine } from 'lucide-react';
@@ -34,6 +35,8 @@ export function BulkActions({
   onMerge: () => void;
   onChange: (change: BulkChange, done: Change) => void;
 }) {
+  const scanRefusal = useRefusal('scan');
+  const refusal = useRefusal('manageAssets');
   const { isSomeArchived, isSomeInUse, ready } = useMemo(() => statesOf(assets), [assets]);
   const targets = new URLSearchParams(ready.slice(0, MAX_LINKED).map(({ id }) => ['asset', id]));
   return (
@@ -49,23 +52,25 @@ export function BulkActions({
         <Button
           icon={ScanLine}
           busy={busy}
+          refusal={scanRefusal}
           onClick={() => onChange({ action: 'scan', intensity: 'safe' }, 'put in a scan')}
         >
           Start scan
         </Button>
       ) : (
-        <Button icon={ScanLine} href={`/dashboard/scans/new?${targets}`}>
+        <Button icon={ScanLine} href={`/dashboard/scans/new?${targets}`} refusal={scanRefusal}>
           Start scan
         </Button>
       )}
       <TagsPopover
         tags={() => [...new Set(assets.flatMap(({ tags }) => tags))].sort()}
         busy={busy}
+        refusal={refusal}
         onChange={(add, remove) => onChange({ action: 'tag', add, remove }, 'changed')}
       />
-      <ContextMenus busy={busy} onChange={onChange} />
+      <ContextMenus busy={busy} refusal={refusal} onChange={onChange} />
       {assets.length > 1 && assets.length <= MAX_MERGED_ASSETS + 1 && !allMatching ? (
-        <Button icon={Combine} busy={busy} onClick={onMerge}>
+        <Button icon={Combine} busy={busy} refusal={refusal} onClick={onMerge}>
           Merge
         </Button>
       ) : null}
@@ -73,6 +78,7 @@ export function BulkActions({
         <Button
           icon={Archive}
           busy={busy}
+          refusal={refusal}
           onClick={() => onChange({ action: 'archive' }, 'archived')}
         >
           Archive
@@ -82,6 +88,7 @@ export function BulkActions({
         <Button
           icon={ArchiveRestore}
           busy={busy}
+          refusal={refusal}
           onClick={() => onChange({ action: 'restore' }, 'restored')}
         >
           Restore
@@ -107,9 +114,11 @@ const statesOf = (assets: readonly Asset[]) => {
 
 function ContextMenus({
   busy,
+  refusal,
   onChange,
 }: {
   busy: boolean;
+  refusal: string | null;
   onChange: (change: BulkChange, done: Change) => void;
 }) {
   const members = useMembers();
@@ -118,7 +127,7 @@ function ContextMenus({
       label={label}
       entries={entries}
       trigger={(trigger) => (
-        <Button iconEnd={ChevronDown} busy={busy} {...trigger}>
+        <Button iconEnd={ChevronDown} busy={busy} refusal={refusal} {...trigger}>
           {label}
         </Button>
       )}

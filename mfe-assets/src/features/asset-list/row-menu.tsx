@@ -1,4 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { type Right, roleHint } from '@parapet/contracts/rights';
+import { useWorkspace } from '@parapet/remote-kit/host';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import {
@@ -24,11 +26,13 @@ export interface RowCommands extends AssetCommands {
 
 /** The actions for one asset. */
 export function RowMenu({ asset, commands }: { asset: Asset; commands: RowCommands }) {
+  const role = useWorkspace()?.role;
+  const hintOf = (right: Right) => roleHint(role, right);
   return (
     <Menu
       label={`Actions for ${asset.displayName}`}
       align="end"
-      entries={entriesFor(asset, commands)}
+      entries={entriesFor(asset, commands, hintOf)}
       trigger={(trigger) => (
         <IconButton icon={Ellipsis} label={`Actions for ${asset.displayName}`} {...trigger} />
       )}
@@ -39,65 +43,83 @@ export function RowMenu({ asset, commands }: { asset: Asset; commands: RowComman
 const entriesFor = (
   asset: Asset,
   { archive, restore, remove, findSubdomains, edit, prove }: RowCommands,
-): MenuEntry[] => [
-  ...(asset.state === 'approved'
-    ? [
-        {
-          id: 'scan',
-          label: 'Scan',
-          icon: ScanLine,
-          href: `/dashboard/scans/new?asset=${asset.id}`,
+  hintOf: (right: Right) => string | undefined,
+): MenuEntry[] => {
+  const manage = { disabledReason: hintOf('manageAssets') };
+  /** What a read-only asset does not allow either. */
+  const change = (right: Right) => ({
+    disabledReason: hintOf(right) ?? (asset.isReadOnly ? 'Above the plan limit' : undefined),
+  });
+  return [
+    ...(asset.state === 'approved'
+      ? [
+          {
+            id: 'scan',
+            label: 'Scan',
+            icon: ScanLine,
+            href: `/dashboard/scans/new?asset=${asset.id}`,
+            ...change('scan'),
+          },
+        ]
+      : []),
+    {
+      id: 'findings',
+      label: 'Findings',
+      icon: ShieldAlert,
+      href: `/dashboard/findings?asset=${asset.id}`,
+    },
+    ...(asset.state === 'archived'
+      ? []
+      : [
+          {
+            id: 'edit',
+            label: 'Edit',
+            icon: Pencil,
+            onSelect: () => edit(asset),
+            ...change('manageAssets'),
+          },
+          {
+            id: 'ownership',
+            label: asset.ownership === 'verified' ? 'Ownership' : 'Prove ownership',
+            icon: BadgeCheck,
+            onSelect: () => prove(asset),
+            ...(asset.ownership === 'verified' ? {} : manage),
+          },
+          ...(asset.type === 'domain' || asset.type === 'subdomain'
+            ? [
+                {
+                  id: 'discover',
+                  label: 'Find subdomains',
+                  icon: Radar,
+                  onSelect: () => void findSubdomains(asset),
+                  ...manage,
+                },
+              ]
+            : []),
+        ]),
+    { id: 'line', separator: true },
+    asset.state === 'archived'
+      ? {
+          id: 'restore',
+          label: 'Restore',
+          icon: ArchiveRestore,
+          onSelect: () => void restore([asset]),
+          ...manage,
+        }
+      : {
+          id: 'archive',
+          label: 'Archive',
+          icon: Archive,
+          onSelect: () => void archive([asset]),
+          ...manage,
         },
-      ]
-    : []),
-  {
-    id: 'findings',
-    label: 'Findings',
-    icon: ShieldAlert,
-    href: `/dashboard/findings?asset=${asset.id}`,
-  },
-  ...(asset.state === 'archived'
-    ? []
-    : [
-        { id: 'edit', label: 'Edit', icon: Pencil, onSelect: () => edit(asset) },
-        ...furtherEntries(asset, { findSubdomains, prove }),
-      ]),
-  { id: 'line', separator: true },
-  asset.state === 'archived'
-    ? {
-        id: 'restore',
-        label: 'Restore',
-        icon: ArchiveRestore,
-        onSelect: () => void restore([asset]),
-      }
-    : { id: 'archive', label: 'Archive', icon: Archive, onSelect: () => void archive([asset]) },
-  {
-    id: 'delete',
-    label: 'Delete',
-    icon: Trash2,
-    danger: true,
-    onSelect: () => void remove(asset),
-  },
-];
-
-const furtherEntries = (
-  asset: Asset,
-  { findSubdomains, prove }: Pick<RowCommands, 'findSubdomains' | 'prove'>,
-): MenuEntry[] => [
-  {
-    id: 'ownership',
-    label: asset.ownership === 'verified' ? 'Ownership' : 'Prove ownership',
-    icon: BadgeCheck,
-    onSelect: () => prove(asset),
-  },
-  ...(asset.type === 'domain' || asset.type === 'subdomain'
-    ? [
-        {
-          id: 'discover',
-          label: 'Find subdomains',
-          icon: Radar,
-          onSelect: () => void findSubdomains(asset),
-        },
-      ]
-    : []),
-];
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => void remove(asset),
+      ...manage,
+    },
+  ];
+};

@@ -12,18 +12,21 @@ const MAX_TAG = 40;
 export function TagsPopover({
   tags,
   busy,
+  refusal,
   onChange,
 }: {
   /** Reads the tags of the selected assets, which may be all of a long list. */
   tags: () => readonly string[];
   busy: boolean;
+  /** Why the user may not change tags. */
+  refusal: string | null;
   onChange: (add: string[], remove: string[]) => void;
 }) {
   return (
     <Popover
       label="Tags"
       trigger={(trigger) => (
-        <Button icon={Tag} busy={busy} {...trigger}>
+        <Button icon={Tag} busy={busy} refusal={refusal} {...trigger}>
           Tags
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
@@ -12,6 +13,7 @@ import { criticalityTexts, environmentTexts } from '../../asset-labels/asset-fie
 import { isUntested } from '../../asset-labels/is-untested.ts';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
+import { useAssetRefusal } from '../../asset-labels/use-asset-refusal.ts';
 import { hrefOfTab } from './asset-tabs.ts';
 import { EditAssetButton } from './edit-asset-button.tsx';
 import { MergeAssetButton } from './merge-asset-button.tsx';
@@ -21,6 +23,7 @@ import { ScorePanel } from './score-panel.tsx';
 /** What the asset is, how it stands and what to do next. */
 export function AssetOverview({ asset }: { asset: Asset }) {
   const { id, openFindings } = asset;
+  const scanRefusal = useAssetRefusal('scan', asset);
   const isOpen = Object.values(openFindings).some((count) => count > 0);
   return (
     <>
@@ -67,7 +70,11 @@ export function AssetOverview({ asset }: { asset: Asset }) {
           {asset.lastScannedAt === null && asset.state === 'approved' ? (
             <div className="pb-3">
               <p className="pb-2">This asset was never scanned, so nothing is known of it.</p>
-              <Button icon={ScanLine} href={`/dashboard/scans/new?asset=${id}`}>
+              <Button
+                icon={ScanLine}
+                href={`/dashboard/scans/new?asset=${id}`}
+                refusal={scanRefusal}
+              >
                 Scan this asset
               </Button>
             </div>
@@ -95,10 +102,17 @@ const factsOf = (asset: Asset) => [
 ];
 
 function ProofButton({ asset }: { asset: Asset }) {
+  const isProved = asset.ownership === 'verified';
+  const refusal = useRefusal('manageAssets');
   if (asset.state === 'archived') return null;
   return (
-    <Button size="sm" icon={BadgeCheck} href={`/dashboard/assets/${asset.id}?prove=1`}>
-      {asset.ownership === 'verified' ? 'Show the proof' : 'Prove ownership'}
+    <Button
+      size="sm"
+      icon={BadgeCheck}
+      href={`/dashboard/assets/${asset.id}?prove=1`}
+      refusal={isProved ? null : refusal}
+    >
+      {isProved ? 'Show the proof' : 'Prove ownership'}
     </Button>
   );
 }

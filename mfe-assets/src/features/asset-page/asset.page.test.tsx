@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { type FakeAnswers, notFound } from '@parapet/api-client/testing/fake-client';
 import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
+import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -169,8 +171,13 @@ const answers: FakeAnswers = {
   }),
 };
 
-const open = (query = '', id = shop.id, more: FakeAnswers = {}) =>
-  renderPage({ at: `/dashboard/assets/${id}${query}`, answers: { ...answers, ...more } });
+const open = (query = '', id = shop.id, more: FakeAnswers = {}, role: Role = 'owner') =>
+  renderPage({ at: `/dashboard/assets/${id}${query}`, role, answers: { ...answers, ...more } });
+/** Why a button is disabled; null for one that is not. */
+const refusalOf = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  return button.hasAttribute('aria-disabled') ? button.getAttribute('aria-description') : null;
+};
 
 describe('the page of an asset', () => {
   it('shows its score, open findings, last scan and the next one', async () => {
@@ -398,6 +405,28 @@ describe('the page of an asset', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge assets' }).disabled).toBe(
       true,
     );
+  });
+
+  it('above the limit of the plan is marked read-only, and neither scanned nor edited', async () => {
+    open('', shop.id, { getAsset: () => ({ ...shop, isReadOnly: true }) });
+    expect(await screen.findByText('This asset is read-only')).toBeTruthy();
+    expect(screen.getByText('Read-only')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'compare plans' }).getAttribute('href')).toBe(
+      '/dashboard/Profile?tab=billing',
+    );
+    expect(refusalOf('Start scan')).toBe(READ_ONLY_ASSET);
+    expect(refusalOf('Edit')).toBe(READ_ONLY_ASSET);
+    expect(refusalOf('Merge')).toBeNull();
+  });
+
+  it('says to a role what it may not do', async () => {
+    open('', shop.id, {}, 'viewer');
+    await screen.findByRole('heading', { name: 'shop.example' });
+    const needsAdmin = 'Your role in this workspace is viewer; this needs admin or above.';
+    expect(refusalOf('Start scan')).toBe(needsAdmin.replace('admin', 'analyst'));
+    for (const name of ['Edit', 'Merge', 'Prove ownership']) {
+      expect(refusalOf(name)).toBe(needsAdmin);
+    }
   });
 
   it('that is not there says so', async () => {

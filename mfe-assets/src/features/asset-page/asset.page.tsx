@@ -1,10 +1,12 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useParams, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
+import { TextLink } from '@parapet/ui/link';
+import { Note } from '@parapet/ui/note';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -14,6 +16,7 @@ import { ScanLine } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { AssetStatusText } from '../../asset-labels/asset-status.tsx';
+import { useAssetRefusal } from '../../asset-labels/use-asset-refusal.ts';
 import { AssetTabContent } from './asset-tab-content.tsx';
 import { type AssetTab, assetTabs, hrefOfTab, tabFrom } from './asset-tabs.ts';
 
@@ -67,6 +70,13 @@ export function AssetPage({
           href: hrefOfTab(assetId, id),
         }))}
       />
+      {asset?.isReadOnly ? (
+        <Note tone="warn" title="This asset is read-only">
+          {READ_ONLY_ASSET} Its findings are kept.{' '}
+          <TextLink href="/dashboard/assets">Manage assets</TextLink> or{' '}
+          <TextLink href="/dashboard/Profile?tab=billing">compare plans</TextLink>.
+        </Note>
+      ) : null}
       {state.status === 'failed' ? (
         <FailureState
           message={failureMessage(state.error, 'The asset')}
@@ -93,7 +103,7 @@ function ScanButton({ asset }: { asset: Asset }) {
       variant="primary"
       icon={ScanLine}
       href={`/dashboard/scans/new?asset=${asset.id}`}
-      refusal={useRefusal('scan')}
+      refusal={useAssetRefusal('scan', asset)}
     >
       Start scan
     </Button>

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { Combine } from 'lucide-react';
@@ -29,7 +29,13 @@ export function MergeAssetButton({ asset }: { asset: Asset }) {
   };
   return (
     <>
-      <Button size="sm" icon={Combine} busy={isReading} onClick={() => void open()}>
+      <Button
+        size="sm"
+        icon={Combine}
+        busy={isReading}
+        refusal={useRefusal('manageAssets')}
+        onClick={() => void open()}
+      >
         Merge
       </Button>
       {others ? (

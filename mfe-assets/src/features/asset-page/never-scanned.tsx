@@ -2,9 +2,11 @@ import type { Asset } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { ScanLine } from 'lucide-react';
+import { useAssetRefusal } from '../../asset-labels/use-asset-refusal.ts';
 
 /** Nothing is known yet, which is not the same as nothing found. */
 export function NeverScanned({ asset }: { asset: Asset }) {
+  const refusal = useAssetRefusal('scan', asset);
   const mayScan = asset.state === 'approved';
   return (
     <EmptyState
@@ -12,7 +14,12 @@ export function NeverScanned({ asset }: { asset: Asset }) {
       title="Not scanned yet"
       action={
         mayScan ? (
-          <Button variant="primary" icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`}>
+          <Button
+            variant="primary"
+            icon={ScanLine}
+            href={`/dashboard/scans/new?asset=${asset.id}`}
+            refusal={refusal}
+          >
             Scan this asset
           </Button>
         ) : null

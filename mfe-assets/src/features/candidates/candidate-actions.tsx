@@ -1,4 +1,5 @@
 import type { AssetCandidate } from '@parapet/contracts/discovery';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Check, X } from 'lucide-react';
 
@@ -18,6 +19,7 @@ export function CandidateActions({
   onApprove: Decide;
   onDismiss: Decide;
 }) {
+  const refusal = useRefusal('manageAssets');
   const [only] = candidates;
   const name = candidates.length === 1 && only ? only.displayName : `${candidates.length} names`;
   return (
@@ -26,6 +28,7 @@ export function CandidateActions({
         size="sm"
         icon={Check}
         busy={busy}
+        refusal={refusal}
         aria-label={`Approve ${name}`}
         onClick={() => void onApprove(candidates)}
       >
@@ -37,6 +40,7 @@ export function CandidateActions({
           variant="quiet"
           icon={X}
           busy={busy}
+          refusal={refusal}
           aria-label={`Dismiss ${name}`}
           onClick={() => void onDismiss(candidates)}
         >

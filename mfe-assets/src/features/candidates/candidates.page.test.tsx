@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { AssetCandidate } from '@parapet/contracts/discovery';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -24,10 +25,12 @@ const candidate = (number: number, name: string): AssetCandidate => ({
 const open = ({
   view = 'discovered',
   confirms = true,
+  role = 'owner',
   answers = {},
 }: {
   view?: string;
   confirms?: boolean;
+  role?: Role;
   answers?: Record<string, (request: { body: unknown }) => unknown>;
 } = {}) => {
   let items = [candidate(21, 'api.shop.example'), candidate(22, 'vpn.shop.example')];
@@ -39,6 +42,7 @@ const open = ({
   return renderPage({
     at: `/dashboard/assets?view=${view}`,
     agrees: confirms,
+    role,
     answers: {
       listCandidates: ({ query }: { query: Record<string, unknown> }) => ({
         items: query.state === 'candidate' ? items : [],
@@ -100,6 +104,16 @@ describe('discovered names', () => {
     await waitFor(() => expect(full.log.notices).toHaveLength(1));
     expect(full.log.notices[0]?.text).toContain('room for 5 assets');
     expect(screen.getByRole('row', { name: /api\.shop\.example/ })).toBeTruthy();
+  });
+
+  it('are decided by who may add assets; others are told who', async () => {
+    open({ role: 'analyst' });
+    for (const action of ['Approve', 'Dismiss']) {
+      const button = await screen.findByRole('button', { name: `${action} api.shop.example` });
+      expect(button.getAttribute('aria-description')).toBe(
+        'Your role in this workspace is analyst; this needs admin or above.',
+      );
+    }
   });
 
   it('that were dismissed are empty at first', async () => {

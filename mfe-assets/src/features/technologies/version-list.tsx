@@ -10,6 +10,7 @@ import {
   type TechnologyCategory,
   technologyCategorySchema,
 } from '@parapet/contracts/technology-category';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -42,6 +43,7 @@ const labelOf = ({ name, version }: TechnologyVersion) => [name, version].filter
 export function VersionList() {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
+  const scanRefusal = useRefusal('scan');
   const filter = filterFrom(search);
   const query = queryOf(filter);
   const slug = search.get('slug');
@@ -129,7 +131,7 @@ export function VersionList() {
               level={2}
               title="No technologies are known yet"
               action={
-                <Button variant="primary" href="/dashboard/scans/new">
+                <Button variant="primary" href="/dashboard/scans/new" refusal={scanRefusal}>
                   Start scan
                 </Button>
               }

@@ -69,7 +69,7 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] => [
   {
     id: 'prefix',
     head: 'Key',
-    width: 230,
+    width: 200,
     mono: true,
     cell: ({ prefix }) => `${prefix}…`,
     card: 'sub',
@@ -78,29 +78,29 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] => [
   {
     id: 'creator',
     head: 'Created by',
-    width: 160,
+    width: 140,
     cell: ({ createdBy }) => createdBy.name ?? 'Deleted account',
     card: 'hidden',
   },
   {
     id: 'used',
     head: 'Last used',
-    width: 130,
+    width: 110,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never'),
     card: 'meta',
   },
   {
     id: 'expires',
     head: 'Expires',
-    width: 130,
+    width: 110,
     cell: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
     card: 'meta',
   },
-  { id: 'state', head: 'State', width: 160, cell: ({ state }) => stateLabels[state], card: 'lead' },
+  { id: 'state', head: 'State', width: 140, cell: ({ state }) => stateLabels[state], card: 'lead' },
   {
     id: 'revoke',
     head: '',
-    width: 110,
+    width: 100,
     cell: (key) =>
       key.state === 'live' || key.state === 'orphaned' ? (
         <Button size="sm" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>

@@ -1,17 +1,9 @@
 import type { AuditEntry } from '@parapet/contracts/audit';
 import { Button } from '@parapet/ui/button';
-import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Drawer } from '@parapet/ui/drawer';
 import { KeyValue } from '@parapet/ui/key-value';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { actionLabel, actorLabel, changesOf, type FieldChange, kindLabel } from './audit-labels.ts';
-
-const columns: TableColumn<FieldChange>[] = [
-  { id: 'field', head: 'Field', primary: true, cell: ({ field }) => field, card: 'title' },
-  { id: 'before', head: 'Before', mono: true, cell: ({ before }) => before },
-  { id: 'after', head: 'After', mono: true, cell: ({ after }) => after },
-];
-const fieldOf = ({ field }: FieldChange) => field;
+import { actionLabel, actorLabel, changesOf, kindLabel } from './audit-labels.ts';
 
 /** One entry with what was before and after, and where it came from. */
 export function AuditDetails({
@@ -43,7 +35,7 @@ export function AuditDetails({
 function Details({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-5 break-words p-5">
       <KeyValue
         items={[
           { key: 'When', value: <RelativeTime at={entry.at} /> },
@@ -53,18 +45,26 @@ function Details({ entry }: { entry: AuditEntry }) {
           { key: 'Address', value: entry.ip ?? 'None', mono: true },
           { key: 'Browser or program', value: entry.userAgent ?? 'None' },
           { key: 'Request', value: entry.requestId ?? 'None', mono: true },
-          { key: 'Hash', value: entry.hash, mono: true },
+          { key: 'Hash', value: <span className="break-all">{entry.hash}</span>, mono: true },
         ]}
       />
       {changes.length > 0 ? (
-        <DataTable
-          label="What changed"
-          columns={columns}
-          rows={changes}
-          rowKey={fieldOf}
-          rowLabel={fieldOf}
-          density="compact"
-        />
+        <section aria-label="What changed">
+          <h3 className="pb-2 font-semibold">What changed</h3>
+          <ul className="flex flex-col gap-2">
+            {changes.map(({ field, before, after }) => (
+              <li key={field}>
+                {field}
+                <span className="pp-mono block break-all">
+                  <span className="text-ink-3">{before}</span>
+                  <span aria-hidden> → </span>
+                  <span className="pp-sr-only"> became </span>
+                  {after}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : (
         <p className="text-ink-3">No fields changed.</p>
       )}

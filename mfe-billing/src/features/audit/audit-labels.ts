@@ -17,7 +17,8 @@ const words = (name: string): string =>
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('_', ' ')
     .trim();
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string): string =>
+  (text.charAt(0).toUpperCase() + text.slice(1)).replace(/^Api\b/, 'API');
 
 export interface FieldChange {
   readonly field: string;

@@ -39,9 +39,11 @@ export function MemberList({
       primary: true,
       card: 'lead',
       cell: (member) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="flex min-w-0 items-center gap-2">
           <Avatar name={nameOf(member)} src={member.avatarUrl} />
-          <span>{member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)}</span>
+          <span className="truncate" title={nameOf(member)}>
+            {member.id === user?.id ? `${nameOf(member)} (you)` : nameOf(member)}
+          </span>
         </span>
       ),
     },

@@ -42,7 +42,7 @@ export function SessionList({
   };
 
   const columns: TableColumn<OwnSession>[] = [
-    { id: 'device', head: 'Device', primary: true, card: 'title', cell: ({ device }) => device },
+    { id: 'device', head: 'Device', primary: true, card: 'lead', cell: ({ device }) => device },
     { id: 'place', head: 'Address', card: 'sub', cell: placeOf },
     {
       id: 'signed-in',

@@ -10,6 +10,7 @@ import { useLeaveWorkspace } from '../../settings/use-leave-workspace.ts';
 
 const keyOf = ({ id }: Workspace) => id;
 const labelOf = ({ name }: Workspace) => name;
+const mayLeave = ({ role }: Workspace) => role !== 'owner';
 
 /** `workspaces` is null while loading. */
 export function WorkspaceList({
@@ -23,31 +24,32 @@ export function WorkspaceList({
 }) {
   const { account } = useHost();
   const { leave, leaving } = useLeaveWorkspace();
+  const columns = columnsOf(currentId, account);
+  if (workspaces?.some(mayLeave)) {
+    columns.push({
+      id: 'end',
+      head: 'Membership',
+      width: 120,
+      align: 'end',
+      card: 'metric',
+      cell: (workspace) =>
+        mayLeave(workspace) ? (
+          <Button
+            size="sm"
+            aria-label={`Leave ${workspace.name}`}
+            busy={leaving === workspace.id}
+            onClick={() => void leave(workspace).then(onLeft)}
+          >
+            Leave
+          </Button>
+        ) : null,
+    });
+  }
   return (
     <Panel title="Your workspaces" flush>
       <DataTable
         label="Your workspaces"
-        columns={[
-          ...columnsOf(currentId, account),
-          {
-            id: 'end',
-            head: 'Membership',
-            width: 120,
-            align: 'end',
-            card: 'metric',
-            cell: (workspace) =>
-              workspace.role === 'owner' ? null : (
-                <Button
-                  size="sm"
-                  aria-label={`Leave ${workspace.name}`}
-                  busy={leaving === workspace.id}
-                  onClick={() => void leave(workspace).then(onLeft)}
-                >
-                  Leave
-                </Button>
-              ),
-          },
-        ]}
+        columns={columns}
         rows={workspaces ?? []}
         rowKey={keyOf}
         rowLabel={labelOf}
@@ -62,7 +64,7 @@ export function WorkspaceList({
 const columnsOf = (
   currentId: string | null,
   account: HostAccount | undefined,
-): ReadonlyArray<TableColumn<Workspace>> => [
+): TableColumn<Workspace>[] => [
   { id: 'name', head: 'Workspace', primary: true, card: 'lead', cell: ({ name }) => name },
   {
     id: 'description',

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCw, Unplug } from 'lucide-react';
@@ -16,6 +16,7 @@ export function AccountActions({
 }) {
   const api = useCloudApi();
   const host = useHost();
+  const refusal = useRefusal('manageCloud');
   const { alias, id } = account;
   const reported = {
     onSuccess: (text: string) => {
@@ -59,6 +60,7 @@ export function AccountActions({
         size="sm"
         icon={RefreshCw}
         busy={check.isPending}
+        refusal={refusal}
         onClick={() => check.mutate()}
         aria-label={`Check ${alias} again`}
       >
@@ -69,6 +71,7 @@ export function AccountActions({
         variant="danger"
         icon={Unplug}
         busy={disconnect.isPending}
+        refusal={refusal}
         onClick={() => void askToDisconnect()}
         aria-label={`Disconnect ${alias}`}
       >

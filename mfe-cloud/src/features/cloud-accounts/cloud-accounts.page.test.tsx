@@ -52,6 +52,15 @@ describe('the cloud accounts', () => {
     expect(client.requests.some(({ id }) => id === 'deleteCloudAccount')).toBe(false);
   });
 
+  it('are changed by who may; others are told who', async () => {
+    renderPage({ role: 'analyst', answers: { listCloudAccounts: () => ({ items: [account()] }) } });
+    const needsAdmin = 'Your role in this workspace is analyst; this needs admin or above.';
+    for (const name of ['Check Production again', 'Disconnect Production', 'Connect AWS account']) {
+      const button = await screen.findByRole('button', { name });
+      expect(button.getAttribute('aria-description')).toBe(needsAdmin);
+    }
+  });
+
   it('are checked again on request, with a notice of the result', async () => {
     const { user, log } = renderPage({
       answers: {

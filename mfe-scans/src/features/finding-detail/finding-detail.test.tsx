@@ -63,6 +63,11 @@ it('offers what the role may do, and says why not the rest', async () => {
     'Your role in this workspace is viewer; this needs developer or above.',
   );
   expect(isRefused('Verify fix')).toBe(true);
+  const owner = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Owner' });
+  expect(owner.disabled).toBe(true);
+  expect(
+    screen.getByText('Your role in this workspace is viewer; this needs analyst or above.'),
+  ).toBeTruthy();
 });
 
 it('shows who decided what and why', async () => {
@@ -144,6 +149,12 @@ it('lets another member decide a request', async () => {
     decidedBy: null,
     expiresAt: '2026-12-21T14:00:00.000Z',
   };
+  open({ getFinding: () => finding({ riskAcceptance }) }, 'developer');
+  const refused = await screen.findByRole('button', { name: 'Approve' });
+  expect(refused.getAttribute('aria-description')).toBe(
+    'Your role in this workspace is developer; this needs analyst or above.',
+  );
+  cleanup();
   const { user, client } = open({
     getFinding: () => finding({ riskAcceptance }),
     decideFindingRisk: () => finding({ riskAcceptance: { ...riskAcceptance, state: 'rejected' } }),

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding } from '@parapet/contracts/finding';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
 import { useMutation } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ export function OwnerField({
 }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const refusal = useRefusal('triage');
   const { members } = useMembers();
   const assign = useMutation({
     mutationFn: (assigneeId: string | null) => api.assignFinding(finding.id, assigneeId),
@@ -35,8 +36,9 @@ export function OwnerField({
     options.push({ value: assignee.id, label: assignee.name ?? 'A former member' });
   }
   return (
-    <Field label="Owner">
+    <Field label="Owner" hint={refusal}>
       <Select
+        disabled={refusal !== null}
         options={options}
         value={assign.isPending ? (assign.variables ?? '') : (assignee?.id ?? '')}
         onChange={(event) => assign.mutate(event.target.value || null)}

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { DecideRisk, Finding } from '@parapet/contracts/finding';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
@@ -16,6 +16,7 @@ export function RiskAcceptance({
 }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const refusal = useRefusal('triage');
   const decide = useMutation({
     mutationFn: (decision: DecideRisk['decision']) => api.decideFindingRisk(finding.id, decision),
     onSuccess: onChanged,
@@ -42,10 +43,20 @@ export function RiskAcceptance({
         {dayLabel(risk.expiresAt)}: {risk.reason}
       </p>
       <div className="flex gap-2 pt-2">
-        <Button size="sm" busy={sending === 'approve'} onClick={() => decide.mutate('approve')}>
+        <Button
+          size="sm"
+          busy={sending === 'approve'}
+          refusal={refusal}
+          onClick={() => decide.mutate('approve')}
+        >
           Approve
         </Button>
-        <Button size="sm" busy={sending === 'reject'} onClick={() => decide.mutate('reject')}>
+        <Button
+          size="sm"
+          busy={sending === 'reject'}
+          refusal={refusal}
+          onClick={() => decide.mutate('reject')}
+        >
           Reject
         </Button>
       </div>

@@ -1,4 +1,6 @@
 import { MAX_BULK } from '@parapet/contracts/finding-bulk';
+import { roleHint } from '@parapet/contracts/rights';
+import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
 import { ChevronDown } from 'lucide-react';
@@ -25,6 +27,10 @@ export function BulkActions({
   onAsk: (action: AskedAction) => void;
   onAct: (action: 'acknowledge' | 'fixed' | 'reopen') => void;
 }) {
+  const refusal = useRefusal('triage');
+  const role = useWorkspace()?.role;
+  const triage = { disabledReason: roleHint(role, 'triage') };
+  const comment = { disabledReason: roleHint(role, 'comment') };
   const isMore = total === null || total > count;
   const bound =
     total === null || total > MAX_BULK ? `, the worst ${MAX_BULK.toLocaleString('en')}` : '';
@@ -36,19 +42,35 @@ export function BulkActions({
           {isAll ? `${all}${bound}` : `Select ${all.charAt(0).toLowerCase()}${all.slice(1)}`}
         </Button>
       ) : null}
-      <Button busy={busy} onClick={() => onAct('acknowledge')}>
+      <Button busy={busy} refusal={refusal} onClick={() => onAct('acknowledge')}>
         Acknowledge
       </Button>
-      <Button onClick={() => onAsk('assign')}>Assign</Button>
-      <Button onClick={() => onAct('fixed')}>Mark as fixed</Button>
+      <Button refusal={refusal} onClick={() => onAsk('assign')}>
+        Assign
+      </Button>
+      <Button refusal={refusal} onClick={() => onAct('fixed')}>
+        Mark as fixed
+      </Button>
       <Menu
         label="More actions"
         align="end"
         entries={[
-          { id: 'f', label: 'False positive', hint: 'f', onSelect: () => onAsk('false_positive') },
-          { id: 'r', label: 'Accept risk', hint: 'r', onSelect: () => onAsk('accept_risk') },
-          { id: 'c', label: 'Comment', hint: 'c', onSelect: () => onAsk('comment') },
-          { id: 'reopen', label: 'Reopen', onSelect: () => onAct('reopen') },
+          {
+            id: 'f',
+            label: 'False positive',
+            hint: 'f',
+            onSelect: () => onAsk('false_positive'),
+            ...triage,
+          },
+          {
+            id: 'r',
+            label: 'Accept risk',
+            hint: 'r',
+            onSelect: () => onAsk('accept_risk'),
+            ...triage,
+          },
+          { id: 'c', label: 'Comment', hint: 'c', onSelect: () => onAsk('comment'), ...comment },
+          { id: 'reopen', label: 'Reopen', onSelect: () => onAct('reopen'), ...triage },
         ]}
         trigger={(trigger) => (
           <Button iconEnd={ChevronDown} {...trigger}>

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type ExportFormat, exportFiles, MAX_EXPORTED } from '@parapet/contracts/finding-export';
 import { useFileDownload } from '@parapet/remote-kit/file-download';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
 import { Download } from 'lucide-react';
@@ -24,6 +24,7 @@ const warningOf = (leftOut: number): string | undefined =>
 export function ExportMenu({ filter, disabled }: { filter: FindingFilter; disabled: boolean }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const refusal = useRefusal('exportData');
   const write = useFileDownload<ExportFormat>({
     read: async (format) => {
       const { file, header } = await api.exportFindings(format, conditionsOf(filter));
@@ -44,7 +45,13 @@ export function ExportMenu({ filter, disabled }: { filter: FindingFilter; disabl
         onSelect: () => write.mutate(format),
       }))}
       trigger={(trigger) => (
-        <Button icon={Download} busy={write.isPending} disabled={disabled} {...trigger}>
+        <Button
+          icon={Download}
+          busy={write.isPending}
+          disabled={disabled}
+          refusal={refusal}
+          {...trigger}
+        >
           Export
         </Button>
       )}

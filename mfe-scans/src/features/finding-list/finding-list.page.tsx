@@ -1,4 +1,5 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { IconButton } from '@parapet/ui/icon-button';
 import { KeyHelp } from '@parapet/ui/key-help';
@@ -46,6 +47,7 @@ export function FindingListPage({
   const { list, filter, search, setFilter, replace } = useFindingList();
   const { openId, hrefOf, show, close } = useOpenFinding();
   useListNavigation(openId !== null, show);
+  const scanRefusal = useRefusal('scan');
   const { nameOf } = useMembers();
   const isWide = useMediaQuery(wideQuery);
   const [areMutesOpen, setMutesOpen] = useState(false);
@@ -82,7 +84,12 @@ export function FindingListPage({
               onClick={() => triage.setHelpOpen(true)}
             />
             <ExportMenu filter={filter} disabled={items.length === 0} />
-            <Button variant="primary" icon={ScanLine} href="/dashboard/scans/new">
+            <Button
+              variant="primary"
+              icon={ScanLine}
+              href="/dashboard/scans/new"
+              refusal={scanRefusal}
+            >
               Start scan
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
@@ -13,6 +13,7 @@ import { useScansApi } from '../../app.ts';
 export function MutesDialog({ onClose }: { onClose: () => void }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const refusal = useRefusal('triage');
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['finding-mutes'],
@@ -60,6 +61,7 @@ export function MutesDialog({ onClose }: { onClose: () => void }) {
               <Button
                 size="sm"
                 busy={remove.isPending && remove.variables === id}
+                refusal={refusal}
                 aria-label={`Remove the rule for ${title}`}
                 onClick={() => remove.mutate(id)}
               >

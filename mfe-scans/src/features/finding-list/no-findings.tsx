@@ -1,3 +1,4 @@
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ export function NoFindings({
   onClearFilters: () => void;
 }) {
   const api = useScansApi();
+  const refusal = useRefusal('scan');
   const { assetId } = filter;
   const { data: asset, isPending } = useQuery({
     queryKey: ['asset', assetId],
@@ -29,7 +31,7 @@ export function NoFindings({
         level={2}
         title={`${asset.displayName} has not been scanned yet`}
         action={
-          <Button variant="primary" href={`${startScan}?asset=${asset.id}`}>
+          <Button variant="primary" href={`${startScan}?asset=${asset.id}`} refusal={refusal}>
             Start scan
           </Button>
         }
@@ -54,7 +56,7 @@ export function NoFindings({
       level={2}
       title="No findings here"
       action={
-        <Button variant="primary" href={startScan}>
+        <Button variant="primary" href={startScan} refusal={refusal}>
           Start scan
         </Button>
       }

@@ -2,6 +2,7 @@
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { BulkResult } from '@parapet/contracts/finding-bulk';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -20,8 +21,8 @@ const result = (change: Partial<BulkResult> = {}): BulkResult => ({
   ...change,
 });
 
-const open = (answers: FakeAnswers = {}, at = '/dashboard/findings') =>
-  renderPage({ at, answers: { ...sampleAnswers, ...answers } });
+const open = (answers: FakeAnswers = {}, at = '/dashboard/findings', role: Role = 'owner') =>
+  renderPage({ at, role, answers: { ...sampleAnswers, ...answers } });
 const table = () => screen.findByRole('table', { name: 'Findings' });
 const bodyOf = (client: ReturnType<typeof open>['client']) =>
   client.requests.findLast(({ id }) => id === 'changeFindings')?.body;
@@ -84,6 +85,48 @@ describe('keys', () => {
     expect(document.activeElement).toBe(search);
     await user.keyboard('afr');
     expect((search as HTMLInputElement).value).toBe('afr');
+    expect(bodyOf(client)).toBeUndefined();
+  });
+});
+
+describe('a role without the right', () => {
+  const refusal = 'Your role in this workspace is viewer; this needs analyst or above.';
+  const isDisabled = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    return [button.getAttribute('aria-disabled'), button.getAttribute('aria-description')];
+  };
+
+  it('sees bulk actions disabled, with the reason', async () => {
+    const { user } = open({}, undefined, 'viewer');
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    for (const name of ['Acknowledge', 'Assign', 'Mark as fixed']) {
+      expect(isDisabled(name)).toEqual(['true', refusal]);
+    }
+    expect(isDisabled('Start scan')).toEqual(['true', refusal]);
+    expect(isDisabled('Export')).toEqual(['true', refusal.replace('analyst', 'auditor')]);
+    await user.click(bar().getByRole('button', { name: 'More' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'False positiveNeeds analyst or above',
+      'Accept riskNeeds analyst or above',
+      'CommentNeeds developer or above',
+      'ReopenNeeds analyst or above',
+    ]);
+    expect(items.every((item) => item.getAttribute('aria-disabled') === 'true')).toBe(true);
+  });
+
+  it('is told by a notice what a key does not do, and comments where it may', async () => {
+    const { user, client, log } = open({}, undefined, 'developer');
+    await table();
+    await user.keyboard('ja');
+    const text = refusal.replace('viewer', 'developer');
+    expect(log.notices).toEqual([{ tone: 'warning', text }]);
+    await user.keyboard('f');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(log.notices).toHaveLength(2);
+    await user.keyboard('c');
+    expect(await screen.findByRole('dialog', { name: 'Add a comment' })).toBeTruthy();
     expect(bodyOf(client)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { usePageKeys } from '@parapet/ui/page-keys';
 import { useCallback, useMemo, useState } from 'react';
 import type { AskedAction } from './bulk-dialog.tsx';
@@ -42,6 +43,9 @@ export function useTriage({
   const [asked, setAsked] = useState<{ action: AskedAction; target: BulkTarget } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const bulk = useBulk();
+  const { notify } = useHost();
+  const triageRefusal = useRefusal('triage');
+  const commentRefusal = useRefusal('comment');
 
   const select = useCallback((next: ReadonlySet<string>) => {
     setSelected(next);
@@ -63,15 +67,22 @@ export function useTriage({
     return one ? { kind: 'findings', findings: [one] } : null;
   };
 
+  /** Whether the user may not, which a key has to say as a button does. */
+  const isRefused = (refusal: string | null): boolean => {
+    if (refusal !== null) notify({ tone: 'warning', text: refusal });
+    return refusal !== null;
+  };
   const act = (action: 'acknowledge' | 'fixed' | 'reopen') => {
     const target = targetNow();
     if (target === null) return false;
+    if (isRefused(triageRefusal)) return true;
     void bulk.runAtOnce(target, { action }).then(clear);
     return true;
   };
   const ask = (action: AskedAction) => {
     const target = targetNow();
     if (target === null) return false;
+    if (isRefused(action === 'comment' ? commentRefusal : triageRefusal)) return true;
     setAsked({ action, target });
     return true;
   };

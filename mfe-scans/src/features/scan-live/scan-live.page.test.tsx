@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { Role } from '@parapet/contracts/workspace';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -20,7 +21,7 @@ afterEach(cleanup);
 
 const passing = coverageOf(['pass', 'fail', 'pass', 'pass', null, null, null, null]);
 
-const open = (answers: FakeAnswers = {}, options: { agrees?: boolean } = {}) =>
+const open = (answers: FakeAnswers = {}, options: { agrees?: boolean; role?: Role } = {}) =>
   renderPage({
     at: `/dashboard/scans/${scanId}`,
     ...options,
@@ -188,6 +189,16 @@ describe('a scan that runs', () => {
     expect(screen.getByText('HTTP on 1 asset, paused; nothing is sent')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
     expect(client.requests.filter(({ id }) => id === 'pauseScan')).toHaveLength(1);
+  });
+
+  it('is paused and cancelled by who may scan; others are told who', async () => {
+    open({}, { role: 'viewer' });
+    for (const name of ['Pause', 'Cancel']) {
+      const button = await screen.findByRole('button', { name });
+      expect(button.getAttribute('aria-description')).toBe(
+        'Your role in this workspace is viewer; this needs analyst or above.',
+      );
+    }
   });
 
   it('is cancelled only after confirmation', async () => {

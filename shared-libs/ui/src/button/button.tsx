@@ -58,7 +58,13 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
   if (refusal) {
     return (
       <Tooltip content={refusal}>
-        <button type="button" className={look} aria-disabled aria-description={refusal}>
+        <button
+          type="button"
+          className={look}
+          aria-label={rest['aria-label']}
+          aria-disabled
+          aria-description={refusal}
+        >
           {icon ? <Icon icon={icon} /> : null}
           {children}
           {iconEnd ? <Icon icon={iconEnd} /> : null}

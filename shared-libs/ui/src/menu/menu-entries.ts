@@ -10,7 +10,7 @@ export type MenuAction = {
   /** Makes the item a choice that is on or off. */
   checked?: boolean;
   /** Why it cannot be chosen now; shown as the hint. */
-  disabledReason?: string;
+  disabledReason?: string | undefined;
 } & ({ href: string; onSelect?: () => void } | { href?: never; onSelect: () => void });
 
 export type MenuEntry =

@@ -19,18 +19,21 @@ const PAGE = 500;
  * read. The right is checked for every page.
  */
 export const exportAssets =
-  ({ enterWorkspace, findings }: GetAssetPorts) =>
+  (ports: GetAssetPorts) =>
   async (
     actor: Actor,
     workspaceId: string,
     { columns, ...filter }: z.output<typeof exportAssetsQuerySchema>,
   ): Promise<SentFile> => {
     const read = (cursor: string | undefined, limit: number) =>
-      enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
         const page = await assetListsIn(scope).list({ ...filter, limit, cursor });
-        return { ...page, items: await describeAssets(findings, scope, page.items, page.owners) };
+        return { ...page, items: await describeAssets(ports, scope, page.items, page.owners) };
       });
-    await rankBeforeList(enterWorkspace, actor, workspaceId, { ...filter, cursor: undefined });
+    await rankBeforeList(ports.enterWorkspace, actor, workspaceId, {
+      ...filter,
+      cursor: undefined,
+    });
     const first = await read(undefined, PAGE);
     async function* pages() {
       let page = first;

@@ -358,7 +358,10 @@ describe('a renewal that fails', () => {
 
     const path = `/api/workspaces/${ada.workspaceId}`;
     const { items } = (await api.call(ada, 'GET', `${path}/assets?sort=created`)).body;
+    const isReadOnly = (asset: { isReadOnly: boolean }) => asset.isReadOnly;
+    expect(items.map(isReadOnly)).toEqual([false, false, false, false, false, true]);
     const [oldest, newest] = [items[0].id, items[5].id];
+    expect((await api.call(ada, 'GET', `${path}/assets/${newest}`)).body.isReadOnly).toBe(true);
     const edit = async (id: string, change: object) =>
       (await api.call(ada, 'PATCH', `${path}/assets/${id}`, change)).status;
     const scan = async (...assetIds: string[]) =>
@@ -378,6 +381,7 @@ describe('a renewal that fails', () => {
     // One fewer, and nothing is above the limit any more.
     expect(await edit(items[1].id, { state: 'archived' })).toBe(200);
     expect(await edit(newest, { tags: ['x'] })).toBe(200);
+    expect((await api.call(ada, 'GET', `${path}/assets/${newest}`)).body.isReadOnly).toBe(false);
   });
 });
 
