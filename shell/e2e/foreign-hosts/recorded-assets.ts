@@ -14,6 +14,7 @@ const asset: Asset = {
   criticality: 3,
   environment: 'unknown',
   ownerId: null,
+  isReadOnly: false,
   owner: null,
   openFindings: { critical: 0, high: 1, medium: 3, low: 8, info: 2 },
   score: 83,

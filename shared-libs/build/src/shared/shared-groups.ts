@@ -29,7 +29,7 @@ export const groupsOf = (shared: SharedPackage, root: string): SharedGroup[] => 
   const { name, first } = shared;
   const parts = sharedParts(shared, root);
   if (!first) return [{ name, parts, isFirst: true }];
-  const firstParts = parts.filter(([subpath]) => first.test(subpath));
+  const firstParts = parts.filter(([subpath]) => first.includes(subpath));
   return [
     { name: `${name}~first`, parts: firstParts, isFirst: true },
     { name, parts, isFirst: false },
