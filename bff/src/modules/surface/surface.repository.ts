@@ -58,13 +58,13 @@ export async function readSurface(
         where exposed."workspaceId" = ${workspaceId} and exposed.state <> 'archived'
           and exposed.id = any (${[...ids]}::uuid[])`;
   const partsOf = (
-    kind: keyof typeof partColumns,
+    columns: RawBuilder<unknown>,
     rows: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
   ) => sql`
     coalesce((
       select jsonb_agg(part) from (
-        select ${partColumns[kind]} from (${rows}) as part
+        select ${columns} from (${rows}) as part
         where part."workspaceId" = ${workspaceId} and part."assetId" = chosen.id
         order by ${order} limit ${sql.lit(limits.parts + 1)}
       ) as part
@@ -75,10 +75,10 @@ export async function readSurface(
       from (${chosen}) as found order by found.risk, found.id limit ${most}
     )
     select chosen.id, chosen.type, chosen.name, chosen."canonicalKey",
-      ${partsOf('ports', sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
-      ${partsOf('technologies', sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
+      ${partsOf(partColumns.ports, sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
+      ${partsOf(partColumns.technologies, sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
         as technologies,
-      ${partsOf('findings', sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
+      ${partsOf(partColumns.findings, sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
         as findings
     from chosen
     order by chosen.risk, chosen.id`.execute(tx);
