@@ -8,7 +8,7 @@ export interface IntegrityPolicyInput {
   readonly hasIntercom: boolean;
 }
 
-const EXTERNAL_SCRIPT = /<script\b[^>]*\ssrc=[^>]*>/g;
+const SCRIPT = /<script\b[^<>]*>/g;
 const HASHED = /\sintegrity="sha\d+-/;
 
 /**
@@ -18,7 +18,7 @@ const HASHED = /\sintegrity="sha\d+-/;
  */
 export function integrityPolicy(input: IntegrityPolicyInput): string | undefined {
   const { page, previewOrigins, hasIntercom } = input;
-  const scripts = page.match(EXTERNAL_SCRIPT) ?? [];
+  const scripts = (page.match(SCRIPT) ?? []).filter((script) => script.includes(' src='));
   const isHashed = scripts.length > 0 && scripts.every((script) => HASHED.test(script));
   if (!isHashed || hasIntercom || previewOrigins.some(isLoopbackOrigin)) return undefined;
   return 'blocked-destinations=(script)';

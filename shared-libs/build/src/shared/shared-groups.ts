@@ -12,8 +12,11 @@ export const sharedParts = (
   root: string,
 ): [subpath: string, file: string][] =>
   [...subpathsOf(findPackage(shared.name, root))].filter(
-    ([subpath]) => !shared.except?.test(subpath),
+    ([subpath]) => !shared.except?.some((name) => isPartOf(subpath, name)),
   );
+
+const isPartOf = (subpath: string, name: string): boolean =>
+  name.endsWith('/') ? subpath.startsWith(name) : subpath === name;
 
 /** A shared module: a package, or those of its parts that a first page uses. */
 export interface SharedGroup {

@@ -8,9 +8,9 @@ export interface SharedPackage {
   readonly singleton: boolean;
   /**
    * Subpaths that a remote never runs in a page of the shell; they are bundled where they are
-   * imported.
+   * imported. A name that ends with a slash stands for all in that folder.
    */
-  readonly except?: RegExp;
+  readonly except?: readonly string[];
   /**
    * The parts that the shell and the panels of the overview use. They are a shared module of their own, in
    * the shell's first file; the page that first uses another part loads the whole package. To leave out
@@ -24,8 +24,16 @@ export const SHARED: readonly SharedPackage[] = [
   {
     name: '@parapet/contracts',
     singleton: true,
-    except:
-      /^(local-preview-cookie|package-index|preview|release-check|release-signature|runtime-config|shared-versions|endpoints\/previews)$/,
+    except: [
+      'local-preview-cookie',
+      'package-index',
+      'preview',
+      'release-check',
+      'release-signature',
+      'runtime-config',
+      'shared-versions',
+      'endpoints/previews',
+    ],
     first: [
       'account',
       'asset',
@@ -84,8 +92,24 @@ export const SHARED: readonly SharedPackage[] = [
   {
     name: '@parapet/remote-kit',
     singleton: true,
-    except:
-      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone|query-provider|query-state|paged-query|saved-views|file-download|api-form|form-refusal|page\/.+)$/,
+    except: [
+      'host-context',
+      'render-loop-detector',
+      'deep-freeze',
+      'federation-core',
+      'load-release',
+      'fake-host',
+      'fake-page',
+      'run-alone',
+      'query-provider',
+      'query-state',
+      'paged-query',
+      'saved-views',
+      'file-download',
+      'api-form',
+      'form-refusal',
+      'page/',
+    ],
   },
   { name: '@parapet/api-client', singleton: false },
   {

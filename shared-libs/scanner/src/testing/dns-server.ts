@@ -20,17 +20,28 @@ export async function startDnsServer(zone: TestZone): Promise<TestDnsServer> {
   const tcp = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
-      const query = packet.streamDecode(bytes);
-      socket.end(packet.streamEncode(replyTo(query, zone)));
+      const query = readQuery(() => packet.streamDecode(bytes));
+      if (query === null) socket.destroy();
+      else socket.end(packet.streamEncode(replyTo(query, zone)));
     });
   });
   const port = await listen(tcp);
   const udp = createSocket('udp4');
   udp.on('message', (bytes, sender) => {
-    udp.send(packet.encode(replyTo(packet.decode(bytes), zone)), sender.port, sender.address);
+    const query = readQuery(() => packet.decode(bytes));
+    if (query) udp.send(packet.encode(replyTo(query, zone)), sender.port, sender.address);
   });
   await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   return { address: '127.0.0.1', port, close: () => closeBoth(udp, tcp) };
+}
+
+/** Null for what is no DNS: a scan of its host asks this port in other protocols, too. */
+function readQuery(read: () => packet.Packet | null): packet.Packet | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
