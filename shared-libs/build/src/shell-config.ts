@@ -19,7 +19,7 @@ const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
 
 /** What the shell never runs inside of packages: their own requests, by what stands for them. */
 const UNUSED_INSIDE = [
-  [/^\.\/(GoTrueAdminApi|lib\/web3\/ethereum)$/, '@supabase', UNUSED],
+  [/^\.\/lib\/web3\/ethereum$/, '@supabase', UNUSED],
   [/\/to-json-schema\.js$/, 'zod', path.join(import.meta.dirname, 'unused-json-schema.ts')],
 ] as const;
 

@@ -1,14 +1,11 @@
 /**
  * Stub for the parts of supabase-js besides sign-in: queries, files, functions and live updates, and of
- * sign-in itself the administration of users and the wallets of Ethereum. They are unused and half of the
- * package (28 KB compressed). supabase-js creates one client of each, and passes the access token to one.
+ * sign-in itself the wallets of Ethereum. They are unused and half of the package (28 KB compressed).
+ * supabase-js creates one client of each, and passes the access token to one.
  */
 class Unused {
   setAuth(): void {}
 }
-
-// biome-ignore lint/style/noDefaultExport: GoTrueClient imports GoTrueAdminApi as a default.
-export default Unused;
 
 export const RealtimeClient = Unused;
 export const PostgrestClient = Unused;
