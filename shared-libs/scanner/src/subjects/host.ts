@@ -60,6 +60,7 @@ export interface StartTlsFacts {
  */
 export type HostQuestion =
   | 'anonymous-ftp'
+  | 'anonymous-ldap'
   | 'mail-relay'
   | 'mail-users'
   | 'http-proxy'

@@ -6,7 +6,7 @@ import {
   type Judgement,
   type Standard,
 } from '../../check-definition/check.ts';
-import type { HostSnapshot, Service } from '../../subjects/host.ts';
+import type { HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 
 /** The parts in which checks for reachable services differ. */
 export interface ExposedService {
@@ -65,16 +65,20 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
 
 /** The parts in which checks for services without authentication differ. */
 export interface OpenService
-  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'toleratedWhenProtected'> {}
+  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'toleratedWhenProtected'> {
+  /** Shows the access where the answer that names the service does not. */
+  question?: HostQuestion;
+}
 
 type OpenKey = 'absent' | 'protected' | 'open' | 'undetermined' | 'unnamed';
 
 /** Creates a check for services without authentication, on public and private addresses. */
 export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
-  const { problem, summary, penalty, service, usualPorts, ...facts } = parts;
+  const { problem, summary, penalty, service, usualPorts, question, ...facts } = parts;
   return checkOf<HostSnapshot>()({
     ...facts,
     ...portCheck,
+    ...(question !== undefined && { asks: [question] }),
     outcomes: {
       absent: { verdict: 'pass', summary: 'The service is not there.' },
       protected: { verdict: 'pass', summary: 'The service requires authentication.' },
@@ -86,11 +90,29 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
       unnamed: unnamedOutcome,
     },
     evaluate: (host) =>
-      judgeServices<OpenKey>(host, parts, 'absent', 'unnamed', ({ access }) =>
-        access === 'unknown' ? 'undetermined' : access,
+      judgeServices<OpenKey>(
+        question === undefined ? host : withAnswers(host, question),
+        parts,
+        'absent',
+        'unnamed',
+        ({ access }) => (access === 'unknown' ? 'undetermined' : access),
       ),
   });
 }
+
+/** The services as their answers to a question show them. */
+const withAnswers = (host: HostSnapshot, question: HostQuestion): HostSnapshot => ({
+  ...host,
+  services: host.services.map((service) => {
+    const answer = host.answers.find(
+      (one) => one.question === question && one.port === service.port,
+    );
+    if (answer === undefined) return { ...service, access: 'unknown' };
+    const { result, seen, product, proof } = answer;
+    const access = result === 'open' || result === 'protected' ? result : 'unknown';
+    return { ...service, access, product: seen ?? product, proof };
+  }),
+});
 
 const portCheck = {
   group: 'ports',

@@ -173,8 +173,9 @@ describe('services that answer nothing but their own protocol', () => {
 
 describe('recognising directories and controllers', () => {
   it.each([
-    ['0\x0c\x02\x01\x01a\x07\n\x01\0\x04\0\x04\0', 'ldap', 'open'],
-    ['0\x0c\x02\x01\x01a\x07\n\x01\x30\x04\0\x04\0', 'ldap', 'protected'],
+    ['0\x0c\x02\x01\x01a\x07\n\x01\0\x04\0\x04\0', 'ldap', 'unknown'],
+    ['0\x0c\x02\x01\x01a\x07\n\x01\x30\x04\0\x04\0', 'ldap', 'unknown'],
+    ['0\x84\0\0\0\x10\x02\x01\x01a\x84\0\0\0\x07\n\x01\x01\x04\0\x04\0', 'ldap', 'unknown'],
     ['\x80\0\0\x18RPCB\0\0\0\x01', 'rpcbind', 'unknown'],
     ['\x03\0\0\x16\x11\xd0\0\x01\0\x01\0', 's7', 'unknown'],
     ['\x20\x02\0\x05', 'mqtt', 'protected'],

@@ -54,13 +54,9 @@ const rules: readonly Rule[] = [
   { pattern: /^@RSYNCD: /, name: 'rsync' },
   { pattern: /^Zookeeper version: /, name: 'zookeeper', access: 'open' },
   { pattern: /^\x84\0\0\0\x06\0\0/, name: 'cassandra' },
-  { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01\0/, name: 'ldap', access: 'open' },
-  { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01[\s\S]/, name: 'ldap', access: 'protected' },
-  {
-    pattern: /^0\x84\0\0\0[\s\S]\x02\x01\x01a\x84\0\0\0[\s\S]\n\x01\0/,
-    name: 'ldap',
-    access: 'open',
-  },
+  // A bind of nobody tells nothing of access, whether it succeeds or not (RFC 4513, section 4).
+  { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01[\s\S]/, name: 'ldap' },
+  { pattern: /^0\x84\0\0\0[\s\S]\x02\x01\x01a\x84\0\0\0[\s\S]\n\x01[\s\S]/, name: 'ldap' },
   { pattern: /^\x20\x02[\0\x01]\0/, name: 'mqtt', access: 'open' },
   { pattern: /^\x20\x02\0[\x01-\x05]/, name: 'mqtt', access: 'protected' },
   { pattern: /^\x01\0\x0b\0/, name: 'x11', access: 'open' },

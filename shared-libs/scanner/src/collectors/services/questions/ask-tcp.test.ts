@@ -21,6 +21,7 @@ const traffic = createTraffic({
 
 const names: Partial<Record<HostQuestion, string>> = {
   'anonymous-ftp': 'ftp',
+  'anonymous-ldap': 'ldap',
   'mail-relay': 'smtp',
   'mail-users': 'smtp',
   'http-proxy': 'http',
@@ -61,6 +62,36 @@ describe('an FTP server', () => {
     ['unclear', '421 Too many users.'],
   ])('is %s when it answers %s', async (result, pass) => {
     expect(await askAt('anonymous-ftp', await ftp(pass))).toMatchObject({ result });
+  });
+});
+
+describe('a directory', () => {
+  const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+  const done = (code: string) => `300c 020101 6507 0a01${code} 0400 0400`;
+  /** The rootDSE names one naming context, `o=a`. */
+  const root = '3022 020101 641d 0400 3019 3017 040e 6e616d696e67436f6e7465787473 3105 0403 6f3d61';
+  const itself = '300c 020102 6407 0403 6f3d61 3000';
+  const below = '3011 020102 640c 0408 6f753d622c6f3d61 3000';
+  const directory = (...answers: string[]) =>
+    startTcpServer((socket) => {
+      socket.on('data', () => {
+        const next = answers.shift();
+        if (next === undefined) socket.end();
+        else socket.write(hex(next));
+      });
+    });
+
+  it.each([
+    ['open', 'lists an entry', [root + done('00'), itself + below + done('04')]],
+    ['protected', 'wants a bind, as Active Directory does', [root + done('00'), done('01')]],
+    ['protected', 'shows the name of its root alone', [root + done('00'), itself + done('00')]],
+    ['protected', 'refuses its rootDSE', [done('32')]],
+    ['unclear', 'names no part', [done('00')]],
+    ['unclear', 'is busy', [root + done('00'), done('33')]],
+    ['unclear', 'ends the connection', [root + done('00')]],
+    ['unclear', 'is none', ['3030']],
+  ])('is %s when it %s', async (result, _does, answers) => {
+    expect(await askAt('anonymous-ldap', await directory(...answers))).toMatchObject({ result });
   });
 });
 

@@ -2,6 +2,7 @@ import { MAX_BANNER_BYTES } from '../../../limits.ts';
 import type { HostAnswer, HostQuestion, Service } from '../../../subjects/host.ts';
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { anonymousFtp } from './anonymous-ftp.ts';
+import { anonymousLdap } from './anonymous-ldap.ts';
 import { httpProxy } from './http-proxy.ts';
 import { mailRelay } from './mail-relay.ts';
 import { mailUsers } from './mail-users.ts';
@@ -11,6 +12,7 @@ import { type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
 
 const tcpQuestions: readonly TcpQuestion[] = [
   anonymousFtp,
+  anonymousLdap,
   mailRelay,
   mailUsers,
   httpProxy,
