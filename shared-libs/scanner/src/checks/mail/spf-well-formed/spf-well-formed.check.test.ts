@@ -7,6 +7,8 @@ describeCheck(spfWellFormed, {
     'a plain record': zone({ txt: ['v=spf1 mx ip4:192.0.2.1 -all'] }),
   },
   bad: {
+    'an address and a length that cannot be': zone({ txt: ['v=spf1 ip4:999.1.1.1/99 -all'] }),
+    'two redirects': zone({ txt: ['v=spf1 redirect=a.example.com redirect=b.example.com'] }),
     'a misspelt term': zone({ txt: ['v=spf1 ipv4:192.0.2.1 -all'] }),
   },
   'no-record': {
