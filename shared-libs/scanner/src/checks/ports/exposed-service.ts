@@ -29,8 +29,6 @@ export interface ExposedService {
   service: string;
   /** Default ports; an open one with an unknown service may be this service. */
   usualPorts: readonly number[];
-  /** Passes when access is `protected`. Without it, the service always fails. */
-  toleratedWhenProtected?: true;
 }
 
 type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
@@ -38,7 +36,7 @@ type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
 /** Creates a check for services that must not be reachable. Each port is a finding. */
 export function exposedService(parts: ExposedService): Check<HostSnapshot, ReachableKey> {
   const { severityInside, problem, summary, penalty, penaltyInside, ...rest } = parts;
-  const { service, usualPorts, toleratedWhenProtected, ...facts } = rest;
+  const { service, usualPorts, ...facts } = rest;
   return checkOf<HostSnapshot>()({
     ...facts,
     ...portCheck,
@@ -56,16 +54,13 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
     },
     evaluate(host) {
       const bad = host.inside ? 'reachable-inside' : 'reachable';
-      return judgeServices<ReachableKey>(host, parts, 'closed', 'unnamed', ({ access }) =>
-        toleratedWhenProtected && access === 'protected' ? 'closed' : bad,
-      );
+      return judgeServices<ReachableKey>(host, parts, 'closed', 'unnamed', () => bad);
     },
   });
 }
 
 /** The parts in which checks for services without authentication differ. */
-export interface OpenService
-  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'toleratedWhenProtected'> {
+export interface OpenService extends Omit<ExposedService, 'severityInside' | 'penaltyInside'> {
   /** Shows the access where the answer that names the service does not. */
   question?: HostQuestion;
 }
@@ -114,7 +109,7 @@ const withAnswers = (host: HostSnapshot, question: HostQuestion): HostSnapshot =
   }),
 });
 
-const portCheck = {
+export const portCheck = {
   group: 'ports',
   confidence: 'confirmed',
   subject: 'host',
@@ -122,12 +117,13 @@ const portCheck = {
   aspect: 'port',
 } as const;
 
-const unnamedOutcome = {
+export const unnamedOutcome = {
   verdict: 'unknown',
   summary: 'Its usual port is open, but the service could not be identified',
 } as const;
 
-function judgeServices<Key extends string>(
+/** Evaluates each port of the service; an unnamed one at its usual port may be it. */
+export function judgeServices<Key extends string>(
   host: HostSnapshot,
   { service, usualPorts }: Pick<ExposedService, 'service' | 'usualPorts'>,
   absent: Key,

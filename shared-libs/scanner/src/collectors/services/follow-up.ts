@@ -101,7 +101,10 @@ const chosenType: FollowUp = {
   },
 };
 
-/** RFC 4217: a server that answers 234 switches to TLS. `protected` means encrypted here. */
+/**
+ * RFC 4217, section 4: a server that answers 234 switches to TLS, which `protected` means here. 4xx, such as
+ * 421 and 431, tells of a passing state.
+ */
 const startTls: FollowUp = {
   send: Buffer.from('AUTH TLS\r\n'),
   isWhole(answer) {
@@ -112,7 +115,7 @@ const startTls: FollowUp = {
   read(answer, recognised) {
     const replies = answer.toString('latin1');
     if (/^234[ -]/m.test(replies)) return { ...recognised, access: 'protected' };
-    return /^(?:4|5)\d\d[ -]/m.test(replies) ? { ...recognised, access: 'open' } : recognised;
+    return /^5\d\d[ -]/m.test(replies) ? { ...recognised, access: 'open' } : recognised;
   },
 };
 

@@ -70,6 +70,10 @@ describe('identifying the service behind a port', () => {
       access: 'open',
     });
     expect(await identifyTcp(ftp('234 Proceed.\r\n'))).toMatchObject({ access: 'protected' });
+    expect(await identifyTcp(ftp('421 Too many users.\r\n'))).toMatchObject({
+      name: 'ftp',
+      access: 'unknown',
+    });
   });
 
   it('detects VNC without a password', async () => {

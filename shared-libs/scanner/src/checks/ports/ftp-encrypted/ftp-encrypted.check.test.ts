@@ -3,20 +3,27 @@ import { host, service } from '../../../testing/hosts.ts';
 import { ftpEncrypted } from './ftp-encrypted.check.ts';
 
 describeCheck(ftpEncrypted, {
-  closed: {
+  absent: {
     'no open port': host(),
     'another service on another port': host([service({ port: 8080, name: 'http', web: true })]),
     'another service on the usual port': host([service({ port: 21, name: 'ssh' })]),
+  },
+  encrypted: {
     'a server that starts TLS': host([service({ port: 21, name: 'ftp', access: 'protected' })]),
   },
-  reachable: {
+  clear: {
     'the usual port': host([service({ port: 21, name: 'ftp', access: 'open' })]),
     'an unusual port': host([service({ port: 40021, name: 'ftp', access: 'open' })]),
   },
-  'reachable-inside': {
+  'clear-inside': {
     'a private address': host([service({ port: 21, name: 'ftp', access: 'open' })], {
       inside: true,
     }),
+  },
+  undetermined: {
+    'too many users, or no answer to AUTH': host([
+      service({ port: 21, name: 'ftp', access: 'unknown' }),
+    ]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 21, mute: true })]) },
 });

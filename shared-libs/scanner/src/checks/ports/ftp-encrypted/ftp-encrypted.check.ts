@@ -1,16 +1,16 @@
-import { exposedService } from '../exposed-service.ts';
+import { checkOf } from '../../../check-definition/check.ts';
+import type { HostSnapshot } from '../../../subjects/host.ts';
+import { judgeServices, portCheck, unnamedOutcome } from '../exposed-service.ts';
 
-export const ftpEncrypted = exposedService({
+type Key = 'absent' | 'encrypted' | 'clear' | 'clear-inside' | 'undetermined' | 'unnamed';
+
+export const ftpEncrypted = checkOf<HostSnapshot>()({
+  ...portCheck,
   id: 'ftp-encrypted',
   catalogueId: 'PRT-004',
-  version: 1,
+  version: 2,
   title: 'File transfer is encrypted',
   severity: 'medium',
-  severityInside: 'low',
-  problem: 'FTP without encryption',
-  summary: 'An FTP server accepts passwords in clear text.',
-  penalty: 8,
-  penaltyInside: 3,
   impact: 'Anyone on the network path can read the passwords and the files.',
   cweIds: ['CWE-319'],
   standard: {
@@ -27,7 +27,39 @@ export const ftpEncrypted = exposedService({
     effort: 'low',
     reference: null,
   },
-  service: 'ftp',
-  usualPorts: [21],
-  toleratedWhenProtected: true,
+  outcomes: {
+    absent: { verdict: 'pass', summary: 'No FTP server was found.' },
+    encrypted: { verdict: 'pass', summary: 'The FTP server offers TLS.' },
+    clear: {
+      verdict: 'fail',
+      title: 'FTP without encryption',
+      summary: 'An FTP server accepts passwords in clear text, and offers no TLS.',
+      penalty: 8,
+    },
+    'clear-inside': {
+      verdict: 'fail',
+      title: 'FTP without encryption, on a private address',
+      summary:
+        'An FTP server on a private address accepts passwords in clear text, and offers no TLS.',
+      penalty: 3,
+      severity: 'low',
+    },
+    undetermined: {
+      verdict: 'unknown',
+      summary: 'The FTP server did not tell whether it offers TLS',
+    },
+    unnamed: unnamedOutcome,
+  },
+  evaluate: (host) =>
+    judgeServices<Key>(
+      host,
+      { service: 'ftp', usualPorts: [21] },
+      'absent',
+      'unnamed',
+      ({ access }) => {
+        if (access === 'unknown') return 'undetermined';
+        if (access === 'protected') return 'encrypted';
+        return host.inside ? 'clear-inside' : 'clear';
+      },
+    ),
 });

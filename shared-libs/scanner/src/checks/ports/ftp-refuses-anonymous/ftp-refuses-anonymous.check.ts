@@ -16,7 +16,11 @@ export const ftpRefusesAnonymous = askedQuestion({
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Anyone can read what lies there, and may store files where the server allows it.',
   cweIds: ['CWE-306'],
-  standard: { document: 'RFC 2577', section: '4 Restricted Access', published: '1999-05' },
+  standard: {
+    document: 'RFC 2577',
+    section: '9 Software-Base Security Problems',
+    published: '1999-05',
+  },
   remediation: {
     summary: 'Turn anonymous logins off.',
     steps: [
