@@ -12,10 +12,18 @@ const good: EdnsReply = { rcode: 0, version: 0 };
 const badVersion: EdnsReply = { rcode: 16, version: 0 };
 
 describeCheck(nameServersSpeakEdns, {
-  speaks: { 'an answer, then BADVERS': zone() },
+  speaks: {
+    'an answer, then BADVERS': zone(),
+    'a server that knows version 1 as well': replies(
+      { rcode: 0, version: 1 },
+      { rcode: 16, version: 1 },
+    ),
+    'a refusal of the name, with OPT': replies({ rcode: 5, version: 0 }, badVersion),
+  },
   silent: { 'no reply at all': replies(null, null) },
   lacking: {
     FORMERR: replies({ rcode: 1, version: null }, null),
+    'NOTIMP with OPT': replies({ rcode: 4, version: 0 }, badVersion),
     'an answer without OPT': replies({ rcode: 0, version: null }, { rcode: 0, version: null }),
     'BADVERS to version 0': replies(badVersion, badVersion),
   },

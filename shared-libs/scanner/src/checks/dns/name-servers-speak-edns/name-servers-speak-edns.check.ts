@@ -4,17 +4,18 @@ import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
 
-const NO_ERROR = 0;
 const BAD_VERSION = 16;
+/** FORMERR, NOTIMP (RFC 6891, section 7) and BADVERS refuse EDNS; other codes are about the name. */
+const refusals: ReadonlySet<number> = new Set([1, 4, BAD_VERSION]);
 
 type Key = 'speaks' | 'silent' | 'lacking' | 'unversioned';
 
-/** How one address takes EDNS. */
+/** How one address takes EDNS. An answer names the highest version that the server knows (section 6.1.3). */
 function stateOf({ edns }: NameServerAnswer): Key | null {
   if (!edns.ok) return null;
   const { current, future } = edns.value;
   if (current === null) return 'silent';
-  if (current.version !== 0 || current.rcode !== NO_ERROR) return 'lacking';
+  if (current.version === null || refusals.has(current.rcode)) return 'lacking';
   return future?.rcode === BAD_VERSION ? 'speaks' : 'unversioned';
 }
 
@@ -23,7 +24,7 @@ const order: readonly Key[] = ['silent', 'lacking', 'unversioned', 'speaks'];
 export const nameServersSpeakEdns = checkOf<Zone>()({
   id: 'name-servers-speak-edns',
   catalogueId: 'DNS-025',
-  version: 1,
+  version: 2,
   title: 'Every name server understands EDNS',
   group: 'dns',
   severity: 'low',
@@ -62,7 +63,7 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
     lacking: {
       verdict: 'fail',
       title: 'Name server does not speak EDNS',
-      summary: 'It answers a query with EDNS with an error, or without an OPT record.',
+      summary: 'It refuses a query with EDNS, or answers without an OPT record.',
       penalty: 2,
     },
     unversioned: {

@@ -5,9 +5,14 @@ import { zoneTimersSane } from './zone-timers-sane.check.ts';
 describeCheck(zoneTimersSane, {
   sane: {
     'usual timers': zone(),
+    'secondaries that ask every second day, as they are told of changes': zone({
+      soa: { refresh: 172_800 },
+    }),
   },
   odd: {
     'expires within a day': zone({ soa: { expire: 86400 } }),
+    'asks every five minutes': zone({ soa: { refresh: 300 } }),
+    'asks later than it expires': zone({ soa: { refresh: 2_000_000 } }),
     'retries later than it refreshes': zone({ soa: { retry: 9000 } }),
     'remembers absence for a week': zone({ soa: { minimum: 604800 } }),
   },

@@ -7,9 +7,11 @@ const day = 86_400;
 function oddTimer(timers: SoaTimers): { expected: string; actual: string } | null {
   const { refresh, retry, expire, minimum } = timers;
   const ranges: ReadonlyArray<readonly [name: string, value: number, from: number, to: number]> = [
-    ['refresh', refresh, 1200, day],
+    // A day or more is for secondaries that are told of changes.
+    ['refresh', refresh, 1200, Math.max(day, expire)],
     ['retry', retry, 120, refresh],
     ['expire', expire, 7 * day, 56 * day],
+    // The time of negative answers since RFC 2308, whose section 5 advises against more than a day.
     ['minimum', minimum, 60, day],
   ];
   const odd = ranges.find(([, value, from, to]) => value < from || value > to);
@@ -21,7 +23,7 @@ function oddTimer(timers: SoaTimers): { expected: string; actual: string } | nul
 export const zoneTimersSane = checkOf<Zone>()({
   id: 'zone-timers-sane',
   catalogueId: 'DNS-016',
-  version: 1,
+  version: 2,
   title: 'The timers of the zone are in the usual ranges',
   group: 'dns',
   severity: 'info',
@@ -35,7 +37,7 @@ export const zoneTimersSane = checkOf<Zone>()({
   remediation: {
     summary: 'Correct the timers.',
     steps: [
-      'Refresh 20 minutes to a day, retry below refresh, expire one to eight weeks, minimum one minute to a day.',
+      'Refresh 20 minutes to a day, or longer where NOTIFY tells secondaries of changes, retry below refresh, expire one to eight weeks, minimum one minute to a day.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc1912',

@@ -21,6 +21,9 @@ describeCheck(spfRejectsStrangers, {
   },
   'no-record': {
     'no SPF record': zone({ txt: [] }),
+    'an error, for which receivers ignore -all': zone({
+      txt: ['v=spf1 ip4:999.1.1.1/99 -all'],
+    }),
   },
   unread: {
     'no reply': zone({ txt: noReply }),

@@ -2,12 +2,12 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
 import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { redirects, spfAll } from '../spf.ts';
+import { redirects, spfAll, spfSyntaxError } from '../spf.ts';
 
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
-  version: 2,
+  version: 3,
   title: 'The SPF record rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
@@ -17,7 +17,11 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   aspect: 'TXT spf-all',
   impact: 'The record allows any server to send mail for the domain.',
   cweIds: ['CWE-290'],
-  standard: { document: 'RFC 7208', section: '4.7 Default result, 5.1 all', published: '2014-04' },
+  standard: {
+    document: 'RFC 7208',
+    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all',
+    published: '2014-04',
+  },
   remediation: {
     summary: 'End the record with -all.',
     steps: ['Replace `+all` or `?all` by `~all` for a test, then by `-all`.'],
@@ -46,6 +50,8 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   },
   evaluate: (zone) =>
     judgeSpf(zone, (record, txt) => {
+      // An error anywhere makes receivers give up (section 4.6), which spf-well-formed tells.
+      if (spfSyntaxError(record) !== null) return { outcome: 'no-record' };
       const all = spfAll(record);
       if (redirects(record)) return { outcome: 'redirected' };
       if (all === null) {

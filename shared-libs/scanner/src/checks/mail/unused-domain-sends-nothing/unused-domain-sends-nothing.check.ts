@@ -2,12 +2,22 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
-import { spfAll, spfRecords } from '../spf.ts';
+import { redirects, spfAll, spfRecords, spfSyntaxError, spfTerms } from '../spf.ts';
+
+const naming = new Set(['include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
+
+/** Whether the record names servers that may send. `mx` names none where there are no MX records. */
+const namesSenders = (record: string): boolean =>
+  redirects(record) ||
+  spfTerms(record).some(
+    ({ qualifier, name, value }) =>
+      qualifier === '+' && naming.has(name) && !(name === 'mx' && value === ''),
+  );
 
 export const unusedDomainSendsNothing = checkOf<Zone>()({
   id: 'unused-domain-sends-nothing',
   catalogueId: 'MAIL-002',
-  version: 1,
+  version: 2,
   title: 'A domain without mail rejects all senders',
   group: 'mail',
   severity: 'low',
@@ -37,17 +47,27 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
       penalty: 3,
     },
     mail: { verdict: 'not-applicable', summary: 'The domain receives mail' },
+    sends: {
+      verdict: 'not-applicable',
+      summary: 'The SPF record names servers that send mail for the domain',
+    },
     ...apexOutcomes,
   },
   evaluate: (zone) =>
     judgeApexAnswer(zone, zone.mx, (mx) => {
       if (receivesMail(mx)) return { outcome: 'mail' };
       return judgeAnswer(zone.txt, (txt) => {
-        const [record] = spfRecords(txt);
-        if (record !== undefined && spfAll(record) === '-') return { outcome: 'closed' };
+        const records = spfRecords(txt);
+        const [record, second] = records;
+        // Receivers give up at several records (section 4.5) and at an error in one (4.6).
+        const isOne = record !== undefined && second === undefined;
+        if (isOne && spfSyntaxError(record) === null) {
+          if (namesSenders(record)) return { outcome: 'sends' };
+          if (spfAll(record) === '-') return { outcome: 'closed' };
+        }
         return onAnswer(txt, 'open', {
           expected: 'v=spf1 -all',
-          actual: record ?? 'no SPF record',
+          actual: records.join(' | ') || 'no SPF record',
         });
       });
     }),
