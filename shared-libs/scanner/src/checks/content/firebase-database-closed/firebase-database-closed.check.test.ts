@@ -7,6 +7,8 @@ const database = (status: number, body: string) => siteWithStorage({ status, bod
 describeCheck(firebaseDatabaseClosed, {
   open: {
     'keys at its root': database(200, '{"users":true,"orders":true}'),
+    'a key that is called error': database(200, '{"error":true,"users":true}'),
+    'a value instead of keys': database(200, '42'),
     'an empty one': database(200, 'null\n'),
   },
   ...storageStories,

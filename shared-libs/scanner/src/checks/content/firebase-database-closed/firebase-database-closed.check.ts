@@ -2,14 +2,16 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
 import { judgeStorage, storageOutcomes } from '../storage-judgement.ts';
 
-/** The keys at the root of the database; `null` is an empty one that anyone may read as well. */
+/**
+ * The keys at the root of the database, or its one value; `null` is an empty one that anyone may read as
+ * well. An error stands alone, while a database may have a key of that name beside others.
+ */
 const keysIn = ({ body }: Exchange): string | null => {
   const text = body.trim();
-  if (text === 'null') return text;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || 'error' in value) return null;
-    return text.slice(0, 200);
+    const isError = Object.keys(value ?? {}).join() === 'error';
+    return isError ? null : text.slice(0, 200);
   } catch {
     return null;
   }
@@ -18,7 +20,7 @@ const keysIn = ({ body }: Exchange): string | null => {
 export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
   id: 'firebase-database-closed',
   catalogueId: 'EXP-029',
-  version: 1,
+  version: 2,
   title: 'The Firebase database of the site needs a sign-in',
   group: 'content',
   severity: 'high',

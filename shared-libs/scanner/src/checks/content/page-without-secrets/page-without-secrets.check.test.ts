@@ -11,6 +11,10 @@ describeCheck(pageWithoutSecrets, {
     'a key that is meant for browsers': page(`<script>Stripe("pk_live_${long(24)}")</script>`),
     'an example that is cut': page('<code>sk_live_...</code>'),
     'the id of a key alone': page('<p>AKIAIOSFODNN7EXAMPLE</p>'),
+    'a key of documentation': page(`<code>sk_live_${'x'.repeat(24)}</code>`),
+    'an id beside a hash': page(
+      `<script>id="AKIA${'Q'.repeat(16)}", commit="${'a1b2c3d4'.repeat(5)}"</script>`,
+    ),
     'an article about keys': page('<pre>-----BEGIN PRIVATE KEY-----</pre>'),
   },
   secret: {
@@ -20,6 +24,15 @@ describeCheck(pageWithoutSecrets, {
     'a key in a script of the site': webOrigin({
       crawl: { scripts: [answer({ path: '/app.js', body: `key="sk_live_${long(24)}"` })] },
     }),
+    'a key behind one of documentation': page(
+      `<code>sk_live_${'x'.repeat(24)}</code><script>key = "sk_live_${long(24)}"</script>`,
+    ),
+    'the second of two ids': page(
+      `<code>AKIAIOSFODNN7EXAMPLE</code><script>id="AKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`,
+    ),
+    'a private key in a script': page(
+      `<script>key = "-----BEGIN PRIVATE KEY-----\\n${long(64)}"</script>`,
+    ),
     'a private key': page(`-----BEGIN RSA PRIVATE KEY-----\n${long(64)}`),
   },
   ...noPageStories,

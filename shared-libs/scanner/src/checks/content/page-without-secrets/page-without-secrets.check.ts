@@ -16,25 +16,55 @@ const secrets: readonly Sign[] = [
   { text: 'SG.', followedBy: /^[\w-]{22}\.[\w-]{43}/ },
   {
     text: '-----BEGIN ',
-    followedBy: /^(?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s{1,5}[0-9A-Za-z+/=]{20}/,
+    // Scripts write the end of a line as two characters.
+    followedBy: /^(?:RSA |EC |OPENSSH )?PRIVATE KEY-----(?:\s|\\[nr]){1,5}[0-9A-Za-z+/=]{20}/,
   },
 ];
 
+/** The first key that is none of documentation, such as `sk_live_xxxxxxxx`. */
+function keyIn(text: string): string | null {
+  let rest = text;
+  for (let left = MAX_PLACEHOLDERS; left > 0; left -= 1) {
+    const matched = earliestMatch(rest, ...secrets);
+    if (matched === null || !isPlaceholder(matched)) return matched;
+    rest = rest.slice(rest.indexOf(matched) + matched.length);
+  }
+  return null;
+}
+
+const MAX_PLACEHOLDERS = 20;
+
+/** Whether one character stands eight times in a row. */
+function isPlaceholder(key: string): boolean {
+  let run = 0;
+  for (let at = 1; at < key.length; at += 1) {
+    run = key[at] === key[at - 1] ? run + 1 : 0;
+    if (run === 7) return true;
+  }
+  return false;
+}
+
 /** The id of a key of Amazon with the key near it: the id alone is no secret. */
 function amazonKeyIn(text: string): string | null {
-  const id = /\bAKIA[0-9A-Z]{16}\b/.exec(text);
-  if (id === null || id[0].endsWith('EXAMPLE')) return null;
-  const near = text.slice(id.index + id[0].length, id.index + NEAR);
-  return /(?<![\w+/])[\w+/]{40}(?![\w+/])/.test(near) ? id[0] : null;
+  for (const id of text.matchAll(/\bAKIA[0-9A-Z]{16}\b/g)) {
+    if (id[0].endsWith('EXAMPLE')) continue;
+    const near = text.slice(id.index + id[0].length, id.index + NEAR);
+    const keys = near.match(/(?<![\w+/])[0-9A-Za-z+/]{40}(?![\w+/])/g) ?? [];
+    if (keys.some(isMixed)) return id[0];
+  }
+  return null;
 }
 
 /** In characters. */
 const NEAR = 300;
 
+/** A hash of as many digits has letters of one case. */
+const isMixed = (key: string): boolean => [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(key));
+
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
-  version: 2,
+  version: 3,
   title: 'Pages and scripts hold no secret keys',
   group: 'content',
   severity: 'high',
@@ -75,7 +105,7 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const { pages, scripts } = origin.crawl;
     for (const page of [origin.page, ...pages, ...scripts]) {
-      const matched = earliestMatch(page.body, ...secrets) ?? amazonKeyIn(page.body);
+      const matched = keyIn(page.body) ?? amazonKeyIn(page.body);
       if (matched !== null) return onPage({ ...origin, page }, 'secret', { matched });
     }
     return { outcome: 'clean' };

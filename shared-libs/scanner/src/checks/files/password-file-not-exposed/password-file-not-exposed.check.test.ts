@@ -9,8 +9,20 @@ describeCheck(passwordFileNotExposed, {
   exposed: {
     'Apache hashes': site({ '.htpasswd': plain('admin:$apr1$abcdefgh$0123456789') }),
     'bcrypt hashes': site({ '.htpasswd': plain('admin:$2y$05$abcdefghijklmnop') }),
+    'hashes of DES, with a comment': site({
+      '.htpasswd': plain('# staff\r\nadmin:rqXexS6ZhobKA\r\nguest:ab1Cd2Ef3Gh4I:visitors\r\n'),
+    }),
+    'salted SHA-1, as nginx takes it': site({
+      '.htpasswd': plain('admin:{SSHA}W6ph5Mm5Pz8GgiULbPgzG37mj9hnbG9s'),
+    }),
+    yescrypt: site({ '.htpasswd': plain('admin:$y$j9T$abcdefghijk$0123456789') }),
   },
   absent: {
+    'a status of thirteen letters': site({ '.htpasswd': plain('status:notauthorized') }),
+    'a value like a hash among others': site({
+      '.htpasswd': plain('build:rqXexS6ZhobKA\nname: shop\n'),
+    }),
+    'an empty file': site({ '.htpasswd': plain('') }),
     'a site that answers 404': site(),
     'a text with colons': site({ '.htpasswd': plain('note: nothing') }),
     'an application that answers every path with its page': site(

@@ -1,9 +1,33 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { exposedFile, isHtml } from '../exposed-file.ts';
+
+/** A user with a hash that says its kind, as `crypt` or LDAP write it. */
+const tagged =
+  /^[^\s:]{1,255}:(?:\$(?:apr1|1|2[abxy]|5|6|7|g?y)\$[^\s:]+|\{S?SHA\}[0-9A-Za-z+/=]{20,})/;
+/** A user with a hash of DES, and perhaps a comment. */
+const untagged = /^[\w.@-]{1,255}:([./0-9A-Za-z]{13})(?::|$)/;
+
+/** Words of thirteen letters look like DES, so all lines have to be such hashes, with letters of both cases. */
+function isUntagged(line: string): boolean {
+  const hash = untagged.exec(line)?.[1] ?? '';
+  return /[a-z]/.test(hash) && /[A-Z]/.test(hash);
+}
+
+function passwordIn(text: string): string | null {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  for (const line of lines) {
+    const found = tagged.exec(line);
+    if (found !== null) return found[0];
+  }
+  return lines.every(isUntagged) ? (lines[0] ?? null) : null;
+}
 
 export const passwordFileNotExposed = exposedFile({
   id: 'password-file-not-exposed',
   catalogueId: 'EXP-012',
-  version: 2,
+  version: 3,
   title: 'Password files are not served',
   severity: 'high',
   problem: 'Password file readable from the web',
@@ -26,13 +50,5 @@ export const passwordFileNotExposed = exposedFile({
     reference: 'https://cwe.mitre.org/data/definitions/538.html',
   },
   paths: ['.htpasswd'],
-  proofIn: (file) =>
-    isHtml(file)
-      ? null
-      : firstMatch(
-          file,
-          /^[\w.@-]+:\$(?:apr1|2[aby]|5|6)\$\S+/m,
-          /^[\w.@-]+:\{SHA\}\S+/m,
-          /^[\w.@-]+:[./\w]{13}$/m,
-        ),
+  proofIn: (file) => (isHtml(file) ? null : passwordIn(file.body)),
 });

@@ -13,10 +13,18 @@ describeCheck(cspScriptHostsSafe, {
     'a nonce that makes browsers ignore hosts': policy(
       "script-src 'nonce-abc' 'strict-dynamic' https://unpkg.com",
     ),
+    'a keyword in capitals, which browsers read as well': policy(
+      "script-src 'nonce-abc' 'Strict-Dynamic' https://unpkg.com",
+    ),
+    'one library': policy('script-src https://cdn.jsdelivr.net/npm/vue@3.5.0/'),
+    'a port on which the host serves nothing': policy('script-src https://unpkg.com:8443'),
     'such a host for images': policy("script-src 'self'; img-src https://unpkg.com"),
   },
   weak: {
     'a host of libraries': policy("script-src 'self' https://unpkg.com"),
+    'its port': policy('script-src https://unpkg.com:443'),
+    'any port': policy('script-src https://unpkg.com:*'),
+    'the folder of all libraries': policy('script-src https://cdn.jsdelivr.net/npm/'),
     'all below a domain': policy('default-src *.googleapis.com'),
     'without a scheme, with a slash': policy('script-src-elem cdn.jsdelivr.net/'),
   },

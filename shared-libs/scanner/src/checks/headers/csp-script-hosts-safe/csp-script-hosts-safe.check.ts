@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { scriptSources } from '../csp.ts';
+import { includes, scriptSources } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
 /** Hosts that serve any library, or that return a function call of the caller's choice. */
@@ -18,11 +18,17 @@ const openHosts = [
   'd3js.org',
 ];
 
-/** Whether a source admits all of such a host; a path limits it. */
+/** Folders of these hosts that hold every library, and so limit nothing. */
+const wholeFolders: ReadonlySet<string> = new Set(['', 'ajax/', 'ajax/libs/', 'gh/', 'npm/']);
+/** These hosts listen nowhere else. */
+const ports: ReadonlySet<string | undefined> = new Set([undefined, '*', '80', '443']);
+
+/** Whether a source admits all of such a host; a path limits it, but for a folder of all. */
 function isOpen(source: string): boolean {
-  const text = source.toLowerCase();
-  const [host = '', ...path] = text.replace(/^https?:\/\//, '').split('/');
-  if (path.join('') !== '') return false;
+  const text = source.toLowerCase().replace(/^https?:\/\//, '');
+  const [authority = '', ...path] = text.split('/');
+  const [host = '', port] = authority.split(':');
+  if (!wholeFolders.has(path.join('/')) || !ports.has(port)) return false;
   return openHosts.some(
     (open) => host === open || (host.startsWith('*.') && open.endsWith(host.slice(1))),
   );
@@ -31,7 +37,7 @@ function isOpen(source: string): boolean {
 export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
-  version: 1,
+  version: 2,
   title: 'The policy names no host that serves scripts of anyone',
   group: 'headers',
   severity: 'medium',
@@ -71,7 +77,7 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
       origin,
       (policy) => {
         const sources = scriptSources(policy) ?? [];
-        return !sources.includes("'strict-dynamic'") && sources.some(isOpen);
+        return !includes(sources, "'strict-dynamic'") && sources.some(isOpen);
       },
       "'strict-dynamic', or hosts of your own",
     ),

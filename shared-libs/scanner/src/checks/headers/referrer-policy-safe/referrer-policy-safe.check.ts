@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { referrerMetas } from '../referrer-meta.ts';
 
 const unsafe = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
 const safe = new Set([
@@ -15,7 +16,7 @@ const safe = new Set([
 export const referrerPolicySafe = checkOf<WebOrigin>()({
   id: 'referrer-policy-safe',
   catalogueId: 'HDR-021',
-  version: 2,
+  version: 3,
   title: 'Full page addresses are not sent to other sites',
   group: 'headers',
   severity: 'low',
@@ -28,7 +29,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   cweIds: ['CWE-200'],
   standard: {
     document: 'Referrer Policy, W3C Candidate Recommendation',
-    section: '3 Referrer Policies',
+    section: '3 Referrer Policies, 4 Referrer Policy Delivery',
     published: '2017-01-26',
   },
   remediation: {
@@ -41,7 +42,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
     safe: { verdict: 'pass', summary: 'Full addresses stay on the site.' },
     default: {
       verdict: 'pass',
-      summary: 'No header, so browsers use strict-origin-when-cross-origin.',
+      summary: 'No policy is named, so browsers use strict-origin-when-cross-origin.',
     },
     unsafe: {
       verdict: 'fail',
@@ -54,13 +55,14 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const all = headerValues(origin.page, 'referrer-policy');
-    const text = all.length === 0 ? undefined : all.join(', ');
-    const policy = (text ?? '')
-      .split(',')
+    const headers = headerValues(origin.page, 'referrer-policy');
+    // Meta elements take effect after the header (section 4.2), each of them alone.
+    const metas = referrerMetas(origin.page.body);
+    const policy = [...headers.flatMap((value) => value.split(',')), ...metas]
       .map((part) => part.trim().toLowerCase())
       .findLast((part) => safe.has(part) || unsafe.has(part));
-    if (text === undefined || policy === undefined) return { outcome: 'default' };
+    if (policy === undefined) return { outcome: 'default' };
+    const text = [...headers, ...metas.map((meta) => `meta ${meta}`)].join(', ');
     return unsafe.has(policy)
       ? onPage(origin, 'unsafe', {
           expected: 'strict-origin-when-cross-origin or stricter',

@@ -7,11 +7,15 @@ const corp = (text: string) => webOrigin({ headers: { 'cross-origin-resource-pol
 describeCheck(resourcesIsolated, {
   isolated: {
     'its origin': corp('same-origin'),
-    'its site, in odd case': corp(' Same-Site'),
+    'its site': corp(' same-site'),
   },
   open: {
     'no header': webOrigin(),
     everyone: corp('cross-origin'),
+    'capitals, which browsers ignore': corp('Same-Origin'),
+    'the header twice, which browsers ignore': webOrigin({
+      headers: { 'cross-origin-resource-policy': ['same-origin', 'same-origin'] },
+    }),
     'a value that browsers ignore': corp('self'),
   },
   ...noPageStories,

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 
 export const resourcesIsolated = checkOf<WebOrigin>()({
   id: 'resources-isolated',
   catalogueId: 'HDR-024',
-  version: 1,
+  version: 2,
   title: "Other sites cannot embed the pages' content",
   group: 'headers',
   severity: 'info',
@@ -34,8 +34,8 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
     isolated: { verdict: 'pass', summary: 'Cross-Origin-Resource-Policy limits who may embed.' },
     open: {
       verdict: 'fail',
-      title: 'Cross-Origin-Resource-Policy is not set',
-      summary: 'The page does not say who may embed its content.',
+      title: 'Cross-Origin-Resource-Policy limits nobody',
+      summary: 'The page lets every site embed its content.',
       penalty: 0,
     },
     ...noDocumentOutcomes,
@@ -43,8 +43,10 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const policy = header(origin.page, 'cross-origin-resource-policy');
-    if (/^\s*same-(?:origin|site)\s*$/i.test(policy ?? '')) return { outcome: 'isolated' };
+    // Browsers join repeated headers, and compare what results letter by letter.
+    const values = headerValues(origin.page, 'cross-origin-resource-policy');
+    const policy = values.length === 0 ? null : values.join(', ').trim();
+    if (policy === 'same-origin' || policy === 'same-site') return { outcome: 'isolated' };
     return onPage(origin, 'open', {
       expected: 'same-origin or same-site',
       actual: policy ?? 'no header',
