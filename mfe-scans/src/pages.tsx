@@ -11,13 +11,14 @@ import { ScanListPage } from './features/scan-list/scan-list.page.tsx';
 import { ScanLivePage } from './features/scan-live/scan-live.page.tsx';
 import { ScanReportPage } from './features/scan-report/scan-report.page.tsx';
 import { SchedulesPanel } from './features/schedules/schedules-panel.tsx';
+import { useSchedules } from './features/schedules/use-schedules.ts';
 import { StartScanPage } from './features/start-scan/start-scan.page.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/dashboard/scans" element={<ScanListPage schedules={<SchedulesPanel />} />} />
+      <Route path="/dashboard/scans" element={<Scans />} />
       <Route path="/dashboard/scans/new" element={<StartScanPage />} />
       <Route path="/dashboard/scans/report" element={<ScanReportPage />} />
       <Route path="/dashboard/scans/compare" element={<ScanComparisonPage />} />
@@ -34,4 +35,9 @@ export function Pages() {
       />
     </Routes>
   );
+}
+
+function Scans() {
+  const { state } = useSchedules();
+  return <ScanListPage schedules={<SchedulesPanel />} held={state.status === 'loading'} />;
 }

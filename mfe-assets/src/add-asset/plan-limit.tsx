@@ -13,11 +13,16 @@ export function PlanLimit({ limitError }: { limitError: string | null }) {
   if (limitError !== null) return <LimitReached title={limitError} isRecent />;
   if (status !== 'ready' || limit === UNLIMITED) return null;
   if (!withinLimit(current, limit)) {
-    return <LimitReached title={`All ${limit} assets of the ${name} plan are in use`} />;
+    return (
+      <LimitReached
+        title={`All ${limit.toLocaleString('en')} assets of the ${name} plan are in use`}
+      />
+    );
   }
   return (
     <p className="text-xs text-ink-3">
-      {current} of {limit} assets of the {name} plan are in use.
+      {current.toLocaleString('en')} of {limit.toLocaleString('en')} assets of the {name} plan are
+      in use.
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { type Page, type Paged, usePagedQuery } from '@parapet/remote-kit/paged-
 import { DataTable, type TableColumn, type TableSort } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
+import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
 
 export interface PagedTableProps<Row, P extends Page<Row>> {
@@ -21,7 +23,7 @@ export interface PagedTableProps<Row, P extends Page<Row>> {
   empty: ReactNode;
   hotkeys?: boolean;
   ghostRows?: number;
-  /** What is shown above the rows is not known yet: they come together, so that none is moved. */
+  /** What is shown above the rows is not known yet: a skeleton stands for both, so that none is moved. */
   held?: boolean;
   /** Rendered above the rows, with the first page once it is read. */
   above?: (first: P | null) => ReactNode;
@@ -57,7 +59,19 @@ export function PagedTable<Row, P extends Page<Row>>({
       </>
     );
   }
-  const ready: Paged<P> | null = state.status === 'ready' && !held ? state.data : null;
+  if (held) {
+    return (
+      <>
+        {above?.(null)}
+        <Row>
+          <Panel>
+            <Skeleton lines={ghostRows} label={`Loading ${label}`} />
+          </Panel>
+        </Row>
+      </>
+    );
+  }
+  const ready: Paged<P> | null = state.status === 'ready' ? state.data : null;
   const items: readonly Row[] = ready?.items ?? [];
   return (
     <>

@@ -2,7 +2,8 @@ import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { durationLabel, phaseNames } from './phase-labels.ts';
 import { secondsBetween, timeLeftLabel } from './run-times.ts';
 
-export const assetsLabel = (count: number): string => (count === 1 ? '1 asset' : `${count} assets`);
+export const assetsLabel = (count: number): string =>
+  count === 1 ? '1 asset' : `${count.toLocaleString('en')} assets`;
 
 /** "Scan of example.com", "Scan of 12 assets". */
 export const scanTitle = ({ assets, assetCount }: Pick<Scan, 'assets' | 'assetCount'>): string => {

@@ -7,5 +7,7 @@ export const scanName = ({
   assetCount: number;
 }): string => {
   if (!first) return 'No asset';
-  return assetCount === 1 ? first.displayName : `${first.displayName} and ${assetCount - 1} more`;
+  return assetCount === 1
+    ? first.displayName
+    : `${first.displayName} and ${(assetCount - 1).toLocaleString('en')} more`;
 };

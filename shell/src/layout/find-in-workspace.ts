@@ -57,7 +57,7 @@ export async function findInWorkspace(
       return items
         .map(({ id, assets, assetCount, queuedAt, status }) => ({
           id,
-          label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${assetCount - 1} more` : ''}`,
+          label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${(assetCount - 1).toLocaleString('en')} more` : ''}`,
           hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
         }))
         .filter(({ label, hint }) => holdsWords(`${label} ${hint}`, text))

@@ -60,7 +60,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'type',
     head: 'Type',
-    width: 110,
+    width: 96,
     sortable: true,
     card: 'meta',
     cell: (asset) => typeLabels[asset.type],
@@ -68,7 +68,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'criticality',
     head: 'Criticality',
-    width: 112,
+    width: 106,
     sortable: true,
     firstSort: 'descending',
     card: 'hidden',
@@ -111,7 +111,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'risk',
     head: 'Grade',
-    width: 76,
+    width: 72,
     sortable: true,
     firstSort: 'descending',
     card: 'meta',
@@ -120,7 +120,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'findings',
     head: 'Open findings',
-    width: 210,
+    width: 186,
     sortable: true,
     firstSort: 'descending',
     card: 'sub',
@@ -129,7 +129,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'status',
     head: 'Status',
-    width: 160,
+    width: 146,
     sortable: true,
     card: 'lead',
     cell: (asset) => <AssetStatusText asset={asset} />,
@@ -145,7 +145,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'scanned',
     head: 'Last scanned',
-    width: 120,
+    width: 110,
     sortable: true,
     firstSort: 'descending',
     card: 'meta',
@@ -159,7 +159,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'created',
     head: 'Added',
-    width: 110,
+    width: 100,
     sortable: true,
     firstSort: 'descending',
     card: 'hidden',
@@ -168,7 +168,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'actions',
     head: 'Actions',
-    width: 84,
+    width: 78,
     align: 'end',
     card: 'metric',
     cell: (asset) => <RowMenu asset={asset} commands={commands} />,

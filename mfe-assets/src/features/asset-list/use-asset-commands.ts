@@ -37,7 +37,9 @@ const runSequentially = async (
 
 const nameOrCount = (assets: readonly Asset[]): string => {
   const [only] = assets;
-  return assets.length === 1 && only ? only.displayName : `${assets.length} assets`;
+  return assets.length === 1 && only
+    ? only.displayName
+    : `${assets.length.toLocaleString('en')} assets`;
 };
 
 const wasWere = (assets: readonly Asset[], verb: string): string =>

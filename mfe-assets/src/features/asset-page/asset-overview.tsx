@@ -7,6 +7,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityTally } from '@parapet/ui/severity';
 import { severities } from '@parapet/ui/severity-levels';
+import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { BadgeCheck, ScanLine } from 'lucide-react';
 import { criticalityTexts, environmentTexts } from '../../asset-labels/asset-field-labels.ts';
@@ -19,16 +20,28 @@ import { EditAssetButton } from './edit-asset-button.tsx';
 import { MergeAssetButton } from './merge-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScorePanel } from './score-panel.tsx';
+import { useAssetScore } from './use-asset-score.ts';
 
 /** What the asset is, how it stands and what to do next. */
 export function AssetOverview({ asset }: { asset: Asset }) {
   const { id, openFindings } = asset;
   const scanRefusal = useAssetRefusal('scan', asset);
+  const { state, reload } = useAssetScore(asset);
   const isOpen = Object.values(openFindings).some((count) => count > 0);
+  // What explains the score stands above the rest, and its length is not known before it is read.
+  if (asset.score !== null && state.status === 'loading') {
+    return (
+      <Row>
+        <Panel>
+          <Skeleton lines={8} label="Loading the score" />
+        </Panel>
+      </Row>
+    );
+  }
   return (
     <>
       <Row columns="start-narrow">
-        <ScorePanel asset={asset} />
+        <ScorePanel asset={asset} state={state} onRetry={reload} />
         <Panel
           title="Open findings"
           action={<TextLink href={hrefOfTab(id, 'findings')}>All findings</TextLink>}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type FakeAnswers, notFound } from '@parapet/api-client/testing/fake-client';
+import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
 import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
@@ -183,7 +183,7 @@ describe('the page of an asset', () => {
   it('shows its score, open findings, last scan and the next one', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'shop.example' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Grade E' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Grade E' })).toBeTruthy();
     const findings = screen.getByRole('region', { name: 'Open findings' });
     expect(within(findings).getByText('Critical')).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Open the scan' })).toBeTruthy();
@@ -191,6 +191,19 @@ describe('the page of an asset', () => {
     expect(screen.getByRole('link', { name: 'Prove ownership' }).getAttribute('href')).toContain(
       'prove=1',
     );
+  });
+
+  it('comes together with what explains its score, which moves nothing then', async () => {
+    const score = Promise.withResolvers<unknown>();
+    const { client } = open('', shop.id, { getAssetScore: () => score.promise });
+    await waitFor(() =>
+      expect(client.requests.some(({ id }) => id === 'getAssetScore')).toBe(true),
+    );
+    expect(screen.getByText('Loading the score')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Open findings' })).toBeNull();
+    score.reject(serverFault());
+    expect(await screen.findByText('How the score came about could not be read')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Open findings' })).toBeTruthy();
   });
 
   it('says how its score came about, and how it moved', async () => {

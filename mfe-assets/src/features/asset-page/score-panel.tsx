@@ -1,21 +1,26 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import type { AssetScore } from '@parapet/contracts/score';
-import { useQueryState } from '@parapet/remote-kit/query-state';
+import type { QueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { TextLink } from '@parapet/ui/link';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { Skeleton } from '@parapet/ui/skeleton';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';
-import { useQuery } from '@tanstack/react-query';
-import { useAssetsApi } from '../../app.ts';
 import { ScoreFactors } from './score-factors.tsx';
 
 /** The score of an asset, how it moved and how it came about. */
-export function ScorePanel({ asset }: { asset: Asset }) {
+export function ScorePanel({
+  asset,
+  state,
+  onRetry,
+}: {
+  asset: Asset;
+  state: QueryState<AssetScore>;
+  onRetry: () => void;
+}) {
   const { score, grade } = asset;
   return (
     <Panel title="Score">
@@ -23,26 +28,27 @@ export function ScorePanel({ asset }: { asset: Asset }) {
       {score === null ? (
         <p className="pt-2 text-ink-3">A score needs a scan that tested the asset.</p>
       ) : (
-        <ReadScore asset={asset} />
+        <ReadScore assetId={asset.id} state={state} onRetry={onRetry} />
       )}
     </Panel>
   );
 }
 
-function ReadScore({ asset }: { asset: Asset }) {
-  const api = useAssetsApi();
-  const query = useQuery({
-    // The time of the last scan, so that a scan that ends reads it again.
-    queryKey: ['asset-score', asset.id, asset.lastScannedAt],
-    queryFn: ({ signal }) => api.getAssetScore(asset.id, signal),
-  });
-  const state = useQueryState(query);
-  if (state.status === 'loading') return <Skeleton lines={4} label="Loading the factors" />;
+function ReadScore({
+  assetId,
+  state,
+  onRetry,
+}: {
+  assetId: string;
+  state: QueryState<AssetScore>;
+  onRetry: () => void;
+}) {
+  if (state.status === 'loading') return null;
   if (state.status === 'failed') {
     return (
       <FailureState
         message={failureMessage(state.error, 'How the score came about')}
-        onRetry={query.refetch}
+        onRetry={onRetry}
         retrying={state.retrying}
       />
     );
@@ -60,7 +66,7 @@ function ReadScore({ asset }: { asset: Asset }) {
         </p>
       ) : null}
       {explanation ? (
-        <ScoreFactors assetId={asset.id} explanation={explanation} />
+        <ScoreFactors assetId={assetId} explanation={explanation} />
       ) : (
         <p className="pt-2 text-ink-3">The next scan shows how the score came about.</p>
       )}

@@ -116,7 +116,7 @@ function NodeLinks({
         </li>
       ))}
       {nodes.length > MOST ? (
-        <li className="py-1 text-ink-3">and {nodes.length - MOST} more</li>
+        <li className="py-1 text-ink-3">and {(nodes.length - MOST).toLocaleString('en')} more</li>
       ) : null}
     </ul>
   );

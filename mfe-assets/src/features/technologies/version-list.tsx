@@ -105,7 +105,7 @@ export function VersionList() {
         above={(first) => (
           <>
             <Filters filter={filter} facets={first?.facets ?? null} onChange={setFilter} />
-            {first && hasNoCves ? <MissingCveNote /> : null}
+            {hasNoCves ? <MissingCveNote /> : null}
             {first?.isCapped ? (
               <Note title="These are the first 5,000 versions by name">
                 This workspace runs more. Search and filters look at these.

@@ -51,6 +51,38 @@ describe('the list of scans', () => {
     );
   });
 
+  it('shows the list together with the schedules above it, so that they move none', async () => {
+    const schedules = Promise.withResolvers<unknown>();
+    const { client } = open({
+      listScans: () => ({ items: [completedScan()], nextCursor: null }),
+      listSchedules: () => schedules.promise,
+    });
+    await waitFor(() => expect(client.requests.some(({ id }) => id === 'listScans')).toBe(true));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Loading Scans');
+    schedules.resolve({ items: [], usage: { current: 0, limit: 10 } });
+    expect(await screen.findByRole('region', { name: 'Schedules' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Scans' })).toBeTruthy();
+  });
+
+  it('shows the list when the schedules cannot be read', async () => {
+    open({
+      listScans: () => ({ items: [completedScan()], nextCursor: null }),
+      listSchedules: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('Schedules could not be read')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Scans' })).toBeTruthy();
+  });
+
+  it('writes the number of assets with separators', async () => {
+    open({
+      listScans: () => ({ items: [completedScan({ assetCount: 1_234 })], nextCursor: null }),
+    });
+    expect(await row(/ and 1,233 more/)).toBeTruthy();
+  });
+
   it('refreshes only while a scan is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let scan = runningScan();

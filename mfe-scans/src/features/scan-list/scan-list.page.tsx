@@ -7,6 +7,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scanName } from '../../scan-labels/scan-name.ts';
@@ -35,16 +36,25 @@ const table = {
   rowHref: (scan: { id: string }) => `/dashboard/scans/${scan.id}`,
 };
 
-/** `schedules` is the panel below the title: what starts scans by itself. */
-export function ScanListPage({ schedules }: { schedules: ReactNode }) {
+/**
+ * `schedules` is the panel below the title: what starts scans by itself. While it is `held`, its height
+ * is not known, so panel and list come together and nothing moves.
+ */
+export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: boolean }) {
   const { state, more, reload, loadMore } = useScanList();
+  if (state.status === 'loading' || (state.status === 'ready' && held)) {
+    return (
+      <>
+        <PageHeader title="Scans" />
+        <Row>
+          <Panel>
+            <Skeleton lines={8} label="Loading Scans" />
+          </Panel>
+        </Row>
+      </>
+    );
+  }
   switch (state.status) {
-    case 'loading':
-      return (
-        <Frame>
-          <DataTable {...table} rows={[]} loading />
-        </Frame>
-      );
     case 'failed':
       return (
         <Frame>

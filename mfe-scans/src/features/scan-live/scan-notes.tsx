@@ -70,7 +70,7 @@ function Unreachable({ scan: { unreachable, unreachableCount } }: { scan: Scan }
     );
   }
   return (
-    <Note tone="warn" title={`${unreachableCount} assets did not answer`}>
+    <Note tone="warn" title={`${unreachableCount.toLocaleString('en')} assets did not answer`}>
       {effect}
       <ul className="pt-1">
         {unreachable.map(({ assetId, displayName, reason }) => (

@@ -2,34 +2,26 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { hasRight } from '@parapet/contracts/rights';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useWorkspace } from '@parapet/remote-kit/host';
-import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useScansApi } from '../../app.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleRow } from './schedule-row.tsx';
 import { useScheduleCommands } from './use-schedule-commands.ts';
+import { useSchedules } from './use-schedules.ts';
 
 /** Schedules that are shown until all are asked for. */
 const SHOWN = 3;
 
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
-  const api = useScansApi();
   const mayManage = hasRight(useWorkspace()?.role, 'manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
-  const query = useQuery({
-    queryKey: ['schedules'],
-    queryFn: ({ signal }) => api.listSchedules(signal),
-  });
-  const state = useQueryState(query);
-  const reload = () => void query.refetch();
+  const { state, reload } = useSchedules();
   const commands = useScheduleCommands(reload);
 
   const content = () => {
@@ -38,7 +30,7 @@ export function SchedulesPanel() {
       return (
         <FailureState
           message={failureMessage(state.error, 'Schedules')}
-          onRetry={query.refetch}
+          onRetry={reload}
           retrying={state.retrying}
         />
       );

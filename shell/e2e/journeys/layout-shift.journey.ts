@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import type { Account } from '../fixtures/account.ts';
+import { ProductApi } from '../fixtures/api.ts';
+import { openSession } from '../fixtures/auth-api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { storeSession } from '../fixtures/session-cookie.ts';
+
+/** What `npm run bench:ui` measures with, so that both mean the same. */
+const PROBE = fileURLToPath(
+  new URL(
+    '../../../shared-libs/tooling/src/bench-ui/browser/interaction-probe.js',
+    import.meta.url,
+  ),
+);
+const MOST = 0.05;
+/** What stands for content that is not there yet; panels below the window wait until they are near. */
+const PLACEHOLDERS =
+  'main [aria-busy="true"], .shell-remote:empty, .shell-widget:not([data-waiting]) .shell-loading, .pp-main > .shell-loading, .pp-skeleton';
+
+interface Visit {
+  readonly browser: Browser;
+  readonly productUrl: string;
+  readonly account: Account;
+  readonly width: number;
+}
+
+/** How much a page moves in an empty browser, from its opening until it has its content. */
+async function shiftOf({ browser, productUrl, account, width }: Visit, path: string) {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  try {
+    await storeSession(context, productUrl, await openSession(productUrl, account));
+    const page = await context.newPage();
+    await page.addInitScript({ path: PROBE });
+    await page.goto(productUrl + path);
+    await expect(page.locator('[data-mfe] > *').first()).toBeAttached();
+    await expect(page.locator(PLACEHOLDERS).filter({ visible: true })).toHaveCount(0);
+    const { shift } = await page.evaluate<{ shift: number }>('window.parapetBench.take()');
+    return shift;
+  } finally {
+    await context.close();
+  }
+}
+
+test('pages keep their place while they load, at a desk and on a phone', async ({
+  browser,
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const { id: assetId } = await api.addAsset(weakTarget.url);
+  const { id: scanId } = await api.startScan([assetId]);
+  await api.waitForEnd(scanId);
+  await api.request('/schedules', {
+    method: 'POST',
+    body: JSON.stringify({
+      name: 'Each night',
+      target: { kind: 'all' },
+      cron: '0 3 * * *',
+      timezone: 'Europe/Berlin',
+    }),
+  });
+  const paths = [
+    '/dashboard',
+    '/dashboard/assets',
+    `/dashboard/assets/${assetId}`,
+    '/dashboard/technologies',
+    '/dashboard/scans',
+    `/dashboard/scans/${scanId}`,
+    '/dashboard/findings',
+    '/dashboard/feed',
+    '/dashboard/reports',
+  ];
+  for (const width of [1440, 360]) {
+    for (const path of paths) {
+      await test.step(`${path} at ${width} px`, async () => {
+        const visit = { browser, productUrl, account, width };
+        expect.soft(await shiftOf(visit, path), `${path} at ${width} px`).toBeLessThan(MOST);
+      });
+    }
+  }
+});
