@@ -27,6 +27,18 @@ export const release: ReleaseDeclaration = {
   ],
   commands: [
     {
+      id: 'edit-profile',
+      label: 'Edit profile',
+      to: '/dashboard/Profile?tab=profile',
+      keywords: ['name', 'picture', 'theme', 'dark', 'light', 'keyboard', 'delete', 'settings'],
+    },
+    {
+      id: 'second-factor',
+      label: 'Set up a second factor',
+      to: '/dashboard/Profile?tab=security',
+      keywords: ['mfa', '2fa', 'two-factor', 'authenticator', 'passkey', 'sessions', 'settings'],
+    },
+    {
       id: 'change-password',
       label: 'Change password',
       to: '/dashboard/Profile?tab=security',

@@ -109,10 +109,16 @@ export const release: ReleaseDeclaration = {
       onOverview: true,
     },
     {
+      id: 'scan-schedules',
+      label: 'Scan schedules',
+      to: '/dashboard/scans',
+      keywords: ['cron', 'weekly', 'nightly', 'windows', 'settings'],
+    },
+    {
       id: 'notification-rules',
       label: 'Notification rules',
       to: '/dashboard/feed?view=rules',
-      keywords: ['alert', 'digest', 'mail', 'quiet hours', 'notify'],
+      keywords: ['alert', 'digest', 'mail', 'quiet hours', 'notify', 'settings'],
     },
     {
       id: 'new-report',

@@ -4,7 +4,6 @@ import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
-import * as members from '@parapet/contracts/endpoints/members';
 import * as notificationRules from '@parapet/contracts/endpoints/notification-rules';
 import * as reports from '@parapet/contracts/endpoints/reports';
 import * as scans from '@parapet/contracts/endpoints/scans';
@@ -79,8 +78,6 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(findings.listFindingMutes, { params: workspace, signal }),
     deleteMute: (muteId: string) =>
       client.call(findings.deleteFindingMute, { params: { workspaceId, muteId } }),
-    listMembers: (signal?: AbortSignal) =>
-      client.call(members.listMembers, { params: workspace, signal }),
     getAsset: (assetId: string, signal?: AbortSignal) =>
       client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
     assignFinding: (findingId: string, assigneeId: string | null) =>

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import { listFeed } from '@parapet/contracts/endpoints/feed';
+import { listMembers } from '@parapet/contracts/endpoints/list-members';
 import { listFindings, listSchedules } from '@parapet/contracts/endpoints/overview';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import { getWorkspaceScore } from '@parapet/contracts/endpoints/score';
@@ -43,6 +44,7 @@ export const createWidgetsApi = (client: ApiClient, workspaceId: string) => {
       ),
     listFindings: (query: FindingsQuery, signal?: AbortSignal) =>
       client.call(listFindings, { params: workspace, query, signal }),
+    listMembers: (signal?: AbortSignal) => client.call(listMembers, { params: workspace, signal }),
     listSchedules: (signal?: AbortSignal) =>
       client.call(listSchedules, { params: workspace, signal }),
     listFeed: (query: FeedQuery, signal?: AbortSignal) =>

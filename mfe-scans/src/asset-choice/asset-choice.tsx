@@ -7,7 +7,7 @@ import { useState } from 'react';
 /** The number of assets from which the list has a search field. */
 const searchFrom = 8;
 
-/** The assets as checkboxes by name; all matches of a search can be selected at once. */
+/** The assets as checkboxes; all that match a search by name or tag can be selected at once. */
 export function AssetChoice({
   assets,
   selected,
@@ -19,9 +19,8 @@ export function AssetChoice({
 }) {
   const [query, setQuery] = useState('');
   const needle = query.trim().toLowerCase();
-  const shown = assets.filter(
-    (asset) =>
-      asset.displayName.toLowerCase().includes(needle) || asset.canonicalKey.includes(needle),
+  const shown = assets.filter(({ displayName, canonicalKey, tags }) =>
+    [displayName, canonicalKey, ...tags].some((text) => text.toLowerCase().includes(needle)),
   );
   const select = (ids: readonly string[], on: boolean) => {
     const next = new Set(selected);
@@ -40,7 +39,7 @@ export function AssetChoice({
             icon={Search}
             type="search"
             aria-label="Search assets"
-            placeholder="Search"
+            placeholder="Name or tag"
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
           />

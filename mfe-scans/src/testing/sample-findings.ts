@@ -243,9 +243,9 @@ export const overview = (change: Partial<Overview> = {}): Overview => ({
     ],
   },
   history: [
-    { at: '2026-11-07T14:00:00.000Z', open: open(3, 5, 4, 2) },
-    { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2) },
-    { at: '2026-11-21T14:00:00.000Z', open: open(2, 2, 4, 2) },
+    { at: '2026-11-07T14:00:00.000Z', open: open(3, 5, 4, 2), opened: 14, closed: 0 },
+    { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2), opened: 1, closed: 2 },
+    { at: '2026-11-21T14:00:00.000Z', open: open(2, 2, 4, 2), opened: 0, closed: 3 },
   ],
   ...change,
 });

@@ -31,7 +31,16 @@ export const overviewSchema = z.object({
   }),
   /** A member who sees some assets alone sees more than 10,000 assets or open findings: the newest and worst count. */
   isCapped: z.boolean().default(false),
-  /** Open findings after each of the last completed scans, oldest first. */
-  history: z.array(z.object({ at: timestampSchema, open: severityCountsSchema })),
+  /** Open findings after each of the last completed scans, oldest first, and how many each opened and closed. */
+  history: z.array(
+    z.object({
+      at: timestampSchema,
+      open: severityCountsSchema,
+      /** New ones and ones that came back. */
+      opened: z.number().int().nonnegative().default(0),
+      /** Ones whose check passed. */
+      closed: z.number().int().nonnegative().default(0),
+    }),
+  ),
 });
 export type Overview = z.infer<typeof overviewSchema>;

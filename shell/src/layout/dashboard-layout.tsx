@@ -6,10 +6,11 @@ import { useLocation } from 'react-router-dom';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { PageKeys } from './page-keys.tsx';
 import { Palette } from './palette.tsx';
 
 const COLLAPSED_KEY = 'parapet.nav-collapsed';
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** Reads the stored choice; without one, the navigation is collapsed on narrow windows. */
 const readCollapsed = (): boolean => {
@@ -55,7 +56,7 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
   return (
     <AppFrame
       nav={<DashboardNav />}
-      search={<SearchButton onOpen={openPalette} modifier={isMac ? '⌘' : 'Ctrl'} />}
+      search={<SearchButton onOpen={openPalette} modifier={modifier} />}
       tools={<HeaderTools />}
       banner={
         <div>
@@ -74,6 +75,7 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
     >
       {children}
       <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
+      <PageKeys modifier={modifier} />
     </AppFrame>
   );
 }

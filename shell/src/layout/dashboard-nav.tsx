@@ -13,16 +13,21 @@ import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import { PROFILE_PATH, UserMenu } from './user-menu.tsx';
+import { workspaceHint } from './workspace-hint.ts';
 
 function WorkspaceSwitcher() {
   const { workspaces, current } = useStore(useSession().workspace);
   const switchTo = useSwitchWorkspace();
-  const entries = workspaces.map(({ id, name }) => ({
-    id,
-    label: name,
-    checked: id === current?.id,
-    onSelect: () => switchTo(id),
-  }));
+  const entries = workspaces.map((each) => {
+    const hint = workspaceHint(each, workspaces);
+    return {
+      id: each.id,
+      label: each.name,
+      ...(hint && { hint }),
+      checked: each.id === current?.id,
+      onSelect: () => switchTo(each.id),
+    };
+  });
   return (
     <Menu
       label="Workspaces"

@@ -9,12 +9,14 @@ import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useFound } from './use-found.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
+import { workspaceHint } from './workspace-hint.ts';
 
 interface RunnableCommand {
   id: string;
   label: string;
   group: string;
   keywords?: readonly string[];
+  hint?: string;
   icon?: ReturnType<typeof navIcon>;
   run: () => void;
 }
@@ -47,12 +49,16 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
     );
     const others = workspaces
       .filter(({ id }) => id !== current?.id)
-      .map(({ id, name }) => ({
-        id: `workspace ${id}`,
-        label: name,
-        group: 'Switch workspace',
-        run: () => switchTo(id),
-      }));
+      .map((each) => {
+        const hint = workspaceHint(each, workspaces);
+        return {
+          id: `workspace ${each.id}`,
+          label: each.name,
+          ...(hint && { hint }),
+          group: 'Switch workspace',
+          run: () => switchTo(each.id),
+        };
+      });
     const previews = openPicker
       ? [
           {

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { discoveryQueue } from './discovery-queue.ts';
 import { runsIn } from './runs.repository.ts';
@@ -11,6 +12,7 @@ import { runsIn } from './runs.repository.ts';
 export interface StartDiscoveryPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly assets: Pick<AssetsPort, 'findTarget'>;
+  readonly subscription: Pick<SubscriptionPort, 'requireWritableAssets'>;
   readonly queue: Pick<Queue, 'send'>;
 }
 
@@ -18,10 +20,11 @@ const MAX_OPEN_RUNS = 5;
 
 /**
  * Starts a search for names below a domain.
- * @throws AppError not_found, conflict for an asset that has no names below it or is searched already
+ * @throws AppError not_found, plan_limit for an asset that is read-only, conflict for one that has no names
+ * below it or is searched already
  */
 export const startDiscovery =
-  ({ enterWorkspace, assets, queue }: StartDiscoveryPorts) =>
+  ({ enterWorkspace, assets, subscription, queue }: StartDiscoveryPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
@@ -37,6 +40,7 @@ export const startDiscovery =
             : 'Only domains have names below them.',
         );
       }
+      await subscription.requireWritableAssets(scope, [assetId]);
       const runs = runsIn(scope);
       if ((await runs.countOpen(new Date())) >= MAX_OPEN_RUNS) {
         throw new AppError(

@@ -2,11 +2,12 @@ import type { Ownership } from '@parapet/contracts/ownership';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { describeOwnership, type GetOwnershipPorts, requireTarget } from './get-ownership.ts';
+import { describeOwnership, requireTarget } from './get-ownership.ts';
 import { proofsIn } from './ownership.repository.ts';
 import { ownershipQueue } from './ownership-queue.ts';
+import type { StartOwnershipPorts } from './start-ownership.ts';
 
-export interface RequestCheckPorts extends GetOwnershipPorts {
+export interface RequestCheckPorts extends StartOwnershipPorts {
   readonly queue: Pick<Queue, 'send'>;
 }
 
@@ -16,16 +17,17 @@ const HOSTS_PER_MINUTE = 20;
 
 /**
  * Has a worker look for the token; only workers contact targets.
- * @throws AppError not_found, conflict before a method was chosen, rate_limited
+ * @throws AppError not_found, plan_limit for an asset that is read-only, conflict before a method was chosen, rate_limited
  */
 export const requestCheck =
-  ({ enterWorkspace, assets, queue }: RequestCheckPorts) =>
+  ({ enterWorkspace, assets, subscription, queue }: RequestCheckPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
   ): Promise<Ownership> =>
     enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const { host } = await requireTarget(assets, scope, assetId);
+      await subscription.requireWritableAssets(scope, [assetId]);
       const proofs = proofsIn(scope);
       const known = await proofs.findByHost(host);
       const proof = known && (await proofs.lock(known.id));

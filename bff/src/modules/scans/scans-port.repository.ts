@@ -1,5 +1,5 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
-import { coverageSchema, terminalScanStatuses } from '@parapet/contracts/scan';
+import { coverageSchema, scanCountsSchema, terminalScanStatuses } from '@parapet/contracts/scan';
 import { sql } from 'kysely';
 import { listAssetScores } from './asset-scores.repository.ts';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
@@ -45,15 +45,22 @@ export const scansPort: ScansPort = {
       .where('workspace_id', '=', workspaceId)
       .where('open_after', 'is not', null)
       .where('finished_at', 'is not', null)
-      .select(['finished_at', 'open_after'])
+      .select(['finished_at', 'open_after', 'counts'])
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return rows
-      .toReversed()
-      .flatMap(({ finished_at, open_after }) =>
-        finished_at ? [{ at: finished_at, open: severityCountsSchema.parse(open_after) }] : [],
-      );
+    return rows.toReversed().flatMap(({ finished_at, open_after, counts }) => {
+      if (!finished_at) return [];
+      const changes = scanCountsSchema.parse(counts);
+      return [
+        {
+          at: finished_at,
+          open: severityCountsSchema.parse(open_after),
+          opened: changes.new + changes.reopened,
+          closed: changes.fixed,
+        },
+      ];
+    });
   },
 
   async deleteEnded({ tx, workspaceId }, before) {

@@ -84,8 +84,11 @@ export interface ScansPort {
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The last scans that scored the asset and are still kept, newest first. */
   listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
-  /** Open findings of the workspace after each of the last ended scans, oldest first. */
-  listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
+  /** What each of the last ended scans opened, closed and left open in the workspace, oldest first. */
+  listHistory(
+    scope: WorkspaceTx,
+    limit: number,
+  ): Promise<{ at: string; open: SeverityCounts; opened: number; closed: number }[]>;
   /**
    * Deletes one batch of the scans that ended before `before`, oldest first, with all that belongs to
    * them; a scan that somebody has locked is left for later.

@@ -124,6 +124,26 @@ describe('workspaces', () => {
       history: [],
     });
   });
+
+  test('the overview tells what each of the last scans opened, closed and left open', async () => {
+    const ada = await api.signUp();
+    const scan = (finishedAt: string, counts: object) =>
+      runSql(
+        api.database.url,
+        `insert into parapet.scans (
+           workspace_id, status, intensity, ruleset_version, finished_at, counts, open_after
+         ) values ($1, 'completed', 'safe', '1', $2, $3,
+           '{"critical":0,"high":2,"medium":0,"low":0,"info":0}')`,
+        [ada.workspaceId, finishedAt, JSON.stringify(counts)],
+      );
+    await scan('2026-11-07T14:00:00Z', { new: 2, reopened: 0, fixed: 0, unchanged: 0 });
+    await scan('2026-11-14T14:00:00Z', { new: 1, reopened: 2, fixed: 3, unchanged: 1 });
+    const { body } = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/overview`);
+    expect(body.history).toMatchObject([
+      { opened: 2, closed: 0, open: { high: 2 } },
+      { opened: 3, closed: 3, open: { high: 2 } },
+    ]);
+  });
 });
 
 describe('the overview of a large workspace', () => {

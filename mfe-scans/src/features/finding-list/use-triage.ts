@@ -94,7 +94,6 @@ export function useTriage({
     r: () => ask('accept_risk'),
     c: () => ask('comment'),
     '?': () => setHelpOpen(true),
-    '/': () => document.querySelector<HTMLElement>('[aria-label="Search findings"]')?.focus(),
   });
 
   return {

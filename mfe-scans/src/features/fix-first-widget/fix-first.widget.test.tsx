@@ -4,7 +4,9 @@ import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWidget } from '../../testing/render-widget.ts';
-import { finding, findingPage } from '../../testing/sample-findings.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { finding, findingPage, sampleMember } from '../../testing/sample-findings.ts';
+import { idOf } from '../../testing/sample-scan.ts';
 import { FixFirstWidget } from './fix-first.widget.tsx';
 
 afterEach(cleanup);
@@ -26,6 +28,20 @@ describe('what to fix first', () => {
       sort: 'priority',
       limit: 5,
     });
+  });
+
+  it('names the owner of each', async () => {
+    open({
+      ...sampleAnswers,
+      listFindings: () =>
+        findingPage([
+          finding({ assigneeId: sampleMember.id }),
+          finding({ id: idOf(2), title: 'Redis answers without a password' }),
+        ]),
+    });
+    const links = within(await (await widget()).findByRole('list'));
+    expect(await links.findByText(sampleMember.name)).toBeTruthy();
+    expect(links.getByRole('link', { name: /Redis/ }).textContent).toContain('No owner');
   });
 
   it('says when one is overdue', async () => {

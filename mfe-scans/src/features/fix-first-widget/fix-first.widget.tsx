@@ -6,6 +6,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { useQuery } from '@tanstack/react-query';
 import { placeLabel } from '../../finding-labels/place-labels.ts';
+import { useMembersOf } from '../../members/use-members-of.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
@@ -22,6 +23,8 @@ export function FixFirstWidget() {
       api.listFindings({ status: ['open', 'reopened'], sort: 'priority', limit: SHOWN }, signal),
     refetchInterval: REFRESH_MS,
   });
+  const isOwned = query.data?.items.some(({ assigneeId }) => assigneeId !== null) ?? false;
+  const { nameOf, isRead } = useMembersOf(api, { enabled: isOwned });
   return (
     <Panel
       title="Fix these first"
@@ -42,7 +45,11 @@ export function FixFirstWidget() {
           ) : (
             <ol>
               {items.map((finding) => (
-                <Item key={finding.id} finding={finding} />
+                <Item
+                  key={finding.id}
+                  finding={finding}
+                  owner={isRead ? nameOf(finding.assigneeId) : null}
+                />
               ))}
             </ol>
           )
@@ -52,8 +59,8 @@ export function FixFirstWidget() {
   );
 }
 
-function Item({ finding }: { finding: FindingListItem }) {
-  const { id, severity, title, priorityScore, firstSeenAt, dueAt, slaState } = finding;
+function Item({ finding, owner }: { finding: FindingListItem; owner: string | null }) {
+  const { id, severity, title, priorityScore, firstSeenAt, dueAt, slaState, assigneeId } = finding;
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
@@ -80,6 +87,9 @@ function Item({ finding }: { finding: FindingListItem }) {
               <RelativeTime at={firstSeenAt} prefix="Found" />
             </span>
           )}
+          <span className="block max-w-28 truncate" title={owner ?? undefined}>
+            {assigneeId === null ? 'No owner' : owner}
+          </span>
         </span>
       </Link>
     </li>

@@ -32,7 +32,12 @@ export function CoveragePanel({
   const gaps = useMemo(() => gapsOf(coverage?.gaps ?? [], scan), [coverage, scan]);
   const { checks, tested, gaps: open, waiting } = coverageTotals(charts);
   const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
-  const meta = [`${tested} of ${checks} checks tested`, open > 0 ? gapLabel(open) : '']
+  const { notApplicable } = scan.coverage;
+  const meta = [
+    `${tested} of ${checks} checks tested`,
+    open > 0 ? gapLabel(open) : '',
+    notApplicable > 0 ? `${notApplicable.toLocaleString('en')} do not apply` : '',
+  ]
     .filter(Boolean)
     .join(', ');
   const waitingMeta = `${meta}, ${waiting} waiting`;

@@ -143,6 +143,12 @@ describe('a scan that runs', () => {
     expect(client.requests.filter(({ id }) => id === 'getScanCoverage')).toHaveLength(1);
   });
 
+  it('says how many checks turned out not to apply, so that its total shrinks visibly', async () => {
+    const { coverage } = runningScan();
+    open({ getScan: () => runningScan({ coverage: { ...coverage, notApplicable: 3 } }) });
+    expect(await screen.findByText('4 of 8 checks tested, 3 do not apply, 4 waiting')).toBeTruthy();
+  });
+
   it('names as many assets as it is told, and counts all', async () => {
     const answered = { assetId: webAsset.id, displayName: 'www.northquay.example', reason: 'No' };
     open({

@@ -6,6 +6,16 @@ import { SeverityTally } from '@parapet/ui/severity';
 import { StackedSeveritySteps } from '@parapet/ui/severity-steps';
 import { historySteps } from './history-steps.ts';
 
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** "Since 7 Nov 2026: 4 opened, 6 closed by scans". The first scan is what the others are compared with. */
+const changesLabel = ([first, ...later]: Overview['history']): string => {
+  const sum = (of: 'opened' | 'closed') =>
+    later.reduce((all, scan) => all + scan[of], 0).toLocaleString('en');
+  const since = first ? `Since ${date.format(new Date(first.at))}: ` : '';
+  return `${since}${sum('opened')} opened, ${sum('closed')} closed by scans`;
+};
+
 /** The open findings by severity and their history by scan. */
 export function OpenFindings({
   overview: { openFindings: open, history, coverage, isCapped },
@@ -42,6 +52,7 @@ export function OpenFindings({
         </div>
         {since ? (
           <div className="min-w-0 flex-1 basis-64">
+            <p className="pb-2 text-ink-2">{changesLabel(history)}</p>
             <StackedSeveritySteps
               label="Open findings after each scan"
               steps={historySteps(history)}

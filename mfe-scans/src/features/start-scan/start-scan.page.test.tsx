@@ -149,18 +149,24 @@ describe('starting a scan', () => {
     expect(screen.getAllByText(/Ownership not verified/)).toHaveLength(1);
   });
 
-  it('searches assets by name and selects all matches', async () => {
+  it('searches assets by name or tag and selects all matches', async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       asset({
         id: idOf(index),
         displayName: `host-${index}.example`,
         canonicalKey: `host-${index}.example`,
+        tags: index < 2 ? ['Shop'] : [],
       }),
     );
     const { user } = open('', { listAssets: () => assetPage(many) });
-    await user.type(await screen.findByRole('searchbox', { name: 'Search assets' }), 'host-1');
+    const search = await screen.findByRole('searchbox', { name: 'Search assets' });
+    await user.type(search, 'host-1');
     await user.click(await box(/All 3 that match/));
     expect(screen.getByText('3 of 12 selected')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, 'shop');
+    await user.click(await box(/All 2 that match/));
+    expect(screen.getByText('4 of 12 selected')).toBeTruthy();
   });
 
   it('shows why it was not started and keeps the selection', async () => {

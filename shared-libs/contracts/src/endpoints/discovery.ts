@@ -33,7 +33,7 @@ export const discoverNames = endpoint({
   params: assetParams,
   response: discoverySchema,
   status: 202,
-  refusals: ['conflict'],
+  refusals: ['plan_limit', 'conflict'],
 });
 
 export const listCandidates = endpoint({

@@ -8,22 +8,14 @@ import {
   inviteMembersSchema,
   inviteResultsSchema,
 } from '../invitation.ts';
-import { changeMemberSchema, memberListSchema, memberSchema } from '../member.ts';
+import { changeMemberSchema, memberSchema } from '../member.ts';
 import { endpoint } from './endpoint.ts';
+import * as list from './list-members.ts';
 import { invitationParams, memberParams, workspaceParams } from './params.ts';
 
-const tag = 'Members';
+export const { listMembers } = list;
 
-export const listMembers = endpoint({
-  id: 'listMembers',
-  tag,
-  summary: 'List the people of a workspace by name, as assets and findings name them',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/members',
-  scope: 'read',
-  params: workspaceParams,
-  response: memberListSchema,
-});
+const tag = 'Members';
 
 export const changeMember = endpoint({
   id: 'changeMember',

@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={frame}
       className={classNames('pp-table-frame', props.fill && 'pp-table-fill', `pp-table-${density}`)}
+      data-row-keys={props.hotkeys ? (selection ? 'select' : 'move') : undefined}
     >
       {isEmpty && props.empty ? (
         props.empty

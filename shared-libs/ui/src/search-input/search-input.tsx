@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePageKeys } from '../key-help/use-page-keys.ts';
 import { TextInput } from '../text-input/text-input.tsx';
 
 /** The pause in typing, in milliseconds, after which the search runs. */
@@ -18,8 +19,10 @@ export type SearchInputProps = {
 /**
  * A search field that searches while typing, and at once when it loses the focus: the text is in the
  * address before a click elsewhere changes it. The caller may also change `text`, e.g. on browser back.
+ * The key / goes to the first one of a page.
  */
 export function SearchInput({ label, text, placeholder = 'Search', onChange }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   if (shown !== text) {
@@ -34,11 +37,14 @@ export function SearchInput({ label, text, placeholder = 'Search', onChange }: S
     const timer = setTimeout(() => send(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
+  usePageKeys({ '/': () => input.current?.focus() });
   return (
     <TextInput
+      ref={input}
       icon={Search}
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -370,6 +370,13 @@ describe('a renewal that fails', () => {
     expect(await edit(oldest, { tags: ['x'] })).toBe(200);
     expect(await scan(oldest, newest)).toBe(402);
     expect(await scan(oldest)).toBe(202);
+    const start = async (id: string, what: string, body?: object) =>
+      (await api.call(ada, 'POST', `${path}/assets/${id}/${what}`, body)).status;
+    expect(await start(newest, 'discover')).toBe(402);
+    expect(await start(oldest, 'discover')).toBe(202);
+    expect(await start(newest, 'ownership', { method: 'dns_txt' })).toBe(402);
+    expect(await start(oldest, 'ownership', { method: 'dns_txt' })).toBe(200);
+    expect(await start(newest, 'ownership/check')).toBe(402);
     const bulk = await api.call(ada, 'POST', `${path}/assets/bulk`, {
       assets: { ids: [oldest, newest] },
       change: { action: 'criticality', criticality: 5 },
