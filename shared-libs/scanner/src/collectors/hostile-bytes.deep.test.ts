@@ -1,3 +1,5 @@
 import { describeHostileBytes } from './testing/hostile-bytes.ts';
+import { describeHostileTalk } from './testing/hostile-talk.ts';
 
 describeHostileBytes(20_000);
+describeHostileTalk(20_000);

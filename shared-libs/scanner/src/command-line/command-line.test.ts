@@ -48,6 +48,10 @@ describe('a scan from the command line', () => {
   });
   afterAll(() => weak.close());
 
+  test('ends before any traffic where an argument is missing', { timeout: SLOW_MS }, async () => {
+    expect(await scan()).toEqual({ code: 2, stdout: '' });
+  });
+
   test(
     'lists findings, worst first, and fails on the severity asked for',
     async () => {

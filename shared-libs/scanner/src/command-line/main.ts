@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { severities } from '@parapet/contracts/vocabulary';
 import { loadBundles } from '../data-bundles/load-bundles.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
+import { exitCodeOf } from './exit-code.ts';
 import { formats } from './formats/format.ts';
 import { createReportSink, type TargetReport } from './formats/target-report.ts';
 import { readArguments, type ScanCommand, USAGE, UsageError } from './read-arguments.ts';
@@ -43,14 +43,6 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
   return sink.reports();
 }
 
-/** What was found counts before what could not be tested; a target that was not is never a success. */
-function exitCodeOf({ failOn }: ScanCommand, reports: readonly TargetReport[]): number {
-  const isBad = failOn === null ? [] : severities.slice(0, severities.indexOf(failOn) + 1);
-  const found = reports.flatMap(({ findings }) => findings.map(({ severity }) => severity));
-  if (found.some((severity) => isBad.includes(severity))) return 1;
-  return reports.every(({ reachability }) => reachability === 'online') ? 0 : 3;
-}
-
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => stop.abort(new Error('The scan was stopped.')));
@@ -64,7 +56,7 @@ try {
   const command = readArguments(args);
   const reports = await scan(command, stop.signal);
   process.stdout.write(formats[command.format](reports));
-  process.exitCode = exitCodeOf(command, reports);
+  process.exitCode = exitCodeOf(command.failOn, reports);
 } catch (error) {
   const isUsage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);

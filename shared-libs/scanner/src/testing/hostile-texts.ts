@@ -52,9 +52,94 @@ const parts = [
   '-0',
 ] as const;
 
+/** Parts of what DNS holds: SPF, DMARC, CAA, policies of mail, keys, addresses. */
+const recordParts = [
+  'v=spf1 ',
+  'include:',
+  'redirect=',
+  'exists:%{i}.',
+  'ip4:999.1.1.1/99',
+  'ip6:',
+  'ptr',
+  '-all',
+  '?all',
+  'v=DMARC1;',
+  'p=',
+  'sp=quarantine',
+  'pct=1e999',
+  'rua=mailto:',
+  '!10m',
+  '0 issue "',
+  '128 iodef ',
+  'issuewild ";"',
+  'validationmethods=',
+  'mode: enforce',
+  'max_age: ',
+  'mx: *.',
+  'l=https://',
+  '10 ',
+  '3 1 1 ',
+  '257 3 13 ',
+  '12345 13 2 abcdef',
+  'mail.shop.example',
+  '..',
+  '*.',
+  '::ffff:10.0.0.1',
+  '0.0.0.0',
+  'fe80::1%lo',
+  'a='.repeat(300),
+  ' ',
+  ';',
+  ',',
+  ':',
+  '/',
+  '"',
+  '\\000',
+  '\n',
+  '%',
+  '-1',
+  '99999999999999999999',
+] as const;
+
+/** Parts of how services greet. */
+const bannerParts = [
+  'SSH-2.0-OpenSSH_',
+  'SSH-1.99-',
+  '220 mail.example ESMTP Exim 4.',
+  'Postfix',
+  'ProFTPD 1.3.',
+  'vsFTPd',
+  'Server: Apache/2.4.',
+  '(Ubuntu)',
+  'Debian-2+deb12u',
+  'p1',
+  '-rc.1',
+  '.',
+  '..',
+  '-',
+  '1.',
+  '0',
+  '99999999999999999999',
+  '8.0.36-MariaDB',
+  'RFB 003.',
+  'Linux gw 6.1.0',
+  'diffie-hellman-group1-sha1',
+  'ssh-dss',
+  '\r\n',
+  '\u0000',
+  '\ud800',
+  '\u001b[2J',
+  ' ',
+] as const;
+
 /** Texts of these parts in any order, with other characters between them. */
-export const hostileText: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 8, unit: 'binary' })), {
-    maxLength: 60,
-  })
-  .map((texts) => texts.join(''));
+const textOf = (some: readonly string[], maxLength = 60): fc.Arbitrary<string> =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...some), fc.string({ maxLength: 8, unit: 'binary' })), {
+      maxLength,
+    })
+    .map((texts) => texts.join(''));
+
+export const hostileText = textOf(parts);
+export const hostileRecord = textOf(recordParts, 12);
+export const hostileBanner = textOf(bannerParts, 12);

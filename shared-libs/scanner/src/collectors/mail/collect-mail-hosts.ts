@@ -124,7 +124,7 @@ async function talkTo(
       const certificate: MailSession['certificate'] =
         leaf === undefined
           ? unknown('The server sent no certificate')
-          : known(certificateFacts(leaf, chain, name));
+          : certificateFacts(leaf, chain, name);
       const fittingTlsa = tlsa.map((record) => chain.some((one, at) => fits(record, one, at)));
       return known(session(replies, { offersStartTls: true, certificate, fittingTlsa }));
     } catch (error) {

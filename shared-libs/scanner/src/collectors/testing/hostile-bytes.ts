@@ -25,29 +25,16 @@ import {
 } from '../ssh/packets.ts';
 import { readWire, SshFault } from '../ssh/wire.ts';
 import { parseReply } from '../tcp/smtp-session.ts';
+import { certificateFacts } from '../tls/certificate-facts.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readAnswer } from '../tls/revocation.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { isSsl2ServerHello } from '../tls/ssl2.ts';
 import { mysqlOffersTls } from '../tls/start-tls.ts';
+import { anyOf, bytes, changed } from './changed-bytes.ts';
 
 const certificate = new X509Certificate(makeCertificate().cert);
 const proof = { type: 'tls', request: '', response: '', capturedAt: '', reproduce: '' } as const;
-
-/** Bytes of a real message with some of them changed, so that parsers get past its beginning. */
-const changed = (message: Buffer): fc.Arbitrary<Buffer> =>
-  fc
-    .tuple(
-      fc.array(fc.tuple(fc.nat(message.length), fc.nat(255)), { maxLength: 8 }),
-      fc.nat(message.length),
-    )
-    .map(([changes, end]) => {
-      const bytes = Buffer.from(message);
-      for (const [at, value] of changes) bytes[at] = value;
-      return bytes.subarray(0, end);
-    });
-const bytes = fc.uint8Array({ maxLength: 600 }).map((list) => Buffer.from(list));
-const anyOf = (message: Buffer) => fc.oneof(bytes, changed(message));
 
 const hello = clientHello({ version: 'TLSv1.2', suites: [0xc02f], host: 'shop.example' });
 const dns = Buffer.from(
@@ -78,6 +65,14 @@ const dns = Buffer.from(
     ],
   }),
 );
+
+function parsed(raw: Buffer): X509Certificate | null {
+  try {
+    return new X509Certificate(raw);
+  } catch {
+    return null;
+  }
+}
 
 /** One agreement over a large group takes as long as hundreds of other readings. */
 const MOST_AGREEMENTS = 500;
@@ -186,6 +181,15 @@ export function describeHostileBytes(numRuns: number): void {
     it('do not stop the reader of revocation answers', () => {
       const answer = Buffer.from('30030a0106300a0a0100a0053003020101', 'hex');
       holds(anyOf(answer), (one) => readAnswer(one, certificate, certificate, proof));
+    });
+
+    it('do not stop the reader of certificates, and no date that it reads is without a value', () => {
+      holds(changed(certificate.raw), (message) => {
+        const changedOne = parsed(message);
+        if (changedOne === null) return;
+        const facts = certificateFacts(changedOne, [changedOne, certificate], 'shop.example');
+        if (facts.ok) [facts.value.notBefore, facts.value.notAfter].map((at) => at.toISOString());
+      });
     });
 
     it('do not stop the readers of DNS records', () => {

@@ -1,26 +1,35 @@
-import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { extensionsOf } from './certificate-extensions.ts';
 import { isSelfSigned, pathOf } from './chain-trust.ts';
 import { responderOf } from './revocation.ts';
 
-/** @param chain leaf first */
+/**
+ * Unknown where a key or a date cannot be read, which would pass for a good one.
+ * @param chain leaf first
+ */
 export function certificateFacts(
   leaf: X509Certificate,
   chain: readonly X509Certificate[],
   host: string,
-): CertificateFacts {
-  const names = namesOf(leaf);
+): Read<CertificateFacts> {
+  const key = keyFacts(leaf);
+  if (key === null) return unknown('The key of the certificate cannot be read');
   const { trust, isPublic, intermediates } = pathOf(chain, new Date());
-  return {
+  if (![leaf, ...intermediates].every(isDated)) {
+    return unknown('The dates of a certificate cannot be read');
+  }
+  const names = namesOf(leaf);
+  return known({
     subject: shortened(oneLine(leaf.subject)),
     issuer: shortened(oneLine(leaf.issuer)),
     names: names.slice(0, MAX_CERTIFICATE_NAMES).map(shortened),
     notBefore: leaf.validFromDate,
     notAfter: leaf.validToDate,
-    key: keyFacts(leaf.publicKey),
+    key,
     signatureAlgorithm: algorithmOf(leaf),
     trust,
     isPublic,
@@ -35,8 +44,11 @@ export function certificateFacts(
     ...extensionsOf(leaf),
     hasResponder: responderOf(leaf) !== null,
     ...(names.length > MAX_CERTIFICATE_NAMES && { cutOff: { names: tooManyNames } }),
-  };
+  });
 }
+
+const isDated = ({ validFromDate, validToDate }: X509Certificate): boolean =>
+  !Number.isNaN(validFromDate.getTime() + validToDate.getTime());
 
 const algorithmOf = (certificate: X509Certificate): string =>
   certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid;
@@ -68,11 +80,21 @@ const curveBits: Readonly<Record<string, number>> = {
   secp521r1: 521,
 };
 
-function keyFacts(key: KeyObject): CertificateFacts['key'] {
+function keyFacts(leaf: X509Certificate): CertificateFacts['key'] | null {
+  const key = keyOf(leaf);
+  if (key === null) return null;
   const type = key.asymmetricKeyType ?? 'unknown';
   const details = key.asymmetricKeyDetails;
   const bits = details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 256;
   return { type, bits };
+}
+
+function keyOf(leaf: X509Certificate): X509Certificate['publicKey'] | null {
+  try {
+    return leaf.publicKey;
+  } catch {
+    return null;
+  }
 }
 
 const oneLine = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');

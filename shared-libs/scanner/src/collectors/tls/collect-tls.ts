@@ -131,12 +131,15 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
       return { certificate: nothing, proof: proofWith(''), staple: nothing, chain };
     }
     const facts = certificateFacts(leaf, chain, endpoint.host);
-    const proof = proofWith(describe(facts, protocol, cipher));
+    if (!facts.ok) {
+      return { certificate: facts, proof: proofWith(facts.reason), staple: facts, chain: [] };
+    }
+    const proof = proofWith(describe(facts.value, protocol, cipher));
     const answer =
       staple === null || issuer === undefined
         ? known(null)
         : readAnswer(staple, leaf, issuer, { ...proof, request: `Staple of ${nameOf(endpoint)}` });
-    return { certificate: known(facts), proof, staple: answer, chain };
+    return { certificate: facts, proof, staple: answer, chain };
   } catch (error) {
     traffic.signal.throwIfAborted();
     const reason = failureReason(error);

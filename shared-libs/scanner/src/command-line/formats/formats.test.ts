@@ -4,7 +4,7 @@ import { checks } from '../../registry/registry.ts';
 import { formats } from './format.ts';
 import type { TargetReport } from './target-report.ts';
 
-const [first, second, third, fourth] = checks.map(
+const [first, second, third, fourth, fifth] = checks.map(
   ({ id, catalogueId, version, title, group, severity }) => ({
     id,
     catalogueId,
@@ -13,7 +13,7 @@ const [first, second, third, fourth] = checks.map(
     group,
     severity,
   }),
-) as [CheckResult['check'], CheckResult['check'], CheckResult['check'], CheckResult['check']];
+) as Record<0 | 1 | 2 | 3 | 4, CheckResult['check']> & CheckResult['check'][];
 
 const detection: CheckResult['detections'][number] = {
   place: { host: 'example.com', port: 443, path: '/.env' },
@@ -47,12 +47,13 @@ const online: TargetReport = {
   reason: null,
   score: 62,
   findings: [{ ...detection, check: first.id }],
-  outcomes: { pass: 1, fail: 1, error: 1, not_applicable: 1, not_run: 0 },
+  outcomes: { pass: 1, fail: 1, error: 1, not_applicable: 1, not_run: 1 },
   results: [
     result(first, 'fail'),
     result(second, 'pass'),
     result(third, 'error', 'The server did not answer.'),
     result(fourth, 'not_applicable', 'It sends no mail.'),
+    result(fifth, 'not_run', 'A passive scan does not try ports'),
   ],
 };
 const dead: TargetReport = {
@@ -69,7 +70,9 @@ describe('the table', () => {
   it('has a line for each finding, and never moves the cursor of a terminal', () => {
     const text = formats.table([online, dead]);
     expect(text).toContain('example.com: score 62, 1 findings\n  high      The server');
-    expect(text).toContain('1 checks passed, 1 failed, 1 could not run, 1 do not apply');
+    expect(text).toContain(
+      '1 checks passed, 1 failed, 1 could not run, 1 do not apply, 1 are outside',
+    );
     expect(text).toContain('nowhere.invalid: not tested. The name does not exist.');
     expect(text).not.toContain('\u001b');
   });
@@ -95,12 +98,13 @@ describe('SARIF', () => {
 
   it('says what could not be tested', () => {
     const notes = run.invocations[0].toolExecutionNotifications.map(
-      (note: { message: { text: string } }) => note.message.text,
+      (note: { level: string; message: { text: string } }) => [note.level, note.message.text],
     );
     expect(run.invocations[0].executionSuccessful).toBe(false);
     expect(notes).toEqual([
-      `example.com: ${third.title}: The server did not answer.`,
-      'nowhere.invalid: The name does not exist.',
+      ['warning', `example.com: ${third.title}: The server did not answer.`],
+      ['note', `example.com: ${fifth.title}: A passive scan does not try ports`],
+      ['error', 'nowhere.invalid: The name does not exist.'],
     ]);
   });
 });
@@ -108,12 +112,12 @@ describe('SARIF', () => {
 describe('JUnit', () => {
   const text = formats.junit([online, dead]);
 
-  it('has one suite for each target and one case for each check', () => {
+  it('has one suite for each target and one case for each check, and no error for what nobody asked for', () => {
     expect(text.match(/<testsuite .*>/g)).toEqual([
-      '<testsuite name="example.com" tests="4" failures="1" errors="1" skipped="1">',
+      '<testsuite name="example.com" tests="5" failures="1" errors="1" skipped="2">',
       '<testsuite name="nowhere.invalid" tests="1" failures="0" errors="1" skipped="0">',
     ]);
-    expect(text.match(/<testcase /g)).toHaveLength(5);
+    expect(text.match(/<testcase /g)).toHaveLength(6);
   });
 
   it('carries what a target says as text, without what XML forbids', () => {

@@ -3,7 +3,7 @@ import type { TargetReport } from './target-report.ts';
 
 /**
  * JUnit XML as build servers read it: one suite a target, one case a check. A check that could not run
- * is an error, one that does not apply is skipped.
+ * is an error; one that does not apply, or is outside of what was asked for, is skipped.
  */
 export function junitReport(reports: readonly TargetReport[]): string {
   const suites = reports.map(suiteOf);
@@ -34,9 +34,9 @@ function caseOf({ check, outcome, reason, detections }: CheckResult): string {
     case 'fail':
       return `    <testcase ${named}>${detections.map(failureOf).join('')}</testcase>\n`;
     case 'not_applicable':
+    case 'not_run':
       return `    <testcase ${named}>${elementOf('skipped', reason ?? '')}</testcase>\n`;
     case 'error':
-    case 'not_run':
       return `    <testcase ${named}>${elementOf('error', reason ?? '')}</testcase>\n`;
   }
 }

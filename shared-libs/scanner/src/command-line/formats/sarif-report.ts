@@ -3,7 +3,7 @@ import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';
 import { sarifLevels, sarifRule } from '../../registry/sarif-rule.ts';
-import type { TargetReport } from './target-report.ts';
+import { isTested, type TargetReport } from './target-report.ts';
 
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks that found something. */
 export function sarifReport(reports: readonly TargetReport[]): string {
@@ -26,7 +26,7 @@ export function sarifReport(reports: readonly TargetReport[]): string {
         },
         invocations: [
           {
-            executionSuccessful: reports.every(({ reason }) => reason === null),
+            executionSuccessful: reports.every(isTested),
             toolExecutionNotifications: reports.flatMap(notificationsOf),
           },
         ],
@@ -70,8 +70,8 @@ const notificationsOf = ({ target, reason, results }: TargetReport) => [
   ...(reason === null ? [] : [{ level: 'error', message: { text: `${target}: ${reason}` } }]),
   ...results
     .filter(({ outcome }) => outcome === 'error' || outcome === 'not_run')
-    .map(({ check, reason: why }) => ({
-      level: 'warning',
+    .map(({ check, outcome, reason: why }) => ({
+      level: outcome === 'error' ? 'warning' : 'note',
       message: { text: `${target}: ${check.title}: ${why ?? 'could not run'}` },
     })),
 ];

@@ -11,9 +11,9 @@ function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport
       `  ${severity.padEnd(8)}  ${oneLine(title)} (${oneLine(location)})`,
   );
   const { pass, fail, error, not_applicable: notApplicable, not_run: notRun } = outcomes;
-  const unknown = error + notRun;
   const head = `${target}: score ${score ?? 'unknown'}, ${findings.length} findings`;
-  const tail = `  ${pass} checks passed, ${fail} failed, ${unknown} could not run, ${notApplicable} do not apply`;
+  const ended = `${pass} checks passed, ${fail} failed, ${error} could not run`;
+  const tail = `  ${ended}, ${notApplicable} do not apply, ${notRun} are outside of this scan`;
   return `${[head, ...lines, tail].join('\n')}\n`;
 }
 

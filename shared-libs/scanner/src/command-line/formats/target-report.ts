@@ -17,6 +17,13 @@ export interface TargetReport {
   readonly results: readonly CheckResult[];
 }
 
+/** A target that answers, but leaves most checks without a result, has no score: it was not tested. */
+export const isTested = ({
+  reachability,
+  score,
+}: Pick<TargetReport, 'reachability' | 'score'>): boolean =>
+  reachability === 'online' && score !== null;
+
 export interface ReportSink extends ScanSink {
   /** One report for each target, in the order in which they were done. */
   reports(): readonly TargetReport[];
