@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgre
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../testing/free-port.ts';
+import { runSql } from '../testing/test-identity.ts';
 
 // The real API process with a hosted project at another origin.
 
@@ -216,4 +217,11 @@ describe('another origin', () => {
       expect([path, (await fetch(apiUrl + path)).status]).toEqual([path, 404]);
     expect((await fetch(`${apiUrl}/healthz`)).headers.get('set-cookie')).toBeNull();
   });
+});
+
+test('requests are counted where the other processes of the API see them', async () => {
+  await runSql(database.url, 'delete from parapet.request_counts');
+  await fetch(`${apiUrl}/config.json`);
+  const counted = () => runSql(database.url, 'select hits from parapet.request_counts');
+  await expect.poll(counted).not.toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { isChunkError } from '@parapet/remote-kit/page/chunk-error';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it } from 'vitest';
 import {
@@ -83,15 +82,4 @@ it.each([
   ['a removed remote', {}, []],
 ])('newer than what runs: %s', (_what, live, newer) => {
   expect(newerBuilds(new Map([['shell', '1']]), new Map(Object.entries(live)))).toEqual(newer);
-});
-
-it.each([
-  [Object.assign(new Error('x'), { name: 'ChunkLoadError' }), true],
-  [new Error('Loading CSS chunk 3 failed.'), true],
-  [new TypeError('Failed to fetch dynamically imported module: http://localhost/a.js'), true],
-  [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), true],
-  [new TypeError('Failed to fetch'), false],
-  ['Loading chunk 1 failed', false],
-])('%s is a chunk error: %s', (error, expected) => {
-  expect(isChunkError(error)).toBe(expected);
 });

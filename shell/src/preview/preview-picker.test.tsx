@@ -76,7 +76,7 @@ const shown = [
   },
 ] as unknown as PreviewState['shown'];
 
-it('lists live builds and previews of each remote with author, commit and problem', async () => {
+it('lists live builds and previews of each remote with author, commit, time and problem', async () => {
   openBar({ isPickerOpen: true });
   const assets = within(await screen.findByRole('group', { name: 'mfe-assets' }));
   const [live, preview, refused] = assets.getAllByRole<HTMLInputElement>('radio');
@@ -86,6 +86,7 @@ it('lists live builds and previews of each remote with author, commit and proble
   expect(row?.textContent).toContain('build build-of-pr-12');
   expect(row?.textContent).toContain('by Ann Ek');
   expect(row?.textContent).toContain('at c0ffee1234');
+  expect(row?.querySelector('time')?.dateTime).toBe('2026-11-01T00:00:00.000Z');
   expect(refused?.disabled).toBe(true);
   expect(refused?.closest('label')?.textContent).toContain('signature of its release is not valid');
   expect(assets.getByText('Older channels are not listed.')).toBeTruthy();

@@ -1,18 +1,11 @@
-const CHUNK_ERRORS: readonly string[] = [
-  'error loading dynamically imported module',
-  'failed to fetch dynamically imported module',
-  'importing a module script failed',
-  'runtime-008',
-];
+import { LoadFailure } from './load-failure.ts';
 
-/** @param message in lower case */
-const saysChunkError = (message: string): boolean => {
-  if (CHUNK_ERRORS.some((text) => message.includes(text))) return true;
-  const [, ...chunks] = message.split(/loading (?:css )?chunk /);
-  return chunks.some((chunk) => /^.[^\n]* failed/.test(chunk));
+/** The code that the stylesheet loaders of rspack and webpack set. */
+const STYLESHEET_FAILED = 'CSS_CHUNK_LOAD_FAILED';
+
+/** Whether code of shell or remote failed to load: an entry, a chunk or a stylesheet. */
+export const isChunkError = (error: unknown): boolean => {
+  if (error instanceof LoadFailure) return error.part === 'file';
+  if (!(error instanceof Error)) return false;
+  return error.name === 'ChunkLoadError' || ('code' in error && error.code === STYLESHEET_FAILED);
 };
-
-/** Whether an error of bundler, Module Federation or browser means that code failed to load. */
-export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/^(Css)?ChunkLoadError$/i.test(error.name) || saysChunkError(error.message.toLowerCase()));

@@ -13,10 +13,6 @@ it.each([
   [new LoadFailure('file', new Error('#RUNTIME-008')), 'One of its files could not be loaded.'],
   [new LoadFailure('startup', 'no container'), 'Its code threw an error on startup.'],
   [new LoadFailure('format', 'no manifest'), 'Its release has a format that cannot be loaded.'],
-  [
-    new Error("During 'mount', parcel threw an error: single-spa minified message #10"),
-    'It does not export the required lifecycle functions.',
-  ],
 ])('%s reads: %s', (error, text) => {
   expect(failureText(error)).toBe(text);
 });

@@ -10,8 +10,7 @@ const PARTS: Readonly<Record<FailedPart, string>> = {
 /** Returns why a remote failed, as a sentence for the user. */
 export const failureText = (error: unknown): string => {
   if (error instanceof LoadFailure) return PARTS[error.part];
+  if (isChunkError(error)) return PARTS.file;
   const text = error instanceof Error ? error.message : String(error);
-  if (/single-spa/.test(text)) return 'It does not export the required lifecycle functions.';
-  if (isChunkError(error)) return 'One of its files could not be loaded.';
   return /[.!?]$/.test(text) ? text : `${text}.`;
 };

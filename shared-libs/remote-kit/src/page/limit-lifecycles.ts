@@ -41,13 +41,12 @@ export const limitLifecycles = (
   const stalled = new Set<Phase>();
   const limited = (phase: Phase): Lifecycle => {
     const run = lifecycles[phase];
-    // single-spa names what is missing.
-    if (typeof run !== 'function') return run;
     return (props) => {
       if (stalled.has('bootstrap')) return Promise.resolve();
       const work = run(props);
-      // single-spa refuses what returns no promise.
-      if (typeof work?.then !== 'function') return work;
+      if (typeof work?.then !== 'function') {
+        throw new TypeError(`Its ${phase} function returns no promise`);
+      }
       const settled = settlesInTime(work).then((inTime) => {
         if (inTime) return;
         stalled.add(phase);

@@ -19,7 +19,7 @@ const entry = {
 
 let unwatch: ReturnType<typeof vi.fn>;
 
-const open = async (lifecycles: Partial<Lifecycles>) => {
+const open = async (lifecycles: Partial<Record<keyof Lifecycles, unknown>>) => {
   const host = {
     registry: { remotes: [{ name: 'mfe-assets', status: 'offered', entry }] },
     contextFor: () => ({
@@ -62,4 +62,20 @@ it('an unmount that never settles is given up and reported', async () => {
   await unmounting;
   expect(reported).toEqual(['Its unmount function did not finish within 20 seconds']);
   expect(unwatch).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['none', undefined],
+  ['a list, which would have no time limit', [never]],
+])('a remote with %s in the place of a lifecycle is refused', async (_what, mount) => {
+  await expect(open({ mount })).rejects.toThrow(
+    'mfe-assets cannot run. It does not export the required lifecycle functions.',
+  );
+});
+
+it('a lifecycle without a promise, whose end nobody could see, rejects with the reason', async () => {
+  const mounting = open({ mount: () => undefined });
+  const rejected = expect(mounting).rejects.toThrow('Its mount function returns no promise.');
+  await vi.advanceTimersByTimeAsync(0);
+  await rejected;
 });

@@ -190,6 +190,24 @@ test('a comment links previews by names of remotes and of the shell alone', () =
   expect(comment?.steps?.[0]?.run).toContain('select(test("^(mfe-[a-z0-9-]+|shell)$"))');
 });
 
+test.each(['.github/workflows', `${OUTSIDE}/.github/workflows`])(
+  'a pull request has a preview that a comment links and that ends with it: %s',
+  (folder) => {
+    const { on, jobs } = parse(read(`${folder}/preview.yml`)) as Workflow;
+    expect(on).toEqual({ pull_request: { types: expect.arrayContaining(['opened', 'closed']) } });
+    const { preview, comment, end } = jobs;
+    expect([comment?.needs].flat()).toContain('preview');
+    const [link] = comment?.steps ?? [];
+    expect(link?.run).toContain('[$list]($PUBLIC_URL/dashboard?preview=$list)');
+    for (const job of [preview, comment, end]) {
+      expect(job?.env).toMatchObject({ CHANNEL: expect.stringMatching(/^pr-.+event\.number/) });
+    }
+    expect(preview?.steps?.at(-1)?.run).toContain('--channel "$CHANNEL"');
+    expect(end?.if).toContain("github.event.action == 'closed'");
+    expect(end?.steps?.at(-1)?.run).toMatch(/ withdraw ("\$remote" )?"\$CHANNEL" /);
+  },
+);
+
 test('a pull request of the shell has a preview, which ends with it; a change of journeys alone has none', () => {
   const { changes, end } = (parse(read('.github/workflows/preview.yml')) as Workflow).jobs;
   const run = changes?.steps?.find(({ id }) => id === 'remotes')?.run;
