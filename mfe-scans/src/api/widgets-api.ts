@@ -1,7 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import { listFeed } from '@parapet/contracts/endpoints/feed';
-import { listMembers } from '@parapet/contracts/endpoints/list-members';
-import { listFindings, listSchedules } from '@parapet/contracts/endpoints/overview';
+import { listFindings, listMembers, listSchedules } from '@parapet/contracts/endpoints/overview';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import { getWorkspaceScore } from '@parapet/contracts/endpoints/score';
 import { getOverview } from '@parapet/contracts/endpoints/workspaces';

@@ -71,7 +71,7 @@ export function ImportPage() {
             {isTooMany ? (
               <Note
                 tone="warn"
-                title={`Your plan has room for ${preview.room.toLocaleString('en')} more`}
+                title={`Your plan has room for ${preview.room?.toLocaleString('en')} more`}
                 actions={
                   <Button size="sm" variant="quiet" href="/dashboard/Profile?tab=billing">
                     Compare plans

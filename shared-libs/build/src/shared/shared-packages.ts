@@ -37,6 +37,7 @@ export const SHARED: readonly SharedPackage[] = [
     first: [
       'account',
       'asset',
+      'asset-scope',
       'check-group-labels',
       'cloud',
       'cursor',
@@ -50,6 +51,7 @@ export const SHARED: readonly SharedPackage[] = [
       'forms',
       'integration',
       'intensity',
+      'member',
       'mf-manifest',
       'misfits',
       'nav-icon',

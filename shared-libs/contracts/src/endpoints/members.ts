@@ -10,10 +10,10 @@ import {
 } from '../invitation.ts';
 import { changeMemberSchema, memberSchema } from '../member.ts';
 import { endpoint } from './endpoint.ts';
-import * as list from './list-members.ts';
+import * as overview from './overview.ts';
 import { invitationParams, memberParams, workspaceParams } from './params.ts';
 
-export const { listMembers } = list;
+export const { listMembers } = overview;
 
 const tag = 'Members';
 

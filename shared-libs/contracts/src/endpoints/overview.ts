@@ -1,6 +1,7 @@
 import { accountMenuSchema } from '../account.ts';
 import { assetListSchema, listAssetsQuerySchema } from '../asset.ts';
 import { findingListSchema, listFindingsQuerySchema } from '../finding-list.ts';
+import { memberListSchema } from '../member.ts';
 import { inboxSchema, listInboxQuerySchema } from '../notification-rule.ts';
 import { scheduleListSchema } from '../schedule.ts';
 import { endpoint } from './endpoint.ts';
@@ -64,4 +65,15 @@ export const listSchedules = endpoint({
   scope: 'read',
   params: workspaceParams,
   response: scheduleListSchema,
+});
+
+export const listMembers = endpoint({
+  id: 'listMembers',
+  tag: 'Members',
+  summary: 'List the people of a workspace by name, as assets and findings name them',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/members',
+  scope: 'read',
+  params: workspaceParams,
+  response: memberListSchema,
 });
