@@ -35,7 +35,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = async (remotesByName: Record<string, () => Lifecycles>) => {
+const open = async (
+  remotesByName: Record<string, () => Lifecycles>,
+  leftovers?: Remotes['leftovers'],
+) => {
   const mountParcel = await createRootParcel();
   const remotes = {
     mountParcel,
@@ -49,6 +52,7 @@ const open = async (remotesByName: Record<string, () => Lifecycles>) => {
     styles: { check: () => {}, watch: () => () => {} },
     live: { refresh: async () => false },
     deployments: { recover: async () => false, recoverChunk: async () => false },
+    leftovers,
   } as unknown as Remotes;
   const pageOf = (name: string) => (
     <RemotesProvider remotes={remotes}>
@@ -122,4 +126,25 @@ it('an unmount that never settles does not block the next page, and is reported'
   await wait(LIFECYCLE_LIMIT_MS);
   expect(reported).toEqual(['Its unmount function did not finish within 20 seconds']);
   expect(screen.getByText('The next page')).toBeDefined();
+});
+
+it('in development, what a remote leaves behind is watched from its mount to its unmount', async () => {
+  const unwatch = vi.fn();
+  const watch = vi.fn(() => unwatch);
+  const counted = vi.fn((_remote: string, host: object) => ({ ...host, isCounted: true }));
+  const given = vi.fn();
+  const { show } = await open(
+    {
+      'mfe-broken': () => ({ ...healthy(''), mount: async (props) => given(props) }),
+      'mfe-next': () => healthy('The next page'),
+    },
+    { watch, counted } as unknown as NonNullable<Remotes['leftovers']>,
+  );
+  expect(watch).toHaveBeenCalledExactlyOnceWith('mfe-broken');
+  expect(given).toHaveBeenCalledWith(
+    expect.objectContaining({ host: expect.objectContaining({ isCounted: true }) }),
+  );
+  expect(unwatch).not.toHaveBeenCalled();
+  await show('mfe-next');
+  expect(unwatch).toHaveBeenCalledOnce();
 });

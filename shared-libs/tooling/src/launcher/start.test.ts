@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseToFolder } from '../release/release-to-folder.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
 import { writeSampleBuild } from '../release/testing/sample-build.ts';
-import { REMOTES } from '../remotes.ts';
+import { REMOTES, sharedPort } from '../remotes.ts';
 import { createTestClone, type Launch, type TestClone } from './test-clone/test-clone.ts';
 import { untilEnded } from './test-clone/until-ended.ts';
 
@@ -37,6 +37,9 @@ describe('a first start', { timeout: 60_000 }, () => {
     expect(await clone.askApi()).toMatchObject({ starts: 1 });
     const latest = await fetch(`http://127.0.0.1:${clone.port + 1}/builds/latest.json`);
     expect(await latest.json()).toMatchObject({ id: 'build-first', remote: 'mfe-assets' });
+    // What is released later, by a remote of a new name too, is served from one more port.
+    const shared = `http://127.0.0.1:${sharedPort(clone.port)}/mfe-assets/builds/latest.json`;
+    expect(await (await fetch(shared)).json()).toMatchObject({ id: 'build-first' });
   });
 
   test.skipIf(!existsSync('/proc/self/environ'))(
