@@ -147,7 +147,7 @@ export interface FindingsPort {
   ): Promise<RecordedResults>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
-   * nothing and adds no change to a scan. Returns how many are new or open again.
+   * nothing and adds no change to a scan. Returns how many are new, open again or more severe.
    */
   recordMatches(
     scope: WorkspaceTx,

@@ -1,6 +1,6 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
-import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import { type CheckGroup, severities } from '@parapet/contracts/vocabulary';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -58,8 +58,8 @@ export const recordResults =
 export const recordMatches =
   (ports: RecordPorts): FindingsPort['recordMatches'] =>
   async (scope, assets, results, at) => {
-    const { counts } = await record(ports, { ...scope, scanId: null }, assets, results, at);
-    return counts.new + counts.reopened;
+    const recorded = await record(ports, { ...scope, scanId: null }, assets, results, at);
+    return recorded.counts.new + recorded.counts.reopened + recorded.worse;
   };
 
 async function record(
@@ -68,8 +68,8 @@ async function record(
   assets: ReadonlyMap<string, TestedAsset>,
   results: readonly CheckResult[],
   at: string,
-): Promise<RecordedResults> {
-  if (results.length === 0) return { changes: [], counts: noCounts };
+): Promise<RecordedResults & { worse: number }> {
+  if (results.length === 0) return { changes: [], counts: noCounts, worse: 0 };
   const findings = findingsOfScan(scope);
   const detections = results.flatMap((result) => result.detections);
   const assetIds = [...new Set(results.map(({ assetId }) => assetId))];
@@ -104,6 +104,7 @@ async function record(
     reports: [],
   };
   const detected = new Set<string>();
+  let worse = 0;
 
   for (const result of results) {
     const asset = requireTarget(assets, result);
@@ -133,6 +134,7 @@ async function record(
       if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
         writes.placed.push({ id, assetId, fingerprint, place });
       }
+      if (isWorse(owner, detection)) worse += 1;
       refreshKnown(writes, owner, copies, { result, detection, priority, at });
     }
   }
@@ -165,6 +167,7 @@ async function record(
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
+    worse,
   };
 }
 
@@ -240,6 +243,11 @@ function refreshKnown(
   if (change === null) return;
   writes.occurrences.push(occurrenceOf(before, change));
 }
+
+/** Nobody has set it aside, and it is more severe than it was. */
+const isWorse = ({ status, severity }: KnownFinding, detection: Detection): boolean =>
+  openStatuses.includes(status) &&
+  severities.indexOf(detection.severity) < severities.indexOf(severity);
 
 function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): void {
   const { id, assetId, title, severity, status: from } = before;

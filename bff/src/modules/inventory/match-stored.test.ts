@@ -73,6 +73,28 @@ describe('newer data', () => {
     expect(after).toEqual(before);
   });
 
+  test('is told where the list of exploited flaws alone is newer, though its product was listed', async () => {
+    const tomcat = technology('tomcat', { version: '9.0.80', cpe: 'apache:tomcat' });
+    await record(hour(1), { technologies: [tomcat] });
+    const exploited = async () =>
+      (await findings())
+        .filter(({ checkId }: { checkId: string }) => checkId === 'software-not-exploited')
+        .map(({ severity }: { severity: string }) => severity);
+    const told = async () =>
+      (await get('/feed')).items.filter(({ type }: { type: string }) => type === 'kev.match');
+    const { contents, infos } = await withEntry('CVE-2026-7001');
+    const before = contents['known-exploited'].slice(0, -1);
+    await match({ contents: { ...contents, 'known-exploited': before }, infos });
+    expect(await exploited()).toEqual(['info']);
+    expect(await told()).toEqual([]);
+    const newer = infos.map((info) =>
+      info.id === 'known-exploited' ? { ...info, sha256: 'newer' } : info,
+    );
+    await match({ contents, infos: newer });
+    expect(await exploited()).toEqual(['critical']);
+    expect(await told()).toHaveLength(1);
+  });
+
   test('opens nothing for what is gone, and closes nothing', async () => {
     const tomcat = technology('tomcat', { version: '9.0.80', cpe: 'apache:tomcat' });
     await record(hour(1), { technologies: [tomcat] });
