@@ -32,11 +32,12 @@ export function CoveragePanel({
   const gaps = useMemo(() => gapsOf(coverage?.gaps ?? [], scan), [coverage, scan]);
   const { checks, tested, gaps: open, waiting } = coverageTotals(charts);
   const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
-  const { notApplicable } = scan.coverage;
+  // In the other view a cell is a check across all assets, and pairs that do not apply take none away.
+  const notApplicable = coverage?.unit === 'pair' ? scan.coverage.notApplicable : 0;
   const meta = [
     `${tested} of ${checks} checks tested`,
     open > 0 ? gapLabel(open) : '',
-    notApplicable > 0 ? `${notApplicable.toLocaleString('en')} do not apply` : '',
+    notApplicable > 0 ? notApplicableLabel(notApplicable) : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -84,6 +85,9 @@ function useSeenGroups(charts: readonly GroupChart[]): readonly GroupChart[] {
 
 const gapLabel = (count: number): string =>
   count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;
+
+const notApplicableLabel = (count: number): string =>
+  count === 1 ? '1 does not apply' : `${count} do not apply`;
 
 /** The meaning of one cell. */
 const cellLabel = ({ unit }: ScanCoverage, { assetCount }: Scan): string => {

@@ -123,7 +123,7 @@ describe('a scan that runs', () => {
     expect((await screen.findAllByText('Completed'))[0]).toBeTruthy();
     expect(screen.getByText('7 of 7')).toBeTruthy();
     expect(screen.getByText('checks tested on 1 asset, in 1 min')).toBeTruthy();
-    expect(await screen.findByText('7 of 7 checks tested')).toBeTruthy();
+    expect(await screen.findByText('7 of 7 checks tested, 1 does not apply')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(
       `/dashboard/scans/report?scan=${scanId}`,
@@ -291,7 +291,7 @@ describe('a scan with gaps', () => {
     expect(within(gaps).getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe(
       `/dashboard/scans/new?asset=${webAsset.id}`,
     );
-    expect(screen.getByText('5 of 8 checks tested, 3 gaps')).toBeTruthy();
+    expect(screen.getByText('5 of 8 checks tested, 3 gaps, 1 does not apply')).toBeTruthy();
   });
 });
 
