@@ -153,7 +153,7 @@ it('evaluates the first records of a name that has thousands', async () => {
 it('keeps the beginning of an endless greeting', async () => {
   const babbler = keep(
     await startTcpServer((socket) => {
-      socket.write(`220 FTP ${'blah '.repeat(1_000_000)}`);
+      socket.write(`@RSYNCD: 31.0 ${'blah '.repeat(1_000_000)}`);
     }),
   );
   const scan = await scanOnce([target('127.0.0.1', 'ip')], {
@@ -161,6 +161,6 @@ it('keeps the beginning of an endless greeting', async () => {
     settings: { ports: [babbler.port] },
   });
 
-  const [finding] = scan.resultOf('ftp-encrypted').detections;
+  const [finding] = scan.resultOf('rsync-not-exposed').detections;
   expect(finding?.evidence[0]?.response.length).toBeLessThanOrEqual(MAX_BANNER_BYTES);
 });

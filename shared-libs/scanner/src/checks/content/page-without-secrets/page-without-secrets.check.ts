@@ -49,8 +49,7 @@ function amazonKeyIn(text: string): string | null {
   for (const id of text.matchAll(/\bAKIA[0-9A-Z]{16}\b/g)) {
     if (id[0].endsWith('EXAMPLE')) continue;
     const near = text.slice(id.index + id[0].length, id.index + NEAR);
-    const keys = near.match(/(?<![\w+/])[0-9A-Za-z+/]{40}(?![\w+/])/g) ?? [];
-    if (keys.some(isMixed)) return id[0];
+    if (near.split(/[^\w+/]/).some(isAmazonKey)) return id[0];
   }
   return null;
 }
@@ -59,7 +58,10 @@ function amazonKeyIn(text: string): string | null {
 const NEAR = 300;
 
 /** A hash of as many digits has letters of one case. */
-const isMixed = (key: string): boolean => [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(key));
+const isAmazonKey = (text: string): boolean =>
+  text.length === 40 &&
+  !text.includes('_') &&
+  [/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(text));
 
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',

@@ -1,10 +1,9 @@
 import { exposedFile, isHtml } from '../exposed-file.ts';
 
 /** A user with a hash that says its kind, as `crypt` or LDAP write it. */
-const tagged =
-  /^[^\s:]{1,255}:(?:\$(?:apr1|1|2[abxy]|5|6|7|g?y)\$[^\s:]+|\{S?SHA\}[0-9A-Za-z+/=]{20,})/;
+const tagged = /^[^\s:]+:(?:\$(?:apr1|1|2[abxy]|5|6|7|g?y)\$[^\s:]+|\{S?SHA\}[0-9A-Za-z+/=]+)/;
 /** A user with a hash of DES, and perhaps a comment. */
-const untagged = /^[\w.@-]{1,255}:([./0-9A-Za-z]{13})(?::|$)/;
+const untagged = /^[\w.@-]+:([./0-9A-Za-z]{13})(?::|$)/;
 
 /** Words of thirteen letters look like DES, so all lines have to be such hashes, with letters of both cases. */
 function isUntagged(line: string): boolean {
