@@ -22,12 +22,10 @@ export interface SurfaceLimits {
 /** Named, since a statement with `*` cannot be prepared. */
 const assetColumns = sql`exposed.id, exposed.type, exposed.name, exposed."canonicalKey", exposed.risk`;
 const placeColumns = sql`part."workspaceId", part."assetId", part.address, part.protocol, part.port`;
-const partColumns = {
-  ports: sql`${placeColumns}, part.name, part.product`,
-  technologies: sql`${placeColumns}, part.slug, part.name, part.version`,
-  findings: sql`part.id, part."workspaceId", part."assetId", part.title, part.severity, part.rank,
-    part.priority, part.place, part.location`,
-};
+const portColumns = sql`${placeColumns}, part.name, part.product`;
+const technologyColumns = sql`${placeColumns}, part.slug, part.name, part.version`;
+const findingColumns = sql`part.id, part."workspaceId", part."assetId", part.title, part.severity,
+  part.rank, part.priority, part.place, part.location`;
 
 const states = assetStateSchema.options.filter((state) => state !== 'archived');
 
@@ -58,13 +56,13 @@ export async function readSurface(
         where exposed."workspaceId" = ${workspaceId} and exposed.state <> 'archived'
           and exposed.id = any (${[...ids]}::uuid[])`;
   const partsOf = (
-    kind: keyof typeof partColumns,
+    columns: RawBuilder<unknown>,
     rows: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
   ) => sql`
     coalesce((
       select jsonb_agg(part) from (
-        select ${partColumns[kind]} from (${rows}) as part
+        select ${columns} from (${rows}) as part
         where part."workspaceId" = ${workspaceId} and part."assetId" = chosen.id
         order by ${order} limit ${sql.lit(limits.parts + 1)}
       ) as part
@@ -75,10 +73,10 @@ export async function readSurface(
       from (${chosen}) as found order by found.risk, found.id limit ${most}
     )
     select chosen.id, chosen.type, chosen.name, chosen."canonicalKey",
-      ${partsOf('ports', sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
-      ${partsOf('technologies', sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
+      ${partsOf(portColumns, sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
+      ${partsOf(technologyColumns, sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
         as technologies,
-      ${partsOf('findings', sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
+      ${partsOf(findingColumns, sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
         as findings
     from chosen
     order by chosen.risk, chosen.id`.execute(tx);
