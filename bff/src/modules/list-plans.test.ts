@@ -313,6 +313,56 @@ test.each([
   expect((await scansOf(index, table)).table).toBe(before.table);
 });
 
+/** Counts the rows of a table that the statements of a request fetch, those inside of functions too. */
+async function rowsRead(path: string, table: string): Promise<number> {
+  const statements = await statementsOf(() => read(path));
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  let rows = 0;
+  try {
+    for (const { text, values } of statements) {
+      if (text === 'commit') {
+        const { rows: read } = await client.query<{ rows: number }>(
+          `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+           from pg_stat_xact_user_tables where schemaname = 'parapet' and relname = $1`,
+          [table],
+        );
+        rows += read[0]?.rows ?? 0;
+      }
+      await client.query(text, [...values]);
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+// Few, so that a sample of assets tells that the word is rare: 300 of them are read.
+test.each([['/assets?q=77.'], ['/attack-surface?q=77.']])(
+  '%s reads its matches, not all assets in their order',
+  async (path) => {
+    expect(await rowsRead(path, 'assets')).toBeLessThan(600);
+  },
+);
+
+test.each([['risk'], ['-risk'], ['scanned'], ['-scanned'], ['name'], ['-created']])(
+  'a later page of assets by %s reads none of the pages before it',
+  async (sort) => {
+    const { nextCursor } = await read(`/assets?sort=${sort}&limit=200`);
+    const later = `/assets?sort=${sort}&limit=10&cursor=${nextCursor}`;
+    expect((await read(later)).items).toHaveLength(10);
+    // 11 of each of three types, those of the page, and what the plan keeps in use.
+    expect(await rowsRead(later, 'assets')).toBeLessThan(150);
+  },
+);
+
+test('a page of assets beyond the limit of the plan looks up the oldest ones, not all', async () => {
+  const { items } = await read('/assets');
+  expect(items.every(({ isReadOnly }: { isReadOnly: boolean }) => isReadOnly)).toBe(true);
+  // 51 of each type and state, then those of the page, and as many as the plan includes.
+  expect(await rowsRead('/assets', 'assets')).toBeLessThan(600);
+});
+
 test('a search that matches more than it lists says so, and a filter searches again', async () => {
   const all = await read('/findings?q=hsts');
   expect(all.isCapped).toBe(true);
