@@ -82,7 +82,6 @@ export const SHARED: readonly SharedPackage[] = [
       'endpoints/endpoint',
       'endpoints/feed',
       'endpoints/integrations',
-      'endpoints/list-members',
       'endpoints/notifications',
       'endpoints/overview',
       'endpoints/params',
