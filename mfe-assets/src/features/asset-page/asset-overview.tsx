@@ -42,40 +42,44 @@ export function AssetOverview({ asset }: { asset: Asset }) {
     <>
       <Row columns="start-narrow">
         <ScorePanel asset={asset} state={state} onRetry={reload} />
-        <Panel
-          title="Open findings"
-          action={<TextLink href={hrefOfTab(id, 'findings')}>All findings</TextLink>}
-        >
-          {isUntested(asset) ? <p className="text-ink-3">Unknown until tested.</p> : null}
-          {!isUntested(asset) && !isOpen ? (
-            <StatusText tone="ok">No open findings</StatusText>
-          ) : null}
-          {isOpen ? (
-            <SeverityTally
-              rows={severities.map((severity) => ({ severity, count: openFindings[severity] }))}
-            />
-          ) : null}
-        </Panel>
+        <div className="bg-surface">
+          <Row>
+            <Panel
+              title="Open findings"
+              action={<TextLink href={hrefOfTab(id, 'findings')}>All findings</TextLink>}
+            >
+              {isUntested(asset) ? <p className="text-ink-3">Unknown until tested.</p> : null}
+              {!isUntested(asset) && !isOpen ? (
+                <StatusText tone="ok">No open findings</StatusText>
+              ) : null}
+              {isOpen ? (
+                <SeverityTally
+                  rows={severities.map((severity) => ({ severity, count: openFindings[severity] }))}
+                />
+              ) : null}
+            </Panel>
+          </Row>
+          <Row>
+            <Panel
+              title="Asset"
+              action={
+                asset.state === 'archived' ? null : (
+                  <>
+                    <MergeAssetButton asset={asset} />
+                    <EditAssetButton asset={asset} />
+                  </>
+                )
+              }
+            >
+              <KeyValue items={factsOf(asset)} />
+            </Panel>
+          </Row>
+        </div>
       </Row>
       <Row columns="two">
-        <Panel
-          title="Asset"
-          action={
-            asset.state === 'archived' ? null : (
-              <>
-                <MergeAssetButton asset={asset} />
-                <EditAssetButton asset={asset} />
-              </>
-            )
-          }
-        >
-          <KeyValue items={factsOf(asset)} />
-        </Panel>
         <Panel title="Ownership" action={<ProofButton asset={asset} />}>
           <Ownership asset={asset} />
         </Panel>
-      </Row>
-      <Row>
         <Panel
           title="Scans"
           action={<TextLink href={hrefOfTab(id, 'coverage')}>What was tested</TextLink>}

@@ -23,7 +23,7 @@ export function ImportPage() {
         title="Import assets"
         actions={<Button href="/dashboard/assets">Back to assets</Button>}
       />
-      <div className="flex flex-col gap-4 p-5">
+      <div className="flex flex-col gap-4 border-b border-line bg-surface p-5">
         <form
           className="pp-form"
           onSubmit={(event) => {

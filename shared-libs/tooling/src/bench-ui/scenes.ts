@@ -272,6 +272,13 @@ export function scenesOf({ scanId }: Filled, rows: number): Scene[] {
       acts: [openDialog('New report'), openDialog('Schedule')],
     },
     {
+      name: 'scans',
+      path: '/dashboard/scans',
+      rows: 0,
+      ready: table('Scans'),
+      acts: [],
+    },
+    {
       name: 'scan of 1,000 assets',
       path: `/dashboard/scans/${scanId}`,
       rows: 0,
