@@ -313,6 +313,45 @@ test.each([
   expect((await scansOf(index, table)).table).toBe(before.table);
 });
 
+/** Counts the rows of a table that the statements of a request fetch, those inside of functions too. */
+async function rowsRead(path: string, table: string): Promise<number> {
+  const statements = await statementsOf(() => read(path));
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  let rows = 0;
+  try {
+    for (const { text, values } of statements) {
+      if (text === 'commit') {
+        const { rows: read } = await client.query<{ rows: number }>(
+          `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+           from pg_stat_xact_user_tables where schemaname = 'parapet' and relname = $1`,
+          [table],
+        );
+        rows += read[0]?.rows ?? 0;
+      }
+      await client.query(text, [...values]);
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+// Few, so that a sample of assets tells that the word is rare: 300 of them are read.
+test.each([['/assets?q=77.'], ['/attack-surface?q=77.']])(
+  '%s reads its matches, not all assets in their order',
+  async (path) => {
+    expect(await rowsRead(path, 'assets')).toBeLessThan(600);
+  },
+);
+
+test('a page of assets beyond the limit of the plan looks up the oldest ones, not all', async () => {
+  const { items } = await read('/assets');
+  expect(items.every(({ isReadOnly }: { isReadOnly: boolean }) => isReadOnly)).toBe(true);
+  // 51 of each type and state, then those of the page, and as many as the plan includes.
+  expect(await rowsRead('/assets', 'assets')).toBeLessThan(600);
+});
+
 test('a search that matches more than it lists says so, and a filter searches again', async () => {
   const all = await read('/findings?q=hsts');
   expect(all.isCapped).toBe(true);

@@ -146,7 +146,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     const found =
       narrowing !== null && countOf(groups) <= FEW
         ? ofGroups(groups, value, isAfterOf(order, value, after))
-        : ofStates(groups, order, after, narrowing ?? sql``, limit);
+        : ofStates(groups, order, after, narrowing, limit);
     const inOrder = inOrderOf(order, sql`page.value`, sql`page.id`);
     const page = sql`select page.id, page.value from ${found} order by ${inOrder} limit ${limit}`;
     return await assetsIn(scope).listPage(page, inOrder, positionText(order));
@@ -175,17 +175,18 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     groups: readonly AssetGroup[],
     order: Extract<Order, { kind: 'indexed' }>,
     after: Position | null,
-    narrowing: RawBuilder<unknown>,
+    narrowing: RawBuilder<unknown> | null,
     limit: number,
   ) => {
     const pairs = new Map(groups.map(({ type, state }) => [`${type} ${state}`, { type, state }]));
     const value = order.ranked ?? order.value;
+    const ranks = narrowing === null ? RANKS : RANKED;
     return sql`jsonb_to_recordset(${JSON.stringify([...pairs.values()])}::text::jsonb)
         as chosen(type text, state text)
       cross join lateral (
-        select id, ${value} as value from ${order.ranked ? RANKED : sql`parapet.assets`}
+        select id, ${value} as value from ${order.ranked ? ranks : sql`parapet.assets`}
         where workspace_id = ${workspaceId}
-          and state = chosen.state and type = chosen.type ${narrowing}
+          and state = chosen.state and type = chosen.type ${narrowing ?? sql``}
           ${isAfterOf(order, value, after)}
         order by ${inOrderOf(order, value, sql`id`)}
         limit ${limit}
@@ -258,7 +259,11 @@ const keyOf = (group: AssetGroup) => ({
   never: group.isNeverScanned,
 });
 
-/** Assets beside their ranks; the columns of the index are those of the ranks. */
+/** The columns of the index are those of the ranks. */
+const RANKS = sql`(
+  select workspace_id, state, type, open_rank, asset_id as id from parapet.asset_finding_ranks
+) as ranked`;
+/** The ranks beside what else a list is narrowed by. */
 const RANKED = sql`(
   select ranked.workspace_id, ranked.state, ranked.type, ranked.open_rank, ranked.asset_id as id,
     asset.criticality, asset.environment, asset.status, asset.ownership, asset.owner_id,
