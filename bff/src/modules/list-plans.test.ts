@@ -345,6 +345,17 @@ test.each([['/assets?q=77.'], ['/attack-surface?q=77.']])(
   },
 );
 
+test.each([['risk'], ['-risk'], ['scanned'], ['-scanned'], ['name'], ['-created']])(
+  'a later page of assets by %s reads none of the pages before it',
+  async (sort) => {
+    const { nextCursor } = await read(`/assets?sort=${sort}&limit=200`);
+    const later = `/assets?sort=${sort}&limit=10&cursor=${nextCursor}`;
+    expect((await read(later)).items).toHaveLength(10);
+    // 11 of each of three types, those of the page, and what the plan keeps in use.
+    expect(await rowsRead(later, 'assets')).toBeLessThan(150);
+  },
+);
+
 test('a page of assets beyond the limit of the plan looks up the oldest ones, not all', async () => {
   const { items } = await read('/assets');
   expect(items.every(({ isReadOnly }: { isReadOnly: boolean }) => isReadOnly)).toBe(true);

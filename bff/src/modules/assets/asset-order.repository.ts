@@ -15,9 +15,14 @@ import type { AssetGroup } from './asset-groups.ts';
 export type ListAssets = z.output<typeof listAssetsQuerySchema>;
 export type OwnerFacet = z.output<typeof assetFacetsSchema>['owner'];
 
-/** What stands for a missing value in the indices: after the safest score, and before every scan. */
-const NO_SCORE = sql`coalesce(score, 101)`;
-const LAST_SCAN = sql`coalesce(last_scanned_at, '0001-01-01 00:00:00+00'::timestamptz)`;
+/**
+ * What stands for a missing value in the indices: after the safest score, and before every scan. Row-level
+ * security would keep a comparison of `coalesce` from the index.
+ */
+export const RISK = sql<number>`(case when score is null then 101 else score end)`;
+const LAST_SCAN = sql`(
+  case when last_scanned_at is null then '0001-01-01 00:00:00+00'::timestamptz else last_scanned_at end
+)`;
 
 /** The first tag; a character that no tag starts with for an asset without. */
 const FIRST_TAG = sql`(coalesce(lower(tags[1]), '\uFFFD') collate "C")`;
@@ -45,7 +50,7 @@ const indexed = {
   name: { kind: 'text', value: sql`display_name` },
   created: { kind: 'uuid', value: sql`id` },
   // A lower score is a higher risk.
-  risk: { kind: 'integer', value: NO_SCORE, isInverse: true },
+  risk: { kind: 'integer', value: RISK, isInverse: true },
   findings: { kind: 'bigint', value: OPEN_RANK, ranked: sql`open_rank` },
   scanned: { kind: 'timestamptz', value: LAST_SCAN },
   tags: { kind: 'text', value: FIRST_TAG },

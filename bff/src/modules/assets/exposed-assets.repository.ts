@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
+import { RISK } from './asset-order.repository.ts';
 import type { AssetsPort } from './assets.port.ts';
 import { scopedMatches } from './scoped-assets.repository.ts';
 
 /** What the attack surface reads of assets. */
 export const exposedAssets: Pick<AssetsPort, 'exposed' | 'search'> = {
   exposed: (tx) =>
-    tx.selectFrom('assets').select([
-      'id',
-      'workspace_id as workspaceId',
-      'type',
-      'state',
-      'display_name as name',
-      'canonical_key as canonicalKey',
-      // As in the index of risks.
-      sql<number>`coalesce(score, 101)`.as('risk'),
-    ]),
+    tx
+      .selectFrom('assets')
+      .select([
+        'id',
+        'workspace_id as workspaceId',
+        'type',
+        'state',
+        'display_name as name',
+        'canonical_key as canonicalKey',
+        RISK.as('risk'),
+      ]),
 
   async search(scope, text, limit) {
     const { tx, workspaceId } = scope;
