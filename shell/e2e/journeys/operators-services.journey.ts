@@ -1,6 +1,8 @@
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { Page } from '@playwright/test';
+import { createAccount } from '../fixtures/account.ts';
 import { expect, openDashboard, signIn, test } from '../fixtures/journey.ts';
+import { type Stack, startStack } from '../fixtures/stack.ts';
 
 const reports = async (): Promise<string[]> => {
   const url = process.env.PARAPET_E2E_REPORTS;
@@ -57,16 +59,23 @@ test('error reports go only to the origin of the product, and the page works whe
   consoleErrors.length = 0;
 });
 
-/** Mocks the operator's configuration of a chat and the hash made with the operator's key. */
-const configureChat = async (page: Page) => {
-  await page.route('**/config.json', async (route) => {
-    const config = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...config, intercomAppId: 'app-1' } });
-  });
-  await page.route('**/api/intercom-hash', (route) =>
-    route.fulfill({ json: { userHash: 'hash-of-the-user' } }),
-  );
-};
+/** An installation whose operator has configured a chat: its pages may run the script of the chat. */
+const testWithChat = test.extend<object, { chat: Stack }>({
+  chat: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs.
+    async ({}, use) => {
+      const stack = await startStack({
+        INTERCOM_APP_ID: 'app-1',
+        INTERCOM_IDENTITY_SECRET: 'secret-of-the-chat',
+      });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  productUrl: ({ chat }, use) => use(chat.url),
+  account: async ({ chat }, use) => use(await createAccount(chat.url, chat)),
+});
 
 const openScans = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
@@ -89,91 +98,87 @@ test('without a configured chat or report service nothing of them is requested',
   expect(requestedUrls.filter((url) => /intercom|sentry/.test(url))).toEqual([]);
 });
 
-test.describe('with a configured chat', () => {
-  // This installation has no chat, so its content security policy blocks the chat script.
-  test.use({ bypassCSP: true });
+testWithChat.describe('with a configured chat', () => {
+  testWithChat(
+    'its script boots for the user, receives events and shuts down on sign-out',
+    async ({ page, productUrl, account }) => {
+      await page.route('https://widget.intercom.io/**', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `window.chat = [...Intercom.q]; Intercom = (...call) => chat.push(call);`,
+        }),
+      );
+      const chatCalls = () =>
+        page.evaluate(() => (window as unknown as { chat?: unknown[][] }).chat ?? []);
+      await signIn(page, productUrl, account);
+      await expect.poll(chatCalls).toHaveLength(1);
+      expect(await chatCalls()).toEqual([
+        [
+          'boot',
+          {
+            app_id: 'app-1',
+            user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            email: account.email,
+            name: account.email,
+            created_at: expect.any(Number),
+            user_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          },
+        ],
+      ]);
 
-  test('its script boots for the user, receives events and shuts down on sign-out', async ({
-    page,
-    productUrl,
-    account,
-  }) => {
-    await configureChat(page);
-    await page.route('https://widget.intercom.io/**', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `window.chat = [...Intercom.q]; Intercom = (...call) => chat.push(call);`,
-      }),
-    );
-    const chatCalls = () =>
-      page.evaluate(() => (window as unknown as { chat?: unknown[][] }).chat ?? []);
-    await signIn(page, productUrl, account);
-    await expect.poll(chatCalls).toHaveLength(1);
-    expect(await chatCalls()).toEqual([
-      [
-        'boot',
-        {
-          app_id: 'app-1',
-          user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          email: account.email,
-          name: account.email,
-          created_at: expect.any(Number),
-          user_hash: 'hash-of-the-user',
-        },
-      ],
-    ]);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Assets' })
+        .click();
+      await page.getByRole('button', { name: 'Add asset' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+      await dialog
+        .getByLabel('Domain, IP address or URL')
+        .fill(`http://${ownLoopbackAddress()}:9/`);
+      await dialog.getByLabel('I have the right to scan this target').check();
+      await dialog.getByLabel('Scan it at once').uncheck();
+      await dialog.getByRole('button', { name: /^Add/ }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect
+        .poll(async () => (await chatCalls()).at(-1))
+        .toEqual(['trackEvent', 'asset_added', { remote: 'mfe-assets' }]);
 
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Assets' })
-      .click();
-    await page.getByRole('button', { name: 'Add asset' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add an asset' });
-    await dialog.getByLabel('Domain, IP address or URL').fill(`http://${ownLoopbackAddress()}:9/`);
-    await dialog.getByLabel('I have the right to scan this target').check();
-    await dialog.getByLabel('Scan it at once').uncheck();
-    await dialog.getByRole('button', { name: /^Add/ }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect
-      .poll(async () => (await chatCalls()).at(-1))
-      .toEqual(['trackEvent', 'asset_added', { remote: 'mfe-assets' }]);
-
-    await page.getByRole('button', { name: new RegExp(account.email) }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect.poll(async () => (await chatCalls()).at(-1)).toEqual(['shutdown']);
-  });
+      await page.getByRole('button', { name: new RegExp(account.email) }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect.poll(async () => (await chatCalls()).at(-1)).toEqual(['shutdown']);
+    },
+  );
 
   for (const [failure, behaviour] of [
     ['its script fails to load', 'abort'],
     ['its script never loads', 'hang'],
   ] as const) {
-    test(`the page works when ${failure}`, async ({ page, productUrl, account, consoleErrors }) => {
-      await configureChat(page);
-      await page.route('https://widget.intercom.io/**', (route) =>
-        behaviour === 'abort' ? route.abort() : undefined,
-      );
-      await openDashboard(page, productUrl, account);
-      await openScans(page);
-      // The browser logs the script that failed to load.
-      consoleErrors.length = 0;
-    });
+    testWithChat(
+      `the page works when ${failure}`,
+      async ({ page, productUrl, account, consoleErrors }) => {
+        await page.route('https://widget.intercom.io/**', (route) =>
+          behaviour === 'abort' ? route.abort() : undefined,
+        );
+        await openDashboard(page, productUrl, account);
+        await openScans(page);
+        // The browser logs the script that failed to load.
+        consoleErrors.length = 0;
+      },
+    );
   }
 
-  test('the page works when the user hash is not available', async ({
-    page,
-    productUrl,
-    account,
-    consoleErrors,
-  }) => {
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => requestedUrls.push(request.url()));
-    await configureChat(page);
-    await page.unroute('**/api/intercom-hash');
-    await openDashboard(page, productUrl, account);
-    await openScans(page);
-    // Without the hash the chat does not load.
-    expect(requestedUrls.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);
-    // The browser logs the failed request for the hash.
-    consoleErrors.length = 0;
-  });
+  testWithChat(
+    'the page works when the user hash is not available',
+    async ({ page, productUrl, account, consoleErrors }) => {
+      const requestedUrls: string[] = [];
+      page.on('request', (request) => requestedUrls.push(request.url()));
+      await page.route('**/api/intercom-hash', (route) => route.abort());
+      await openDashboard(page, productUrl, account);
+      await openScans(page);
+      // Without the hash the chat does not load.
+      expect(requestedUrls.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);
+      // The browser logs the failed request for the hash.
+      consoleErrors.length = 0;
+    },
+  );
 });

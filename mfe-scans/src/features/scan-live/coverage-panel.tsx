@@ -34,14 +34,14 @@ export function CoveragePanel({
   const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
   // In the other view a cell is a check across all assets, and pairs that do not apply take none away.
   const notApplicable = coverage?.unit === 'pair' ? scan.coverage.notApplicable : 0;
-  const meta = [
-    `${tested} of ${checks} checks tested`,
-    open > 0 ? gapLabel(open) : '',
+  const meta = `${tested} of ${checks} checks tested${open > 0 ? `, ${gapLabel(open)}` : ''}`;
+  const longMeta = [
+    meta,
     notApplicable > 0 ? notApplicableLabel(notApplicable) : '',
+    waiting > 0 ? `${waiting} waiting` : '',
   ]
     .filter(Boolean)
     .join(', ');
-  const waitingMeta = `${meta}, ${waiting} waiting`;
   return (
     <Panel
       title="Coverage ledger"
@@ -49,8 +49,8 @@ export function CoveragePanel({
         checks > 0 ? (
           <>
             {/* The longer text takes a second line on a phone, where each group says it too. */}
-            {waiting > 0 ? <span className="max-sm:hidden">{waitingMeta}</span> : null}
-            <span className={waiting > 0 ? 'sm:hidden' : undefined}>{meta}</span>
+            <span className="max-sm:hidden">{longMeta}</span>
+            <span className="sm:hidden">{meta}</span>
           </>
         ) : null
       }

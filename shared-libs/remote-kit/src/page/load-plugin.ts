@@ -49,16 +49,15 @@ export const createLoadPlugin = ({
     }),
     loadEntry: async ({ remoteInfo }) => onPart(remoteInfo.name, null) as undefined,
     createScript: ({ url, remoteInfo }) => {
+      // Also where the file has no hash, which throws below.
+      if (remoteInfo) onPart(remoteInfo.name, 'file');
       const script = document.createElement('script');
       script.src = urlOf(url);
       script.async = true;
       script.crossOrigin = 'anonymous';
       const integrity = requiredHash(releases, url);
       if (integrity) script.integrity = integrity;
-      if (remoteInfo) {
-        onPart(remoteInfo.name, 'file');
-        script.addEventListener('load', () => onPart(remoteInfo.name, 'startup'));
-      }
+      if (remoteInfo) script.addEventListener('load', () => onPart(remoteInfo.name, 'startup'));
       return { script, timeout: FILE_TIMEOUT_MS };
     },
     afterLoadEntry: async ({ remoteInfo, error }) => {
