@@ -28,12 +28,22 @@ const storeHeight = (name: string, height: number): void => {
   }
 };
 
+/** The height of a part without its least height, which is there again before the next frame. */
+const measureContent = (part: HTMLElement): number => {
+  const { minHeight } = part.style;
+  part.style.minHeight = '';
+  const height = Math.round(part.offsetHeight);
+  part.style.minHeight = minHeight;
+  return height;
+};
+
 /**
- * Keeps the height that a part had when it was shown last, while it loads, so that nothing below it moves.
+ * Gives a part at least the height that its content had when it was shown last, so that nothing below it moves
+ * while it loads. It does not shrink to less content either: the next visit does.
  *
  * @param first pixels for a part that was never shown, on a phone and elsewhere
  * @param isWaiting it has not begun to load
- * @returns its least height in pixels; undefined once it has settled
+ * @returns its least height in pixels; undefined for a part of which none is known
  */
 export const useKeptHeight = (
   ref: RefObject<HTMLElement | null>,
@@ -46,17 +56,14 @@ export const useKeptHeight = (
     isWaiting?: boolean;
   },
 ): number | undefined => {
-  const [minHeight, setMinHeight] = useState(
+  const [minHeight] = useState(
     () => readHeight(name) ?? (layoutName() === 'phone' ? first.phone : undefined) ?? first.others,
   );
   useEffect(() => {
     const part = ref.current;
     if (!part || isWaiting) return;
-    const observer = new ResizeObserver(() => storeHeight(name, Math.round(part.offsetHeight)));
-    const timer = setTimeout(() => {
-      setMinHeight(undefined);
-      observer.observe(part);
-    }, SETTLED_MS);
+    const observer = new ResizeObserver(() => storeHeight(name, measureContent(part)));
+    const timer = setTimeout(() => observer.observe(part), SETTLED_MS);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

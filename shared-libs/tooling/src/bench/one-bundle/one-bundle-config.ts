@@ -23,6 +23,7 @@ const ALIASES = {
 /** Files of shell and kit that are needed only because remotes are separate builds. */
 const REPLACED: readonly [RegExp, string][] = [
   [/\/prefetch\.ts$/, stub('prefetch.ts')],
+  [/\/limit-lifecycles(\.ts)?$/, stub('limit-lifecycles.ts')],
   [/\/load-plugin\.ts$/, stub('load-plugin.ts')],
   [/\/open-federation\.ts$/, stub('open-federation.ts')],
   [/\/share-plugin\.ts$/, stub('share-plugin.ts')],
