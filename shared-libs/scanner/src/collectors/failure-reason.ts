@@ -1,8 +1,10 @@
+export const CONNECTION_CLOSED = 'The connection was closed before an answer came';
+
 const byCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was closed before an answer came',
-  EPIPE: 'The connection was closed before an answer came',
-  UND_ERR_SOCKET: 'The connection was closed before an answer came',
+  ECONNRESET: CONNECTION_CLOSED,
+  EPIPE: CONNECTION_CLOSED,
+  UND_ERR_SOCKET: CONNECTION_CLOSED,
   ETIMEDOUT: 'No answer came in time',
   UND_ERR_CONNECT_TIMEOUT: 'No answer came in time',
   UND_ERR_HEADERS_TIMEOUT: 'No answer came in time',

@@ -5,7 +5,7 @@ import { MAX_COOKIES, MAX_HEADER_BYTES, MAX_HEADERS, MAX_PROBE_BYTES } from '../
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { failureReason } from '../failure-reason.ts';
+import { CONNECTION_CLOSED, failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import {
   createRequestTimeout,
@@ -58,7 +58,6 @@ export interface HttpClient {
 }
 
 const CONNECTIONS = 4;
-const CLOSED_CODES = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 export function originOf({ scheme, host, port }: WebEndpoint): string {
   const bracketed = isIP(host) === 6 ? `[${host}]` : host;
@@ -145,7 +144,7 @@ export function createHttpClient(
           traffic.signal.throwIfAborted();
           // RFC 9110 (June 2022), 9.2.2: a server may close a kept connection while a request is under way.
           // All methods that are sent change nothing, so they may be repeated.
-          if (hasAnswered && isClosed(error)) return askOnce(request);
+          if (hasAnswered && failureReason(error) === CONNECTION_CLOSED) return askOnce(request);
           throw error;
         });
       } catch (error) {
@@ -156,9 +155,6 @@ export function createHttpClient(
     close: () => pool.destroy(),
   };
 }
-
-const isClosed = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && CLOSED_CODES.has(String(error.code));
 
 interface Headers {
   headers: Exchange['headers'];

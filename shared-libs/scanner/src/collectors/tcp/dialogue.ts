@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { MAX_ANSWER_BYTES, MAX_LOOKS_AT_ANSWER } from '../../limits.ts';
+import { CONNECTION_CLOSED } from '../failure-reason.ts';
 import { lenientTls } from './converse.ts';
 
 /** A conversation of several messages on one connection. */
@@ -114,6 +115,6 @@ function secured(socket: Socket, servername: string): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     tls.once('secureConnect', () => resolve(tls));
     tls.on('error', reject);
-    tls.once('close', () => reject(new Error('The connection was closed before an answer came')));
+    tls.once('close', () => reject(new Error(CONNECTION_CLOSED)));
   });
 }
