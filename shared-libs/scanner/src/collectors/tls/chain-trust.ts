@@ -61,21 +61,22 @@ interface Root {
   isPublic: boolean;
 }
 
-let roots: ReadonlyMap<string, readonly Root[]> | null = null;
+let known: { defaults: readonly string[]; bySubject: ReadonlyMap<string, readonly Root[]> } | null =
+  null;
 
-/** Node's bundled roots, which are those of Mozilla, and those of the system, parsed once. */
+/**
+ * Node's bundled roots, which are those of Mozilla, those of the system and what the process trusts,
+ * parsed once for each list of defaults: Node answers the same one until it is replaced.
+ */
 function rootsNamed(subject: string): readonly Root[] {
-  roots ??= readRoots();
-  return roots.get(subject) ?? [];
+  const defaults = getCACertificates('default');
+  if (known?.defaults !== defaults) known = { defaults, bySubject: readRoots(defaults) };
+  return known.bySubject.get(subject) ?? [];
 }
 
-function readRoots(): ReadonlyMap<string, readonly Root[]> {
+function readRoots(defaults: readonly string[]): ReadonlyMap<string, readonly Root[]> {
   const bundled = new Set(getCACertificates('bundled'));
-  const all = new Set([
-    ...bundled,
-    ...getCACertificates('default'),
-    ...getCACertificates('system'),
-  ]);
+  const all = new Set([...bundled, ...defaults, ...getCACertificates('system')]);
   const parsed = [...all].map((pem) => ({
     certificate: new X509Certificate(pem),
     isPublic: bundled.has(pem),

@@ -28,16 +28,18 @@ describe.runIf(hasNginx() && hasOpenSsh())(
   () => {
     let site: HardenedSite;
     let ssh: { port: number; close(): Promise<void> };
+    const trusted = getCACertificates('default');
     beforeAll(async () => {
       const name = 'Authority of this test';
       const issuer = { ...makeCertificate({ names: [name] }), name };
-      setDefaultCACertificates([...getCACertificates('bundled'), issuer.cert]);
+      setDefaultCACertificates([...trusted, issuer.cert]);
       site = await startHardenedNginx(makeCertificate({ issuer }));
       ssh = await startOpenSsh(
         'PasswordAuthentication no\nPermitRootLogin no\nDebianBanner no\nMaxAuthTries 3',
       );
     });
     afterAll(async () => {
+      setDefaultCACertificates(trusted);
       await site.close();
       await ssh.close();
     });
