@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,10 +5,10 @@ import { latestBuildSchema } from '@parapet/contracts/release';
 import { runConcurrently } from '../run-concurrently.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { Problem } from './problem.ts';
+import { runBuildScript } from './run-build-script.ts';
 import { acquireRunLock, type RunLock } from './run-lock.ts';
 
 const CONCURRENT_BUILDS = 2;
-const SHOWN_LINES = 30;
 const LOCK_POLL_MS = 200;
 
 /** Identifies a finished build. A workspace without a valid record is built again. */
@@ -76,7 +75,11 @@ async function build({ root, workspace, cache, signal, lock }: BuildJob): Promis
   await rm(record, { force: true });
   // Hashed first: a file that is saved during the build makes the next start build again.
   const inputs = await hashBuildInputs(root, workspace);
-  await runBuildScript(join(root, workspace), workspace, signal, lock);
+  await runBuildScript(join(root, workspace), {
+    workspace,
+    signal,
+    remember: (pid) => lock.remember(workspace, pid),
+  });
   const buildId = await readBuildId(root, workspace);
   if (!buildId) {
     throw new Problem(`${workspace} was built, but left no dist/builds/latest.json.`);
@@ -84,41 +87,6 @@ async function build({ root, workspace, cache, signal, lock }: BuildJob): Promis
   await mkdir(cache, { recursive: true });
   await writeFile(`${record}.new`, JSON.stringify({ inputs, buildId } satisfies BuildRecord));
   await rename(`${record}.new`, record);
-}
-
-async function runBuildScript(
-  cwd: string,
-  workspace: string,
-  signal: AbortSignal,
-  lock: RunLock,
-): Promise<void> {
-  const child = spawn(process.execPath, ['--run', 'build'], {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, so that the build and its children can be ended together.
-    detached: true,
-  });
-  const { pid } = child;
-  const endGroup = () => pid !== undefined && process.kill(-pid, 'SIGTERM');
-  if (pid !== undefined) await lock.remember(workspace, pid);
-  if (signal.aborted) endGroup();
-  signal.addEventListener('abort', endGroup);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  signal.removeEventListener('abort', endGroup);
-  signal.throwIfAborted();
-  if (code === 0) return;
-  if (/ENOSPC|No space left/.test(output)) {
-    throw new Problem(`The disk filled up while building ${workspace}. Free some space.`);
-  }
-  const end = output.trim().split('\n').slice(-SHOWN_LINES).join('\n');
-  throw new Problem(`${workspace} could not be built:\n${end}`);
 }
 
 async function readBuildId(root: string, workspace: string): Promise<string | undefined> {
