@@ -9,7 +9,7 @@ import {
 import { startTcpServer } from '@parapet/scanner/testing/tcp-servers';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { imageWorker, residentMegabytes } from './testing/image-worker.ts';
+import { imageWorker, megabytesOf } from './testing/image-worker.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
@@ -59,7 +59,7 @@ test('a worker stays within its memory limit, whatever the scanned servers send'
     void socket.write(`220 FTP ${'blah '.repeat(1_000_000)}`);
   targets.push(await startTcpServer(sendHugeBanner, { host }));
   const peaks: number[] = [0];
-  const watch = setInterval(() => peaks.push(residentMegabytes(worker.pid ?? 0)), 50);
+  const watch = setInterval(() => peaks.push(megabytesOf(worker.pid ?? 0)), 50);
 
   const web: string[] = [];
   for (const url of urls) web.push(await addAsset(url));

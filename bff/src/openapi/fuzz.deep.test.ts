@@ -16,6 +16,7 @@ const needs = new Map([
   ['POST /api/subscription/resume', 'a plan that was cancelled'],
   ['GET /api/subscription/payments/{paymentId}', 'a payment'],
   ['GET /api/subscription/invoices/{invoiceId}/pdf', 'an invoice'],
+  ['GET /api/previews/shell', 'a build of the shell that is previewed'],
   ['GET /api/operator/accounts', 'the right of an operator'],
   ['GET /api/operator/installation', 'the right of an operator'],
   ['POST /api/workspaces/{workspaceId}/ownership', 'a target at a public address'],

@@ -15,22 +15,37 @@ export function imageWorker(): { nodeOptions: readonly string[]; env: NodeJS.Pro
 }
 
 /**
- * Returns the resident megabytes of a process and its children; 0 where the system does not report
- * them.
+ * Returns the megabytes that a process and its children take: what each has for itself, and once the
+ * files that they share, as the program of Node. 0 where the system does not report them.
  */
-export function residentMegabytes(pid: number): number {
+export function megabytesOf(pid: number): number {
+  const all = familyOf(pid);
+  const own = all.reduce((sum, { anonymous }) => sum + anonymous, 0);
+  return (own + Math.max(0, ...all.map(({ files }) => files))) / 1024;
+}
+
+interface Resident {
+  /** kB. */
+  readonly anonymous: number;
+  /** kB of mapped files. */
+  readonly files: number;
+}
+
+function familyOf(pid: number): Resident[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+    const amount = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
         .split(' ')
         .filter(Boolean)
         .map(Number),
     );
-    return children.reduce((sum, child) => sum + residentMegabytes(child), own);
+    const own = { anonymous: amount('RssAnon') + amount('RssShmem'), files: amount('RssFile') };
+    return [own, ...children.flatMap(familyOf)];
   } catch {
     // The process has ended meanwhile.
-    return 0;
+    return [];
   }
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { type Installation, startInstallation } from '../chaos/installation.ts';
 import { startWeakHosts } from '../chaos/weak-hosts.ts';
-import { imageWorker, residentMegabytes } from '../image-worker.ts';
+import { imageWorker, megabytesOf } from '../image-worker.ts';
 
 // One scan, shared by one worker and by three: real processes, a real Postgres, targets that take their time.
 
@@ -50,7 +50,7 @@ async function scanOf(stack: Installation, assetIds: readonly string[]): Promise
     const scan = (await stack.call('GET', ({ workspaceId }) =>
       at(workspaceId, `/scans/${id}`),
     )) as Scan;
-    const used = stack.workers.map(({ pid }) => residentMegabytes(pid ?? 0));
+    const used = stack.workers.map(({ pid }) => megabytesOf(pid ?? 0));
     peakMegabytes = Math.max(peakMegabytes, ...used);
     if (Number.isNaN(firstFinding) && scan.coverage.failed > 0) firstFinding = elapsed();
     if (isTerminal(scan.status)) {
