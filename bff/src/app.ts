@@ -239,9 +239,9 @@ const receiveOf = (deps: AppDeps): ((providerId: string) => Promise<void>) | nul
   return payments && receivePayment({ db, queue, log, payments, seller, now });
 };
 
-/** On one machine the first account need not grant itself the right. */
+/** On one machine nobody needs a command to develop; an operator may decide otherwise. */
 const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>
-  previewRightsIn(db, { firstAccountHasThem: runtimeConfig.mode === 'embedded' });
+  previewRightsIn(db, { openUntilDecided: runtimeConfig.mode === 'embedded' });
 
 const memberOf = ({ db }: AppDeps): StorageAccessPorts['requireMember'] => {
   const { enterWorkspace } = modulePortsOf(db);

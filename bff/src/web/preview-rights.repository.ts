@@ -4,12 +4,11 @@ import type { PreviewRights } from './preview-rights.ts';
 
 /**
  * The rights in the table `preview_rights`.
- * @param firstAccountHasThem grants them to the oldest account when its user first asks, unless an
- *   operator has granted or revoked some before
+ * @param openUntilDecided every signed-in user has them until an operator grants or revokes some
  */
 export const previewRightsIn = (
   db: Database,
-  { firstAccountHasThem }: { readonly firstAccountHasThem: boolean },
+  { openUntilDecided }: { readonly openUntilDecided: boolean },
 ): PreviewRights => ({
   async has(user) {
     const granted = await db.asActor(user, (tx) =>
@@ -19,11 +18,11 @@ export const previewRightsIn = (
         .select('user_id')
         .executeTakeFirst(),
     );
-    if (granted || !firstAccountHasThem) return granted !== undefined;
+    if (granted || !openUntilDecided) return granted !== undefined;
     return await db.asProcess(async (tx) => {
-      const { rows } = await sql<{ claimed: boolean }>`
-        select parapet.claim_first_previews(${user.userId}) as claimed`.execute(tx);
-      return rows[0]?.claimed === true;
+      const { rows } = await sql<{ undecided: boolean }>`
+        select parapet.previews_are_undecided() as undecided`.execute(tx);
+      return rows[0]?.undecided === true;
     });
   },
 });

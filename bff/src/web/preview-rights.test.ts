@@ -105,8 +105,7 @@ describe('without the right', () => {
   test('a request cannot grant it', async () => {
     const grant = `insert into parapet.preview_rights (user_id, granted_by) values ('${user.id}', 'x')`;
     const call = `select parapet.grant_previews('${user.id}', 'x')`;
-    const claim = `select parapet.claim_first_previews('${user.id}')`;
-    for (const statement of [grant, call, claim]) {
+    for (const statement of [grant, call]) {
       const asApi = `set role parapet_api; ${statement}`;
       await expect(runSql(site.database.url, asApi)).rejects.toThrow('permission denied');
     }
@@ -202,15 +201,33 @@ describe('the command', () => {
 });
 
 describe('on a machine of its own', () => {
-  test('the first account has the right, until an operator decides', async () => {
+  test('every signed-in user has the right, until an operator decides who has it', async () => {
     const own = await startTestApi({ readPreview: async () => build() });
-    const first = await own.signUp();
-    const second = await own.signUp();
-    const status = async (by: TestUser) => (await own.call(by, 'GET', `/api${ASKED[0]}`)).status;
-    expect([await status(second), await status(first)]).toEqual([409, 200]);
-    const args = ['revoke', `${first.id}@parapet.example`];
-    await runPreviewCommand(args, { DATABASE_URL: own.database.url }, shellDist);
-    expect([await status(second), await status(first)]).toEqual([409, 409]);
+    const [first, second] = [await own.signUp(), await own.signUp()];
+    const status = async (by: TestUser | null) =>
+      (await own.call(by, 'GET', `/api${ASKED[0]}`)).status;
+    const decide = (verb: string) =>
+      runPreviewCommand(
+        [verb, `${first.id}@parapet.example`],
+        { DATABASE_URL: own.database.url },
+        shellDist,
+      );
+    expect([await status(first), await status(second), await status(null)]).toEqual([
+      200, 200, 401,
+    ]);
+    await decide('grant');
+    expect([await status(first), await status(second)]).toEqual([200, 409]);
+    await decide('revoke');
+    expect([await status(first), await status(second)]).toEqual([409, 409]);
+    await own.close();
+  });
+
+  test('what an earlier version gave to its first account decides nothing', async () => {
+    const own = await startTestApi({ readPreview: async () => build() });
+    const [first, second] = [await own.signUp(), await own.signUp()];
+    await runSql(own.database.url, 'select parapet.claim_first_previews($1)', [first.id]);
+    const { status } = await own.call(second, 'GET', `/api${ASKED[0]}`);
+    expect(status).toBe(200);
     await own.close();
   });
 });

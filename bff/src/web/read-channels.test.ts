@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sirv from 'sirv';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runPreviewCommand } from '../composition/preview-command.ts';
 import { startTestApi } from '../testing/test-api.ts';
 import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
 import { createKnownKeys } from './known-keys.ts';
@@ -152,10 +153,11 @@ test('only who may open previews sees the list', async () => {
   await point('mfe-assets', 'pr-1');
   const readChannels = createReadChannels(releaseSource(folder, [], keys));
   const site = await startTestApi({ readChannels });
-  // The first account of a machine of its own has the right.
-  const [first, second] = [await site.signUp(), await site.signUp()];
-  const ask = (by: typeof first) => site.call(by, 'GET', '/api/previews/channels');
-  const [denied, allowed] = [await ask(second), await ask(first)];
+  const [granted, other] = [await site.signUp(), await site.signUp()];
+  const grant = ['grant', `${granted.id}@parapet.example`];
+  await runPreviewCommand(grant, { DATABASE_URL: site.database.url }, folder);
+  const ask = (by: typeof granted) => site.call(by, 'GET', '/api/previews/channels');
+  const [denied, allowed] = [await ask(other), await ask(granted)];
   await site.close();
   expect(denied).toMatchObject({ status: 409, body: { code: 'role_insufficient' } });
   expect(allowed.body.remotes[0].channels).toEqual([built('pr-1')]);

@@ -195,7 +195,7 @@ test('an account without the right is told who grants it, and production stays',
   productUrl,
   account,
 }) => {
-  // The first account of a machine would have it, if nobody had decided.
+  // Every account of a machine of its own has it until somebody decides.
   await grantPreviews(await createAccount(productUrl));
   await page.goto(`${productUrl}/dashboard?preview=mfe-assets@pr-12`);
   await expect(bar(page)).toContainText('Previews are not open to your account. The operator can');

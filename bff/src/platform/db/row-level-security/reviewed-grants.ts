@@ -1004,6 +1004,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'new_id()',
     'owner_of_customer(text)',
     'place_findings(jsonb)',
+    'previews_are_undecided()',
     'read_only_assets(uuid,uuid[],jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
