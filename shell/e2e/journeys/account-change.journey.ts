@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { newestLink, newestMail } from '../fixtures/mailbox.ts';
@@ -9,7 +10,7 @@ test('an address changes once both mailboxes confirm, and a phone number by its 
   account,
 }) => {
   const profile = `${productUrl}/dashboard/Profile`;
-  const email = `moved-${randomUUID().slice(0, 8)}@acme.example`;
+  const email = newEmail('moved', 'acme.example');
   const phone = `+4930${randomInt(1_000_000_000).toString().padStart(9, '0')}`;
 
   await test.step('add a phone number', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
@@ -8,7 +9,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
   productUrl,
   weakTarget,
 }) => {
-  const email = `ines-${randomUUID().slice(0, 8)}@northquay.example`;
+  const email = newEmail('ines');
 
   await test.step('sign up and confirm by the link in the mailbox', async () => {
     await page.goto(`${productUrl}/register`);

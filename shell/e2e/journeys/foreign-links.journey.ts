@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import type { AuthSession } from '../fixtures/auth-api.ts';
@@ -128,7 +129,7 @@ test('the confirmation mail of a sign-up in this browser signs in without a ques
   page,
   productUrl,
 }) => {
-  const email = `mara-${randomUUID().slice(0, 8)}@northquay.example`;
+  const email = newEmail('mara');
   const password = `Rampart-${randomUUID()}`;
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email').fill(email);

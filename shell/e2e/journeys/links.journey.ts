@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { generateTokenHash, openSession } from '../fixtures/auth-api.ts';
 import { expect, test } from '../fixtures/journey.ts';
@@ -99,7 +100,7 @@ test('a mailed link signs in once', async ({ page, productUrl, account, browser 
 
 test('a token hash confirms an address or signs in', async ({ page, productUrl, browser }) => {
   const credentials = {
-    email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
+    email: newEmail('mara'),
     password: `Rampart-${randomUUID()}`,
   };
   const signUp = await generateTokenHash(productUrl, 'signup', credentials);

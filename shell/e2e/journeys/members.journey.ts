@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import { setPlan } from '@parapet/test-kit/set-plan';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
@@ -12,7 +13,7 @@ test('an invited person signs up, joins as a viewer and sees why an action is di
 }) => {
   await setPlan(process.env.PARAPET_E2E_DATA ?? '', account.workspaceId, 'core');
   await page.goto(`${productUrl}/dashboard/Profile?tab=members`);
-  const email = `ida-${randomUUID().slice(0, 8)}@northquay.example`;
+  const email = newEmail('ida');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite members' });
   await dialog.getByLabel('Email addresses').fill(`${email}, nobody`);

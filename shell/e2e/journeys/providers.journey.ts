@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import { expect, signOut, test } from '../fixtures/journey.ts';
 
 test('an account at a provider is linked, signs in and is unlinked', async ({
@@ -6,7 +6,7 @@ test('an account at a provider is linked, signs in and is unlinked', async ({
   productUrl,
   account,
 }) => {
-  const email = `mara-${randomUUID().slice(0, 8)}@acme.example`;
+  const email = newEmail('mara', 'acme.example');
   const security = `${productUrl}/dashboard/Profile?tab=security`;
   const ways = page.getByRole('table', { name: 'Ways to sign in' });
   await page.goto(security);

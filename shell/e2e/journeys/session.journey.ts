@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
@@ -7,7 +8,7 @@ import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 
 const newCredentials = () => ({
-  email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
+  email: newEmail('mara'),
   password: `Rampart-${randomUUID()}`,
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newEmail } from '@parapet/test-kit/new-email';
 import { Problem } from '../launcher/problem.ts';
 
 export interface Account {
@@ -45,7 +46,7 @@ export async function until<T>(what: string, read: () => Promise<T | undefined>)
 /** Signs up and confirms by e-mail. */
 export async function signUp(url: string): Promise<SignedUp> {
   const account: Account = {
-    email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
+    email: newEmail('mara'),
     password: `Rampart-${randomUUID()}`,
   };
   await post(`${url}/auth/v1/signup`, { ...account, data: { onboardingTour } }, await keyOf(url));
