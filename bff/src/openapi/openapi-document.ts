@@ -149,13 +149,12 @@ function successOf(endpoint: Endpoint): Json {
   };
 }
 
-function statusesOf({ access, params, query, body, method, refusals = [] }: Endpoint): number[] {
+function statusesOf({ access, params, query, body, refusals = [] }: Endpoint): number[] {
   return [
     ...refusals.map((code) => errorStatus[code]),
     ...[400, 408, 429, 431, 500, 503],
     ...(body ? [413, 415] : []),
     ...(access === 'session' ? [401, 409] : []),
-    ...(method === 'POST' ? [402] : []),
     ...(params ? [404] : []),
     ...(query || body ? [422] : []),
   ];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { MergeAsset } from './merge.policy.ts';
 
-type FoundAsset = Omit<MergeAsset, 'isScanning'>;
+type FoundAsset = Omit<MergeAsset, 'isScanning' | 'isReadOnly'>;
 type Parts = MergePreview['moved'] & { readonly unplaced: number };
 
 /** What a merge reads and does, in sets. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { ReprioritiseSoon } from '../findings/findings.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assetSetsIn } from './asset-sets.repository.ts';
 import { assetsIn } from './assets.repository.ts';
@@ -14,6 +15,7 @@ import { mergesIn } from './merge-assets.repository.ts';
 export interface MergeAssetsPorts extends GetAssetPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly scans: Pick<ScansPort, 'listScanning'>;
+  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'requireWritableAssets'>;
   readonly reprioritiseSoon: ReprioritiseSoon;
 }
 
@@ -26,13 +28,15 @@ export const previewMerge =
 /**
  * Makes several assets one, in one transaction: the kept one gets what the others have, and they are
  * deleted. It cannot be undone.
- * @throws AppError not_found, conflict with the first reason against it, invalid_input at `confirm`
+ * @throws AppError not_found, plan_limit when the kept one is read-only, conflict with the first reason
+ * against it, invalid_input at `confirm`
  */
 export const mergeAssets =
   (ports: MergeAssetsPorts) =>
   (actor: Actor, workspaceId: string, { confirm, ...which }: MergeAssets): Promise<Asset> =>
     ports.enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const { keep, merged, refusals, result, moved } = await plan(ports, scope, which);
+      await ports.subscription.requireWritableAssets(scope, [keep.id]);
       const [refusal] = refusals;
       if (refusal) throw new AppError('conflict', `${refusal.name}: ${refusal.reason}`);
       if (confirm !== keep.name) {
@@ -59,7 +63,7 @@ export const mergeAssets =
     });
 
 async function plan(
-  { scans }: MergeAssetsPorts,
+  { scans, subscription }: MergeAssetsPorts,
   scope: WorkspaceScope,
   { keepId, mergeIds }: PreviewMerge,
 ): Promise<MergePreview> {
@@ -70,8 +74,12 @@ async function plan(
   const ids = [keepId, ...mergeIds];
   const locked = await merges.lock(ids);
   const scanning = await scans.listScanning(scope, ids);
+  const readOnly = await subscription.findReadOnlyAssets(scope, ids);
   const found = new Map(
-    locked.map((asset) => [asset.id, { ...asset, isScanning: scanning.has(asset.id) }]),
+    locked.map((asset) => {
+      const isReadOnly = readOnly.has(asset.id);
+      return [asset.id, { ...asset, isScanning: scanning.has(asset.id), isReadOnly }];
+    }),
   );
   const keep = found.get(keepId);
   const merged = mergeIds.flatMap((id) => found.get(id) ?? []);

@@ -12,6 +12,7 @@ const asset = (key: string, parts: Partial<MergeAsset> = {}): MergeAsset => ({
   environment: 'unknown',
   ownerId: null,
   isScanning: false,
+  isReadOnly: false,
   ...parts,
 });
 

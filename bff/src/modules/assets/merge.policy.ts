@@ -16,6 +16,8 @@ export interface MergeAsset
     | 'ownerId'
   > {
   readonly isScanning: boolean;
+  /** It is above the limit of the plan. */
+  readonly isReadOnly: boolean;
 }
 
 type Place = Pick<MergeAsset, 'type' | 'canonicalKey'>;
@@ -45,6 +47,7 @@ export function refusalsOf(
     reason === null ? [] : [{ assetId: id, name: displayName, reason }];
   const ofKept = () => {
     if (keep.state === 'archived') return 'It is archived. Restore it, or keep another one.';
+    if (keep.isReadOnly) return 'It is above the limit of the plan and read-only.';
     return keep.isScanning ? scanning : null;
   };
   const ofMerged = (asset: MergeAsset): string | null => {

@@ -28,6 +28,7 @@ export const addAsset = endpoint({
   body: addAssetSchema,
   response: assetSchema,
   status: 201,
+  refusals: ['plan_limit'],
 });
 
 export const exportAssets = endpoint({
@@ -81,6 +82,7 @@ export const mergeAssets = endpoint({
   params: workspaceParams,
   body: mergeAssetsSchema,
   response: assetSchema,
+  refusals: ['plan_limit', 'conflict'],
 });
 
 export const previewImport = endpoint({

@@ -32,7 +32,7 @@ export const connectCloudAccount = endpoint({
   body: connectCloudAccountSchema,
   response: cloudAccountSchema,
   status: 201,
-  refusals: ['upstream_failed'],
+  refusals: ['plan_limit', 'upstream_failed'],
 });
 
 export const listCloudAccounts = endpoint({

@@ -43,6 +43,7 @@ export const updateFinding = endpoint({
   params: findingParams,
   body: updateFindingSchema,
   response: findingSchema,
+  refusals: ['plan_limit'],
 });
 
 export const decideFindingRisk = endpoint({

@@ -27,7 +27,7 @@ export const startOwnership = endpoint({
   params: assetParams,
   body: startOwnershipSchema,
   response: ownershipSchema,
-  refusals: ['conflict'],
+  refusals: ['plan_limit', 'conflict'],
 });
 
 export const checkOwnership = endpoint({
@@ -40,5 +40,5 @@ export const checkOwnership = endpoint({
   params: assetParams,
   response: ownershipSchema,
   status: 202,
-  refusals: ['conflict', 'rate_limited'],
+  refusals: ['plan_limit', 'conflict', 'rate_limited'],
 });

@@ -27,6 +27,7 @@ export const createWorkspace = endpoint({
   body: createWorkspaceSchema,
   response: createWorkspaceResponseSchema,
   status: 200,
+  refusals: ['plan_limit'],
 });
 
 export const listWorkspaces = endpoint({
