@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { NewApiKey } from '../../platform/auth/api-key.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 
 /** Old keys stay in the list: so many of them. */
 const MOST_LISTED = 200;
@@ -55,9 +56,7 @@ export const apiKeysIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     /** Locks the workspace's keys, so that two at once do not pass the limit. */
     async countLive(): Promise<number> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${workspaceId}`}, 0))`.execute(
-        tx,
-      );
+      await lockCount({ tx, workspaceId }, 'api-keys');
       const row = await tx
         .selectFrom('api_keys')
         .where('workspace_id', '=', workspaceId)

@@ -149,6 +149,12 @@ describe('connecting by keys', () => {
       body: { code: 'plan_limit' },
     });
   });
+
+  test('the plan limits them also for two requests at once', async () => {
+    const free = await api.signUp();
+    const answers = await Promise.all([1, 2, 3].map(() => connect(byKeys, free)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
+  });
 });
 
 describe('connecting by role', () => {

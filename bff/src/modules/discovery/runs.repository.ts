@@ -2,6 +2,7 @@ import { type Discovery, discoverySchema } from '@parapet/contracts/discovery';
 import { type Tier, tierOrFree } from '@parapet/contracts/subscription';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 
 /** The end of a search. */
 export type RunResult = Pick<Discovery, 'sources' | 'found' | 'cutOff'> & {
@@ -39,8 +40,9 @@ export const runsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       };
     },
 
-    /** Counts the searches that wait or run. */
-    async countOpen(at: Date): Promise<number> {
+    /** Counts the searches that wait or run; no other starts until the transaction ends. */
+    async lockAndCountOpen(at: Date): Promise<number> {
+      await lockCount({ tx, workspaceId }, 'discovery');
       const row = await ownRows
         .where('status', 'in', ['queued', 'running'])
         .where('requested_at', '>', lostBefore(at))

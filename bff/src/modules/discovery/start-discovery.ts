@@ -42,7 +42,7 @@ export const startDiscovery =
       }
       await subscription.requireWritableAssets(scope, [assetId]);
       const runs = runsIn(scope);
-      if ((await runs.countOpen(new Date())) >= MAX_OPEN_RUNS) {
+      if ((await runs.lockAndCountOpen(new Date())) >= MAX_OPEN_RUNS) {
         throw new AppError(
           'conflict',
           `${MAX_OPEN_RUNS} searches are running. Wait for one to end.`,

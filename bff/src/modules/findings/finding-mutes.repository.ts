@@ -1,6 +1,7 @@
 import type { FindingMute } from '@parapet/contracts/finding-mute';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
@@ -44,7 +45,9 @@ export const findingMutesIn = (scope: WorkspaceTx) => {
         .execute();
     },
 
-    async count(): Promise<number> {
+    /** Counts the rules; nobody adds another until the transaction ends. */
+    async lockAndCount(): Promise<number> {
+      await lockCount(scope, 'finding-mutes');
       const { count } = await tx
         .selectFrom('finding_mutes')
         .where('workspace_id', '=', workspaceId)

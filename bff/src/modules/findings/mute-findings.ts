@@ -21,7 +21,7 @@ export async function muteLike(
 ): Promise<void> {
   const { userId } = scope.actor;
   const mutes = findingMutesIn(scope);
-  if ((await mutes.count()) >= MAX_MUTES) {
+  if ((await mutes.lockAndCount()) >= MAX_MUTES) {
     throw new AppError('conflict', `A workspace can have ${MAX_MUTES} rules. Remove one first.`);
   }
   const { checkId, title } = finding;

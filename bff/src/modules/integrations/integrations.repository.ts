@@ -1,6 +1,7 @@
 import { type Integration, integrationSchema } from '@parapet/contracts/integration';
 import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import type { IntegrationsTable } from '../../platform/db/tables.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 
@@ -46,8 +47,7 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     /** Counts the integrations; no other is added until the transaction ends. */
     async lockAndCount(): Promise<number> {
-      const key = `integrations:${workspaceId}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      await lockCount({ tx, workspaceId }, 'integrations');
       const { count } = await ownRows
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { InvitationOffer, InvitationState, InvitedRole } from '@parapet/contracts/invitation';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 
 export interface StoredInvitation {
   readonly id: string;
@@ -119,8 +120,12 @@ export const invitationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .execute();
   },
 
-  /** The mails that were asked for since then, those of an invitation at its last. */
-  async countMails(since: string): Promise<number> {
+  /**
+   * Counts the mails that were asked for since then, those of an invitation at its last; no other is asked
+   * for until the transaction ends.
+   */
+  async lockAndCountMails(since: string): Promise<number> {
+    await lockCount({ tx, workspaceId }, 'invitations');
     const { mails } = await tx
       .selectFrom('invitations')
       .where('workspace_id', '=', workspaceId)

@@ -87,7 +87,8 @@ export async function requirePlan(
 
 /** Mail goes to people who did not ask for it. @throws AppError rate_limited */
 export async function requireQuota(scope: WorkspaceScope, count: number): Promise<void> {
-  const sent = await invitationsIn(scope).countMails(new Date(Date.now() - DAY_MS).toISOString());
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const sent = await invitationsIn(scope).lockAndCountMails(since);
   if (sent + count > MAX_PER_DAY) {
     throw new AppError(
       'rate_limited',

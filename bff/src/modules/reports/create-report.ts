@@ -38,7 +38,7 @@ export const createReport =
     ports.enterWorkspace(actor, workspaceId, 'makeReports', async (scope) => {
       const request = await checkRequest(ports, scope, settings);
       const reports = reportsIn(scope);
-      if ((await reports.countOpen()) >= MAX_OPEN_REPORTS) {
+      if ((await reports.lockAndCountOpen()) >= MAX_OPEN_REPORTS) {
         throw new AppError(
           'conflict',
           `${MAX_OPEN_REPORTS} reports are being made. Wait for one to end.`,

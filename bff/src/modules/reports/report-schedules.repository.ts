@@ -1,6 +1,7 @@
 import { type ReportSchedule, reportScheduleSchema } from '@parapet/contracts/report';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import type { ReportRequest } from './reports.repository.ts';
 
 export interface NewReportSchedule
@@ -38,6 +39,15 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
     /** Oldest first. */
     async list(): Promise<ReportSchedule[]> {
       return (await own.selectAll().orderBy('id').execute()).map(asSchedule);
+    },
+
+    /** Counts the schedules; no other is added until the transaction ends. */
+    async lockAndCount(): Promise<number> {
+      await lockCount({ tx, workspaceId }, 'report-schedules');
+      const { count } = await own
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     async find(id: string): Promise<ReportSchedule | undefined> {

@@ -57,7 +57,7 @@ export const reportSchedules = (ports: ReportSchedulesPorts) => {
           throw fieldError(['recipients'], 'Reports are mailed to members of this workspace.');
         }
         const schedules = reportSchedulesIn(scope);
-        if ((await schedules.list()).length >= MAX_REPORT_SCHEDULES) {
+        if ((await schedules.lockAndCount()) >= MAX_REPORT_SCHEDULES) {
           const message = `A workspace can have at most ${MAX_REPORT_SCHEDULES} schedules of reports. Delete one to add another.`;
           throw new AppError('conflict', message);
         }

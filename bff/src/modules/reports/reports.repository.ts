@@ -7,6 +7,7 @@ import {
 } from '@parapet/contracts/report';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { ObjectPath } from '../../platform/storage/storage.ts';
 
@@ -99,7 +100,9 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && asReport(row);
     },
 
-    async countOpen(): Promise<number> {
+    /** Counts what is being made; nothing else is asked for until the transaction ends. */
+    async lockAndCountOpen(): Promise<number> {
+      await lockCount({ tx, workspaceId }, 'reports');
       const row = await own
         .where('status', 'in', ['queued', 'rendering'])
         .where(sql<boolean>`created_at > now() - make_interval(hours => ${LOST_AFTER_HOURS})`)

@@ -11,6 +11,7 @@ import {
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import type { ScansTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { FindingChange } from '../findings/findings.port.ts';
@@ -156,8 +157,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     /** Counts unfinished scans; no other scan starts until the transaction ends. */
     async lockAndCountOpen(): Promise<number> {
-      const key = `scans:${workspaceId}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      await lockCount({ tx, workspaceId }, 'scans');
       const { open } = await ownRows
         .where('status', 'in', ['queued', 'running', 'paused', 'cancelling'])
         .select(sql<number>`count(*)`.as('open'))

@@ -7,6 +7,7 @@ import {
 } from '@parapet/contracts/schedule';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 import { nextRuns } from './timetable.policy.ts';
 
 /** What a person sets of a schedule. */
@@ -111,8 +112,7 @@ export const schedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     /** Counts the schedules; no other is added until the transaction ends. */
     async lockAndCount(): Promise<number> {
-      const key = `schedules:${workspaceId}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      await lockCount({ tx, workspaceId }, 'schedules');
       const { count } = await tx
         .selectFrom('scan_schedules')
         .where('workspace_id', '=', workspaceId)

@@ -10,8 +10,7 @@ export const createView =
   (actor: Actor, workspaceId: string, view: CreateView): Promise<SavedView> =>
     enterWorkspace(actor, workspaceId, view.shared ? 'triage' : 'read', async (scope) => {
       const views = viewsIn(scope);
-      const existing = await views.list(view.page);
-      if (existing.filter(({ authorId }) => authorId === actor.userId).length >= MAX_VIEWS) {
+      if ((await views.lockAndCount(view.page, actor.userId)) >= MAX_VIEWS) {
         throw new AppError(
           'conflict',
           `You have ${MAX_VIEWS} views of this list. Delete one first.`,

@@ -1,6 +1,7 @@
 import type { SavedView, UpdateView, ViewPage } from '@parapet/contracts/saved-view';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { lockCount } from '../../platform/db/lock-count.ts';
 
 /** A view with the id of its author instead of the name. */
 export interface StoredView extends Omit<SavedView, 'isOwn' | 'createdBy'> {
@@ -22,6 +23,17 @@ export const viewsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .limit(MOST)
         .execute();
       return found.map(asView);
+    },
+
+    /** Counts the author's views of the page; nobody adds another until the transaction ends. */
+    async lockAndCount(page: ViewPage, authorId: string): Promise<number> {
+      await lockCount({ tx, workspaceId }, 'views');
+      const { count } = await rows()
+        .where('page', '=', page)
+        .where('created_by', '=', authorId)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     async find(id: string): Promise<StoredView | undefined> {

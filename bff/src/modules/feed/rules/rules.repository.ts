@@ -6,6 +6,7 @@ import {
   type RuleTiming,
 } from '@parapet/contracts/notification-rule';
 import { sql } from 'kysely';
+import { lockCount } from '../../../platform/db/lock-count.ts';
 import type { WorkspaceScope } from '../../workspaces/workspaces.port.ts';
 import { asTiming } from './rule-rows.ts';
 
@@ -43,8 +44,7 @@ export const rulesIn = ({ tx, workspaceId, actor }: WorkspaceScope) => {
 
     /** Counts all rules and the actor's own; no other is added until the transaction ends. */
     async lockAndCount(): Promise<{ all: number; own: number }> {
-      const key = `notification-rules:${workspaceId}`;
-      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      await lockCount({ tx, workspaceId }, 'notification-rules');
       const { count } = await own
         .where('user_id', '=', actor.userId)
         .select(sql<number>`count(*)`.as('count'))
