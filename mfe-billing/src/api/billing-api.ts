@@ -11,7 +11,7 @@ import * as members from '@parapet/contracts/endpoints/members';
 import { setNotifications } from '@parapet/contracts/endpoints/notifications';
 import * as operator from '@parapet/contracts/endpoints/operator';
 import { endSession, listSessions } from '@parapet/contracts/endpoints/sessions';
-import { listPlans } from '@parapet/contracts/endpoints/subscription';
+import { getSubscription, listPlans } from '@parapet/contracts/endpoints/subscription';
 import {
   acceptOwnership,
   createWorkspace,
@@ -40,6 +40,8 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     renameSecondFactor: (factorId: string, name: string) =>
       client.call(accounts.renameSecondFactor, { params: { factorId }, body: { name } }),
     endSession: (sessionId: string) => client.call(endSession, { params: { sessionId } }),
+    /** Plan and usage of the user, whoever owns the open workspace. */
+    readOwnPlan: (signal?: AbortSignal) => client.call(getSubscription, { query: {}, signal }),
     listPlans: (signal?: AbortSignal) => client.call(listPlans, { signal }),
     startCheckout: (body: PlanOrder & { finalPrice: number }) =>
       client.call(billing.startCheckout, { body }),

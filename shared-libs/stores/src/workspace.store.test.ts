@@ -14,7 +14,7 @@ const open = (over: Partial<WorkspacePorts> = {}, list: Workspace[] = [personal,
     storage: mapStorage(),
     fetchWorkspaces: async () => list,
     createWorkspace: async () => lighthouse.id,
-    mayCreate: () => true,
+    mayCreate: async () => true,
     saveToProfile: vi.fn(),
     notify: vi.fn(),
     ...over,
@@ -103,7 +103,7 @@ it('creates a workspace and opens it', async () => {
 
 it('sends no request for a workspace that the plan does not allow', async () => {
   const createWorkspace = vi.fn();
-  const { state } = open({ mayCreate: () => false, createWorkspace });
+  const { state } = open({ mayCreate: async () => false, createWorkspace });
   await state().initialize(undefined);
   expect(await state().create({ name: 'Lighthouse', description: '' })).toEqual({
     ok: false,

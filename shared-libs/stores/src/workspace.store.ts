@@ -15,7 +15,8 @@ export interface WorkspacePorts {
   fetchWorkspaces: () => Promise<readonly Workspace[]>;
   /** Resolves with the id of the new workspace. */
   createWorkspace: (input: { name: string; description: string }) => Promise<string>;
-  mayCreate: () => boolean;
+  /** Whether the user's own plan allows one more, whoever owns the open workspace. */
+  mayCreate: () => Promise<boolean>;
   /** Saves the choice in the user's metadata, so that another browser opens the same workspace. */
   saveToProfile: (workspaceId: string) => void;
   notify: (message: string) => void;
@@ -89,8 +90,8 @@ export const createWorkspaceStore = (ports: WorkspacePorts) => {
           },
 
           create: async (input) => {
-            if (!ports.mayCreate()) return { ok: false, message: NO_MORE_WORKSPACES };
             try {
+              if (!(await ports.mayCreate())) return { ok: false, message: NO_MORE_WORKSPACES };
               const id = await ports.createWorkspace(input);
               const workspaces = await ports.fetchWorkspaces();
               settle(workspaces, [get().current?.id]);

@@ -144,6 +144,35 @@ it('creates a workspace only if the plan allows it', async () => {
   expect(free.requests.some((request) => request.startsWith('POST'))).toBe(false);
 });
 
+it.each([
+  ['free', 'refuses', 'pro'],
+  ['pro', 'allows', 'free'],
+] as const)(
+  'the own %s plan %s a new workspace in one whose owner has %s',
+  async (own, does, theirs) => {
+    const { session, emit, settle, requests } = await open({
+      answers: {
+        'GET /api/subscription': ({ search }) => ({
+          status: 200,
+          body: search.includes('workspaceId')
+            ? { subscription_tier: theirs, owner: { id: crypto.randomUUID(), is_you: false } }
+            : { subscription_tier: own, owner: { id: mara.id, is_you: true } },
+        }),
+        'POST /api/workspaces/create': () => ({
+          status: 200,
+          body: { success: true, data: { ...harbour, description: '' } },
+        }),
+      },
+    });
+    emit('INITIAL_SESSION', mara);
+    await settle();
+    expect(session.subscription.getState().subscription.subscription_tier).toBe(theirs);
+    const { ok } = await session.workspace.getState().create({ name: 'Harbour', description: '' });
+    expect(ok).toBe(does === 'allows');
+    expect(requests.some((request) => request.startsWith('POST'))).toBe(does === 'allows');
+  },
+);
+
 describe('the first target', () => {
   const path = '/dashboard/assets?add=1&value=northquay.example';
   const newUser = { ...mara, metadata: { first_target: 'northquay.example' } };

@@ -142,9 +142,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
     storage,
     fetchWorkspaces: async () => (await api.call(listWorkspaces)).data,
     createWorkspace: async (body) => (await api.call(createWorkspace, { body })).data.id,
-    mayCreate: () => {
-      const { subscription_tier, workspaces } = subscription.getState().subscription;
-      return mayCreateWorkspace(subscription_tier, workspaces);
+    mayCreate: async () => {
+      const loaded = subscription.getState().subscription;
+      const own = loaded.owner.is_you ? loaded : await api.call(getSubscription, { query: {} });
+      return mayCreateWorkspace(own.subscription_tier, own.workspaces);
     },
     saveToProfile: (workspaceId) => saveToProfile({ active_workspace: workspaceId }),
     notify: (text) => notify({ tone: 'info', text }),

@@ -9,8 +9,11 @@ import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
-import { usePlan } from '../../plan/use-plan.ts';
+import { OWN_PLAN } from '../../plan/billing-queries.ts';
+import { useOwnPlan } from '../../plan/use-own-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';
 import { WorkspaceFields } from './workspace-fields.tsx';
 
@@ -18,8 +21,9 @@ const comparePlans = <TextLink href={settingsHref('billing')}>Compare plans</Tex
 
 /** A new workspace counts against the user's own plan, not the plan of the current workspace. */
 export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> }) {
-  const plan = usePlan();
-  if (plan.status === 'ready' && plan.subscription.owner.is_you) {
+  const plan = useOwnPlan();
+  if (plan.status === 'loading') return <Skeleton lines={4} label="Loading your plan" />;
+  if (plan.status === 'ready') {
     const { subscription_tier, workspaces } = plan.subscription;
     if (!mayCreateWorkspace(subscription_tier, workspaces)) {
       return <Note title={NO_MORE_WORKSPACES}>{comparePlans}</Note>;
@@ -31,6 +35,7 @@ export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> 
 function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const api = useBillingApi();
   const { notify } = useHost();
+  const queries = useQueryClient();
   const form = useApiForm({
     schema: createWorkspaceSchema,
     defaultValues: { name: '', description: '' },
@@ -38,7 +43,7 @@ function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
       const { name } = await api.createWorkspace(text);
       form.reset();
       notify({ tone: 'success', text: `${name} was created` });
-      await onCreated();
+      await Promise.all([onCreated(), queries.invalidateQueries({ queryKey: OWN_PLAN })]);
     },
     describe: (error) =>
       // The message of a plan limit is complete. The specification gives the other one.

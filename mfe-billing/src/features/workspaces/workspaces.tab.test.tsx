@@ -222,10 +222,41 @@ describe('a new workspace', () => {
     expect(region('New workspace').queryByRole('textbox')).toBeNull();
   });
 
-  it("is not blocked by the plan of another user's workspace", async () => {
+  describe("in another user's workspace", () => {
     const { owner } = subscription();
-    await open({ subscription: { owner: { ...owner, is_you: false } } });
-    expect(nameOf('New workspace')).toBeTruthy();
+    const full = { current: 3, limit: 3, details: [] };
+
+    it('follows the own plan, not that of the owner', async () => {
+      await open({
+        subscription: { owner: { ...owner, is_you: false }, workspaces: full },
+        answers: { getSubscription: () => subscription() },
+      });
+      expect(await region('New workspace').findByRole('textbox', { name: 'Name' })).toBeTruthy();
+    });
+
+    it('has no form when the own plan does not allow it, whatever the owner has', async () => {
+      const { client } = await open({
+        subscription: { owner: { ...owner, is_you: false } },
+        answers: { getSubscription: () => subscription({ workspaces: full }) },
+      });
+      expect(await region('New workspace').findByText(NO_MORE_WORKSPACES)).toBeTruthy();
+      expect(region('New workspace').queryByRole('textbox')).toBeNull();
+      expect(client.requests).toContainEqual(
+        expect.objectContaining({ id: 'getSubscription', query: {} }),
+      );
+    });
+
+    it('leaves the answer to the server when the own plan cannot be read', async () => {
+      await open({
+        subscription: { owner: { ...owner, is_you: false } },
+        answers: {
+          getSubscription: () => {
+            throw serverFault();
+          },
+        },
+      });
+      expect(await region('New workspace').findByRole('textbox', { name: 'Name' })).toBeTruthy();
+    });
   });
 });
 

@@ -28,7 +28,7 @@ export const harbour: Workspace = {
 
 const proPlan: Subscription = { ...freeSubscription(mara.id), subscription_tier: 'pro' };
 
-type Answers = Record<string, () => { status: number; body: unknown }>;
+type Answers = Record<string, (url: URL) => { status: number; body: unknown }>;
 
 const happyAnswers: Answers = {
   'GET /api/workspaces/list': () => ({
@@ -63,7 +63,7 @@ export const createTestSession = (
     const name = `${init?.method} ${url.pathname}`;
     requests.push(`${name}${url.search}`);
     pending += 1;
-    const answer = { ...happyAnswers, ...options.answers }[name]?.();
+    const answer = { ...happyAnswers, ...options.answers }[name]?.(url);
     await Promise.resolve();
     pending -= 1;
     if (!answer) return new Response('No such endpoint', { status: 404 });
