@@ -3,7 +3,7 @@ import { countries } from './countries.ts';
 import { MAX_EXTRA_ASSETS } from './plan-catalogue.ts';
 import { billingPeriodSchema, tierSchema } from './subscription.ts';
 import { textLine } from './text.ts';
-import { isVatIdOf, plainVatId } from './vat.ts';
+import { faultOfVatId, plainVatId } from './vat-id.ts';
 import { idSchema } from './vocabulary.ts';
 
 /** Assets that one request can name: the largest plan for sale with all extra assets. */
@@ -75,13 +75,10 @@ export const saveBillingDetailsSchema = z
       .transform((text) => (text === null || text === '' ? null : plainVatId(text))),
   })
   .superRefine(({ country, vatId }, context) => {
-    if (vatId === null || isVatIdOf(country, vatId)) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['vatId'],
-      message:
-        'This is no VAT id of the chosen country. It starts with the country, as in NL123456789B01.',
-    });
+    // A country that is no code has its own message.
+    if (vatId === null || !countries.includes(country)) return;
+    const message = faultOfVatId(country, vatId);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['vatId'], message });
   });
 
 export const invoiceSchema = z.object({

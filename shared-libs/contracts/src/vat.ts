@@ -53,7 +53,7 @@ export interface Vat {
 }
 
 /** Monaco counts as France for VAT (Article 7(1) of Council Directive 2006/112/EC). */
-const countsAs = (country: string): string => (country === 'MC' ? 'FR' : country);
+export const countsAs = (country: string): string => (country === 'MC' ? 'FR' : country);
 
 /**
  * The VAT on a service that a seller in the European Union provides electronically. Without a country the
@@ -80,50 +80,3 @@ export const vatCents = (netCents: number, rate: number): number =>
 
 /** `19%`, `25.5%`. */
 export const vatRateText = (rate: number): string => `${rate / 100}%`;
-
-/** Greece writes its VAT ids with EL. */
-const prefixOf = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
-
-/** What follows the prefix, as the Commission's VIES describes it: https://ec.europa.eu/taxation_customs/vies. */
-const vatIdForms: Readonly<Record<VatCountry, RegExp>> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^\d{9}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-Z0-9]{2}\d{9}$/,
-  GR: /^\d{9}$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
-  IT: /^\d{11}$/,
-  LT: /^(?:\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^[A-Z0-9+*]{10}\d{2}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{12}$/,
-  SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
-};
-
-/** Without blanks, dots and dashes, in capital letters. */
-export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();
-
-/**
- * Whether a plain VAT id has the form of its country. That it exists is not looked up: the check at the
- * Commission's service is the operator's.
- */
-export function isVatIdOf(country: string, vatId: string): boolean {
-  if (!isVatCountry(country)) return false;
-  const prefix = prefixOf(country);
-  return vatId.startsWith(prefix) && vatIdForms[country].test(vatId.slice(prefix.length));
-}
