@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from './testing/render-page.ts';
@@ -10,8 +11,9 @@ import { notifications, workspaceList } from './testing/sample-settings.ts';
 
 afterEach(cleanup);
 
-const open = (at?: string) =>
+const open = (at?: string, role: Role = 'owner') =>
   renderPage({
+    role,
     answers: {
       listPlans: () => planList,
       listWorkspaces: () => workspaceList(),
@@ -66,6 +68,20 @@ describe('the settings', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe(
       'Mara L',
     );
+  });
+
+  it.each([
+    ['API keys', 'viewer', 'create and revoke API keys', 'admin or above'],
+    ['Audit log', 'analyst', 'read and export the audit log', 'auditor, admin or owner'],
+  ] as const)('tell who lacks the right for %s why', async (name, role, allowance, needed) => {
+    const { user, client } = open(undefined, role);
+    await user.click(tabs().getByRole('link', { name }));
+    expect(screen.getByText(`You cannot ${allowance}`)).toBeTruthy();
+    expect(
+      screen.getByText(`Your role in this workspace is ${role}; this needs ${needed}.`),
+    ).toBeTruthy();
+    expect(client.requests.map(({ id }) => id)).not.toContain('listApiKeys');
+    expect(client.requests.map(({ id }) => id)).not.toContain('listAudit');
   });
 
   it('open with the profile for an unknown section', () => {

@@ -1,5 +1,7 @@
-import { useWorkspace } from '@parapet/remote-kit/host';
+import { allowanceOf, type Right } from '@parapet/contracts/rights';
+import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
+import { Note } from '@parapet/ui/note';
 import { PageHeader } from '@parapet/ui/page-header';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { type ComponentType, useState } from 'react';
@@ -17,12 +19,13 @@ import { SecurityTab } from './features/security/security.tab.tsx';
 import { SessionsPanel } from './features/sessions/sessions.panel.tsx';
 import { WorkspacesTab } from './features/workspaces/workspaces.tab.tsx';
 import {
+  neededRights,
   SETTINGS_PATH,
   type SettingsTab,
   settingsHref,
   settingsTab,
+  settingsTabs,
   tabLabels,
-  tabsOf,
 } from './settings/settings-tabs.ts';
 
 const contents: Readonly<Record<SettingsTab, ComponentType>> = {
@@ -69,8 +72,7 @@ function Security() {
 /** A visited section stays mounted, so its input is kept. */
 function Settings() {
   const [search] = useSearchParams();
-  const role = useWorkspace()?.role;
-  const tab = settingsTab(search.get('tab'), role);
+  const tab = settingsTab(search.get('tab'));
   const [opened, setOpened] = useState<readonly SettingsTab[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (
@@ -79,16 +81,25 @@ function Settings() {
       <LinkTabs
         label="Settings sections"
         current={tab}
-        items={tabsOf(role).map((id) => ({ id, label: tabLabels[id], href: settingsHref(id) }))}
+        items={settingsTabs.map((id) => ({ id, label: tabLabels[id], href: settingsHref(id) }))}
       />
       {opened.map((id) => {
         const Content = contents[id];
+        const right = neededRights[id];
         return (
           <div key={id} hidden={id !== tab}>
-            <Content />
+            {right ? <Needing right={right} content={Content} /> : <Content />}
           </div>
         );
       })}
     </>
   );
+}
+
+/** The content for who has the right; others are told what they lack. Nothing while the role is not known. */
+function Needing({ right, content: Content }: { right: Right; content: ComponentType }) {
+  const workspace = useWorkspace();
+  const refusal = useRefusal(right);
+  if (workspace === null) return null;
+  return refusal ? <Note title={`You cannot ${allowanceOf(right)}`}>{refusal}</Note> : <Content />;
 }

@@ -1,5 +1,4 @@
-import { hasRight, type Right } from '@parapet/contracts/rights';
-import type { Role } from '@parapet/contracts/workspace';
+import type { Right } from '@parapet/contracts/rights';
 
 /** The settings sections in display order. */
 export const settingsTabs = [
@@ -25,24 +24,17 @@ export const tabLabels: Readonly<Record<SettingsTab, string>> = {
   audit: 'Audit log',
 };
 
-/** Sections that some roles do not have. */
-const neededRights: Partial<Record<SettingsTab, Right>> = {
+/** What a section needs of the role in the current workspace; without it, it says so. */
+export const neededRights: Readonly<Partial<Record<SettingsTab, Right>>> = {
   'api-keys': 'manageApiKeys',
   audit: 'readAudit',
 };
-
-/** The sections of a role in the current workspace; without a workspace those of every role. */
-export const tabsOf = (role: Role | undefined): readonly SettingsTab[] =>
-  settingsTabs.filter((tab) => {
-    const right = neededRights[tab];
-    return right === undefined || hasRight(role, right);
-  });
 
 /** Capital P: the address is part of the product's specification. */
 export const SETTINGS_PATH = '/dashboard/Profile';
 
 export const settingsHref = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=${tab}`;
 
-/** Parses `?tab=`; anything unknown, or that the role does not have, opens the profile. */
-export const settingsTab = (value: string | null, role: Role | undefined): SettingsTab =>
-  tabsOf(role).find((tab) => tab === value) ?? 'profile';
+/** Parses `?tab=`; anything unknown opens the profile. */
+export const settingsTab = (value: string | null): SettingsTab =>
+  settingsTabs.find((tab) => tab === value) ?? 'profile';

@@ -30,7 +30,13 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
               : []),
           ]}
         />
-        {subscription.owner.is_you ? <ManagePlan subscription={subscription} /> : null}
+        {subscription.owner.is_you ? (
+          <ManagePlan subscription={subscription} />
+        ) : (
+          <p className="text-xs text-ink-3">
+            Only the owner of the workspace changes its plan and pays for it.
+          </p>
+        )}
       </div>
     </Panel>
   );

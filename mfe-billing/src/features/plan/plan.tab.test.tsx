@@ -33,6 +33,11 @@ describe('the current plan', () => {
     const { owner } = subscription();
     open({ subscription: subscription({ owner: { ...owner, is_you: false } }) });
     expect(region('Current plan').getByText('The owner of Northquay')).toBeTruthy();
+    expect(
+      region('Current plan').getByText(
+        'Only the owner of the workspace changes its plan and pays for it.',
+      ),
+    ).toBeTruthy();
   });
 
   it('is never guessed: nothing is shown until it is read', () => {

@@ -21,7 +21,7 @@ export function RenameWorkspace(props: { workspace: Workspace; onRenamed: () => 
           { key: 'Description', value: description || 'None' },
         ]}
       />
-      <p className="text-xs text-ink-3">Only its owner can rename it.</p>
+      <p className="text-xs text-ink-3">Only its owner can rename it, hand it over or delete it.</p>
     </div>
   );
 }

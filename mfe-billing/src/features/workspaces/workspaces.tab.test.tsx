@@ -147,7 +147,11 @@ describe('the current workspace', () => {
     await open({
       answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
     });
-    expect(region('This workspace').getByText('Only its owner can rename it.')).toBeTruthy();
+    expect(
+      region('This workspace').getByText(
+        'Only its owner can rename it, hand it over or delete it.',
+      ),
+    ).toBeTruthy();
     expect(region('This workspace').queryByRole('textbox')).toBeNull();
   });
 });

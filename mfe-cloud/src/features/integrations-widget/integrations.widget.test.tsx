@@ -96,11 +96,16 @@ describe('the panel', () => {
   });
 
   it.each(['viewer', 'analyst'] as const)(
-    'shows a %s every integration but no buttons',
+    'shows a %s every integration, and why they add none',
     async (role) => {
       const { panel } = open({ role, at: '/dashboard?integrations=add' });
       expect(await panel.findByText('Siem')).toBeTruthy();
-      expect(panel.queryByRole('button')).toBeNull();
+      const [add, ...others] = panel.getAllByRole('button');
+      expect(others).toEqual([]);
+      expect(add?.getAttribute('aria-disabled')).toBe('true');
+      expect(add?.getAttribute('aria-description')).toBe(
+        `Your role in this workspace is ${role}; this needs admin or above.`,
+      );
       expect(screen.queryByRole('dialog')).toBeNull();
     },
   );

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { hasRight } from '@parapet/contracts/rights';
-import { useWorkspace } from '@parapet/remote-kit/host';
+import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -26,6 +26,7 @@ const REFRESH_MS = 15_000;
 export function IntegrationsWidget() {
   const api = useCloudApi();
   const mayManage = hasRight(useWorkspace()?.role, 'manageIntegrations');
+  const refusal = useRefusal('manageIntegrations');
   const dialog = useOpenDialog();
   const query = useQuery({
     queryKey: ['integrations'],
@@ -83,8 +84,8 @@ export function IntegrationsWidget() {
     <Panel
       title="Integrations"
       action={
-        mayManage && items.length > 0 ? (
-          <Button size="sm" icon={Plus} onClick={dialog.add}>
+        items.length > 0 ? (
+          <Button size="sm" icon={Plus} onClick={dialog.add} refusal={refusal}>
             Add integration
           </Button>
         ) : null

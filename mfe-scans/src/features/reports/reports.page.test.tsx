@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -8,8 +9,8 @@ import { sampleAnswers } from '../../testing/sample-answers.ts';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers = {}) =>
-  renderPage({ at: '/dashboard/reports', answers: { ...sampleAnswers, ...answers } });
+const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
+  renderPage({ at: '/dashboard/reports', role, answers: { ...sampleAnswers, ...answers } });
 const sent = ({ client }: ReturnType<typeof open>, id: string) =>
   client.requests.findLast((request) => request.id === id);
 
@@ -46,6 +47,16 @@ describe('reports', () => {
       scope: { kind: 'tags', tags: ['shop'] },
       periodDays: 90,
     });
+  });
+
+  it.each([
+    ['viewer', 'New report', 'this needs analyst or above.'],
+    ['analyst', 'Schedule', 'this needs admin or above.'],
+  ] as const)('tell a %s why they cannot: %s', async (role, name, reason) => {
+    open({}, role);
+    const button = await screen.findByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-description')).toContain(reason);
   });
 
   it('offer no period that is longer than the plan keeps history', async () => {

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { hasRight } from '@parapet/contracts/rights';
-import { useWorkspace } from '@parapet/remote-kit/host';
+import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
@@ -38,7 +38,12 @@ export function ReportsPage() {
   });
   const commands = useReportCommands(reload);
   const newReport = (
-    <Button variant="primary" icon={FilePlus} onClick={() => setDialog('report')}>
+    <Button
+      variant="primary"
+      icon={FilePlus}
+      onClick={() => setDialog('report')}
+      refusal={useRefusal('makeReports')}
+    >
       New report
     </Button>
   );
@@ -64,7 +69,7 @@ export function ReportsPage() {
         const { items } = state.data;
         if (items.length === 0) {
           return (
-            <EmptyState level={2} title="No reports yet" action={mayMake ? newReport : undefined}>
+            <EmptyState level={2} title="No reports yet" action={newReport}>
               A report shows the score, the coverage and the findings of a period, as a PDF to hand
               on or as data. It is kept for 90 days at most.
             </EmptyState>
@@ -97,12 +102,14 @@ export function ReportsPage() {
         title="Reports"
         actions={
           <>
-            {mayManage ? (
-              <Button icon={CalendarPlus} onClick={() => setDialog('schedule')}>
-                Schedule
-              </Button>
-            ) : null}
-            {mayMake && ready && ready.items.length > 0 ? newReport : null}
+            <Button
+              icon={CalendarPlus}
+              onClick={() => setDialog('schedule')}
+              refusal={useRefusal('manageSchedules')}
+            >
+              Schedule
+            </Button>
+            {ready && ready.items.length > 0 ? newReport : null}
           </>
         }
       />

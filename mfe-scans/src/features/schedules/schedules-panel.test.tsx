@@ -2,6 +2,7 @@
 
 import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -10,8 +11,8 @@ import { sampleSchedule } from '../../testing/sample-feed.ts';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers = {}) =>
-  renderPage({ at: '/dashboard/scans', answers: { ...sampleAnswers, ...answers } });
+const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
+  renderPage({ at: '/dashboard/scans', role, answers: { ...sampleAnswers, ...answers } });
 const list = () => screen.findByRole('list', { name: 'Schedules' });
 const sent = ({ client }: ReturnType<typeof open>, id: string) =>
   client.requests.findLast((request) => request.id === id);
@@ -26,6 +27,16 @@ describe('schedules beside the scans', () => {
     expect(shop?.textContent).toContain('Every weekday at 06:30');
     expect(shop?.textContent).toContain('Paused after 10 failed runs');
     expect(screen.getByText('2 of 10 in your plan')).toBeTruthy();
+  });
+
+  it('are read by an analyst, who is told why they add none', async () => {
+    open({}, 'analyst');
+    await list();
+    const add = screen.getByRole('button', { name: 'Add schedule' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    expect(add.getAttribute('aria-description')).toBe(
+      'Your role in this workspace is analyst; this needs admin or above.',
+    );
   });
 
   it('are added with a preset and a preview of the next runs', async () => {

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { hasRight } from '@parapet/contracts/rights';
 import { UNLIMITED } from '@parapet/contracts/subscription';
-import { useWorkspace } from '@parapet/remote-kit/host';
+import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -19,6 +19,7 @@ const SHOWN = 3;
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
   const mayManage = hasRight(useWorkspace()?.role, 'manageSchedules');
+  const refusal = useRefusal('manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const { state, reload } = useSchedules();
@@ -82,11 +83,9 @@ export function SchedulesPanel() {
             : null
         }
         action={
-          mayManage ? (
-            <Button size="sm" icon={CalendarPlus} onClick={() => setOpen('new')}>
-              Add schedule
-            </Button>
-          ) : null
+          <Button size="sm" icon={CalendarPlus} onClick={() => setOpen('new')} refusal={refusal}>
+            Add schedule
+          </Button>
         }
       >
         {content()}
