@@ -1,13 +1,24 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import { priceText } from '@parapet/contracts/plan-price';
-import { type Subscription, UNLIMITED } from '@parapet/contracts/subscription';
+import { type Subscription, UNLIMITED, type Usage } from '@parapet/contracts/subscription';
 import { Note } from '@parapet/ui/note';
 import { dayLabel } from '../../plan/plan-labels.ts';
 
+const surplusOf = ({ current, limit }: Usage): number =>
+  limit === UNLIMITED ? 0 : Math.max(0, current - limit);
+
+/** `3 workspaces are`, `1 workspace is` */
+const countText = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun} is` : `${count.toLocaleString('en')} ${noun}s are`;
+
 /** What somebody has to know about their plan before anything else. */
 export function BillingNotes({ subscription }: { subscription: Subscription }) {
-  const { billing, assets, subscription_tier } = subscription;
-  const surplus = assets.limit === UNLIMITED ? 0 : assets.current - assets.limit;
+  const { billing, assets, subscription_tier, workspaces, cloud_accounts } = subscription;
+  const surplus = surplusOf(assets);
+  const others = [
+    { noun: 'workspace', count: surplusOf(workspaces) },
+    { noun: 'cloud account', count: surplusOf(cloud_accounts) },
+  ];
   return (
     <>
       {billing.state === 'past_due' && billing.grace_until !== null ? (
@@ -31,11 +42,19 @@ export function BillingNotes({ subscription }: { subscription: Subscription }) {
         </Note>
       ) : null}
       {surplus > 0 ? (
-        <Note tone="warn" title={`${surplus.toLocaleString('en')} assets are above your limit`}>
+        <Note tone="warn" title={`${countText(surplus, 'asset')} above your limit`}>
           Nothing was deleted. The newest are read-only: they are not scanned or changed until you
           archive or delete some, or choose a larger plan.
         </Note>
       ) : null}
+      {others.map(({ noun, count }) =>
+        count > 0 ? (
+          <Note key={noun} tone="warn" title={`${countText(count, noun)} above your limit`}>
+            Nothing was deleted. No {noun} can be added until there are fewer, or you choose a
+            larger plan.
+          </Note>
+        ) : null,
+      )}
     </>
   );
 }

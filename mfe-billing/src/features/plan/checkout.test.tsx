@@ -183,6 +183,15 @@ describe('a plan that is paid for', () => {
     cleanup();
     open({}, { ...free, assets: { ...free.assets, current: 12 } });
     expect(screen.getByText('7 assets are above your limit')).toBeTruthy();
+    expect(screen.queryByText(/workspaces? (is|are) above/)).toBeNull();
+  });
+
+  it('tells that workspaces and cloud accounts are above the limit', () => {
+    const workspaces = { ...free.workspaces, current: 2, limit: 0 };
+    open({}, { ...free, workspaces, cloud_accounts: { current: 2, limit: 1 } });
+    expect(screen.getByText('2 workspaces are above your limit')).toBeTruthy();
+    expect(screen.getByText('1 cloud account is above your limit')).toBeTruthy();
+    expect(screen.getByText(/^Nothing was deleted. No workspace can be added until/)).toBeTruthy();
   });
 });
 
