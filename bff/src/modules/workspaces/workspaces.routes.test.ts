@@ -204,7 +204,7 @@ describe('the subscription', () => {
     });
   });
 
-  test("a member sees the owner's plan, without the owner's other workspaces", async () => {
+  test("a member sees the owner's plan, without the owner's other workspaces, and creates none by it", async () => {
     const core = await api.signUp('core');
     const eve = await api.signUp();
     await api.call(core, 'POST', create, { name: 'Secret' });
@@ -220,6 +220,7 @@ describe('the subscription', () => {
       mollie_customer_id: null,
     });
     expect(JSON.stringify(body)).not.toContain('Secret');
+    expect((await api.call(eve, 'POST', create, { name: 'Mine' })).status).toBe(402);
     const stranger = await api.signUp();
     const refused = `/api/subscription?workspaceId=${core.workspaceId}`;
     expect((await api.call(stranger, 'GET', refused)).status).toBe(404);
