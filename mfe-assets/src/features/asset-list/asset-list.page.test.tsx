@@ -383,7 +383,7 @@ describe('a role that may not change assets', () => {
 });
 
 describe('an asset above the limit of the plan', () => {
-  it('is marked read-only, and can be archived or deleted but not scanned or edited', async () => {
+  it('is marked read-only, and can be archived or deleted but not scanned, edited or proved', async () => {
     const over = asset({ id: idOf(9), displayName: 'over.example', isReadOnly: true });
     const { user } = open({ start: [over] });
     expect(within(await row(/over\.example/)).getByText('Read-only')).toBeTruthy();
@@ -391,7 +391,11 @@ describe('an asset above the limit of the plan', () => {
     const disabled = (await screen.findAllByRole('menuitem'))
       .filter((item) => item.getAttribute('aria-disabled') === 'true')
       .map(({ textContent }) => textContent);
-    expect(disabled).toEqual(['ScanAbove the plan limit', 'EditAbove the plan limit']);
+    expect(disabled).toEqual(
+      ['Scan', 'Edit', 'Prove ownership', 'Find subdomains'].map(
+        (name) => `${name}Above the plan limit`,
+      ),
+    );
   });
 });
 

@@ -83,7 +83,7 @@ const entriesFor = (
             label: asset.ownership === 'verified' ? 'Ownership' : 'Prove ownership',
             icon: BadgeCheck,
             onSelect: () => prove(asset),
-            ...(asset.ownership === 'verified' ? {} : manage),
+            ...(asset.ownership === 'verified' ? {} : change('manageAssets')),
           },
           ...(asset.type === 'domain' || asset.type === 'subdomain'
             ? [
@@ -92,7 +92,7 @@ const entriesFor = (
                   label: 'Find subdomains',
                   icon: Radar,
                   onSelect: () => void findSubdomains(asset),
-                  ...manage,
+                  ...change('manageAssets'),
                 },
               ]
             : []),

@@ -1,5 +1,4 @@
 import type { Asset } from '@parapet/contracts/asset';
-import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
@@ -120,7 +119,7 @@ const factsOf = (asset: Asset) => [
 
 function ProofButton({ asset }: { asset: Asset }) {
   const isProved = asset.ownership === 'verified';
-  const refusal = useRefusal('manageAssets');
+  const refusal = useAssetRefusal('manageAssets', asset);
   if (asset.state === 'archived') return null;
   return (
     <Button

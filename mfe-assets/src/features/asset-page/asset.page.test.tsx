@@ -420,7 +420,7 @@ describe('the page of an asset', () => {
     );
   });
 
-  it('above the limit of the plan is marked read-only, and neither scanned nor edited', async () => {
+  it('above the limit of the plan is marked read-only, and neither scanned, edited nor proved', async () => {
     open('', shop.id, { getAsset: () => ({ ...shop, isReadOnly: true }) });
     expect(await screen.findByText('This asset is read-only')).toBeTruthy();
     expect(screen.getByText('Read-only')).toBeTruthy();
@@ -429,6 +429,8 @@ describe('the page of an asset', () => {
     );
     expect(refusalOf('Start scan')).toBe(READ_ONLY_ASSET);
     expect(refusalOf('Edit')).toBe(READ_ONLY_ASSET);
+    expect(refusalOf('Prove ownership')).toBe(READ_ONLY_ASSET);
+    // Merged into another one it is above the limit no more; the dialog says which may stay.
     expect(refusalOf('Merge')).toBeNull();
   });
 
