@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Problem } from '../launcher/problem.ts';
-import type { MeasuredAct, Observed, Slowdown, Width } from './measured.ts';
+import type { MeasuredAct, Observed, ObservedAct, Slowdown, Width } from './measured.ts';
 import type { Act, Scene } from './scenes.ts';
+import { withProcessorTime } from './task-processor-time.ts';
 
 const PROBE = join(import.meta.dirname, 'browser/interaction-probe.js');
 const HEIGHT = 900;
@@ -44,6 +45,9 @@ async function open(
 /** What was observed since the last call. */
 const take = (page: Page): Promise<Observed> => page.evaluate('window.parapetBench.take()');
 
+const loadRows = (page: Page, rows: number) =>
+  page.evaluate(`window.parapetBench.loadRows(${rows})`);
+
 /** How much a page moves from its opening until it has its content, or until `over`. */
 export async function measureShift(
   visit: Visit,
@@ -69,8 +73,7 @@ export async function measureActs(
   await take(page);
   if (scene.rows > 0) {
     report('load the rows');
-    await page.evaluate(`window.parapetBench.loadRows(${scene.rows})`);
-    const bySlowdown = { 1: await take(page) };
+    const bySlowdown = { 1: await observe(() => loadRows(page, scene.rows)) };
     measured.push({ scene: scene.name, act: 'load the rows', kind: 'scroll', bySlowdown });
   }
   for (const act of scene.acts) {
@@ -85,12 +88,19 @@ export async function measureActs(
   await close();
   return measured;
 
-  async function measureAct(slowdown: Slowdown, act: Act): Promise<Observed> {
+  async function observe(work: () => Promise<unknown>): Promise<ObservedAct> {
+    await take(page);
+    const { result, processor } = await withProcessorTime(cdp, async () => {
+      await work();
+      return await take(page);
+    });
+    return { ...result, processor };
+  }
+
+  async function measureAct(slowdown: Slowdown, act: Act): Promise<ObservedAct> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     try {
-      await take(page);
-      await act.run(page);
-      return await take(page);
+      return await observe(() => act.run(page));
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       throw new Problem(`${scene.name}, ${act.name}, ${slowdown} times slower: ${message}`);

@@ -14,12 +14,17 @@ export interface Observed {
 export const SLOWDOWNS = [1, 4] as const;
 export type Slowdown = (typeof SLOWDOWNS)[number];
 
+/** What was observed of an act, and the most processor time of one task, in milliseconds. */
+export interface ObservedAct extends Observed {
+  readonly processor: number;
+}
+
 /** One act at each speed that it was done at. */
 export interface MeasuredAct {
   readonly scene: string;
   readonly act: string;
   readonly kind: 'scroll' | 'interaction';
-  readonly bySlowdown: Readonly<Partial<Record<Slowdown, Observed>>>;
+  readonly bySlowdown: Readonly<Partial<Record<Slowdown, ObservedAct>>>;
 }
 
 export const WIDTHS = [1440, 360] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Observed, Result } from './measured.ts';
+import type { ObservedAct, Result } from './measured.ts';
 import { missedAims, reportOf } from './report.ts';
 
-const still: Observed = { task: 0, tasks: 0, interaction: 0, shift: 0 };
+const still: ObservedAct = { task: 0, tasks: 0, processor: 0, interaction: 0, shift: 0 };
 const scrolling = (task: number): Result => ({
   acts: [
     {
@@ -58,10 +58,10 @@ describe('the aims', () => {
 it('leaves out what was not done at a speed, and marks what missed', () => {
   const loading = { scene: 'assets', act: 'load the rows', kind: 'scroll' as const };
   const text = reportOf({
-    acts: [{ ...loading, bySlowdown: { 1: { ...still, task: 70, tasks: 2 } } }],
+    acts: [{ ...loading, bySlowdown: { 1: { ...still, task: 70, tasks: 2, processor: 31 } } }],
     shifts: [{ scene: 'overview', byWidth: { 1440: 0.01, 360: 0.2 } }],
   });
   expect(text.match(/load the rows /g)).toHaveLength(1);
-  expect(text).toMatch(/70 ms ! +2 +–/);
+  expect(text).toMatch(/70 ms ! +2 +31 ms +–/);
   expect(text).toMatch(/overview +0\.010 +0\.200 !/);
 });

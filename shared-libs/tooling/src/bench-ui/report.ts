@@ -1,7 +1,7 @@
 import {
   type MeasuredAct,
   type MeasuredShift,
-  type Observed,
+  type ObservedAct,
   type Result,
   SLOWDOWNS,
   type Slowdown,
@@ -16,7 +16,7 @@ const SHIFT = 0.05;
 const inMilliseconds = (value: number, least: number): string =>
   value > 0 ? `${value.toFixed(0)} ms` : `< ${least} ms`;
 
-interface Row extends Observed, Pick<MeasuredAct, 'scene' | 'act' | 'kind'> {
+interface Row extends ObservedAct, Pick<MeasuredAct, 'scene' | 'act' | 'kind'> {
   /** Above its aim; scrolling has one at full speed only. */
   readonly missesTask: boolean;
   readonly missesInteraction: boolean;
@@ -45,11 +45,12 @@ const lineOf = (scene: string, what: string, cells: readonly string[]): string =
 
 const actsAt = (acts: readonly MeasuredAct[], slowdown: Slowdown): string[] => [
   slowdown === 1 ? 'THE PROCESSOR AS IT IS' : `A PROCESSOR ${slowdown} TIMES SLOWER`,
-  lineOf('', '', ['longest task', 'over 50 ms', 'interaction']),
+  lineOf('', '', ['longest task', 'over 50 ms', 'processor', 'interaction']),
   ...rowsAt(acts, slowdown).map((row) =>
     lineOf(row.scene, row.act, [
       marked(inMilliseconds(row.task, TASK_MS), row.missesTask),
       String(row.tasks),
+      `${row.processor.toFixed(0)} ms`,
       row.kind === 'scroll'
         ? '–'
         : marked(inMilliseconds(row.interaction, 16), row.missesInteraction),

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createRowsToDraw } from './rows-to-draw.ts';
 
 export type RowRange = {
   /** The rows to render: from `start` up to but excluding `end`. */
@@ -42,7 +43,7 @@ type Scroller = {
   rowHeight: number;
 };
 
-const overscan = 15;
+const overscan = 10;
 const usualRow = 34;
 
 /** Gives the rows of a long table that are near the viewport, by TanStack Virtual. */
@@ -109,6 +110,7 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
       ? row.getBoundingClientRect().height || rowHeight
       : (itemSizeCache.get(keys[Number(row.dataset.index)]) ?? rowHeight),
   overscan,
+  rangeExtractor: createRowsToDraw(),
   // Rendering may yield: the overscan hides the delay.
   useFlushSync: false,
 });
