@@ -10,10 +10,14 @@ export interface SpfWalk {
   lookUps: number;
   /** Names that were looked up and hold nothing. */
   voids: readonly string[];
-  /** Domains of included records that nobody holds. */
+  /** Names in domains that nobody holds. */
   unregistered: readonly string[];
+  /** Why it is not known of a name whether somebody holds its domain. */
+  registrationUnread: string | null;
   /** Included names without an SPF record of their own, and names that include themselves. */
   broken: readonly string[];
+  /** The records of included names, in the order in which they are read. */
+  included: ReadonlyArray<{ name: string; record: string }>;
   /** A name did not answer, so that the counts are too low. */
   unread: string | null;
   proof: Proof;

@@ -8,7 +8,7 @@ export interface NamedHost {
   /** IPv4 first; an empty list when the name has none. */
   addresses: Read<readonly string[]>;
   /** DNS knows nothing of the domain that the name belongs to, so that anyone may register it. */
-  isUnregistered: boolean;
+  isUnregistered: Read<boolean>;
   /** The look-up of its address. */
   proof: Proof;
 }

@@ -131,7 +131,7 @@ export function nameServer(
   return {
     name: 'ns1.shop.example',
     addresses: known([address]),
-    isUnregistered: false,
+    isUnregistered: known(false),
     proof: dnsProof,
     answers: [
       {
@@ -174,7 +174,9 @@ const usualWalk: SpfWalk = {
   lookUps: 1,
   voids: [],
   unregistered: [],
+  registrationUnread: null,
   broken: [],
+  included: [],
   unread: null,
   proof: dnsProof,
 };
@@ -211,7 +213,7 @@ export function mailHost(
   return {
     name: 'mail.shop.example',
     addresses: known(['192.0.2.25']),
-    isUnregistered: false,
+    isUnregistered: known(false),
     proof: dnsProof,
     tlsa: known([]),
     reverse: known(['mail.shop.example']),

@@ -31,6 +31,13 @@ export function spfTerms(record: string): readonly SpfTerm[] {
     });
 }
 
+/** The terms that receivers test: `all` ends them (RFC 7208, section 5.1). */
+export function testedTerms(record: string): readonly SpfTerm[] {
+  const terms = spfTerms(record);
+  const end = terms.findIndex(({ name }) => name === 'all');
+  return end < 0 ? terms : terms.slice(0, end + 1);
+}
+
 const mechanisms = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
 /** RFC 7208, section 6: each of them at most once. */
 const onceOnly = ['redirect', 'exp'];
@@ -115,9 +122,19 @@ function isIpv6(text: string): boolean {
   return halves.length === 2 ? count < 8 : count === 8;
 }
 
-/** A name with a dot, or with a macro, which receivers expand. */
-const isDomainSpec = (text: string): boolean =>
-  /^[!-~]+$/.test(text) && (text.includes('.') || text.includes('%{')) && !text.startsWith('.');
+/** RFC 7208, section 7.1; `c`, `r` and `t` are for explanations alone. */
+const macro = /%(?:\{[slodiphv]\d*r?[.\-+,/_=]*\}|[%_-])/gi;
+
+/** It ends with a macro, which receivers expand, or with a label that is no number (`toplabel`). */
+function isDomainSpec(text: string): boolean {
+  if (!/^[!-~]+$/.test(text) || text.startsWith('.')) return false;
+  const plain = text.replaceAll(macro, ' ');
+  if (plain.includes('%')) return false;
+  if (plain.endsWith(' ')) return true;
+  const labels = (plain.endsWith('.') ? plain.slice(0, -1) : plain).split('.');
+  const last = labels.at(-1) ?? '';
+  return labels.length > 1 && /^[a-z0-9][a-z0-9-]*$/i.test(last) && /[a-z-]/i.test(last);
+}
 
 /** Returns the qualifier of `all`, which applies to unlisted servers; null without `all`. */
 export function spfAll(record: string): string | null {

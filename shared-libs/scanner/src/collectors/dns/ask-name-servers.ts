@@ -12,6 +12,7 @@ import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
+import type { DomainExists } from './domain-exists.ts';
 import { askEdns } from './edns.ts';
 import { nameHost } from './name-hosts.ts';
 import { presentation, shellName } from './presentation.ts';
@@ -20,6 +21,7 @@ export interface NameServerRequest {
   /** The zone. */
   name: string;
   client: DnsClient;
+  domainExists: DomainExists;
   traffic: Traffic;
   policy: AddressPolicy;
   /** Whether to ask more than a resolver would: for other zones, and for the version. */
@@ -44,8 +46,8 @@ export async function askNameServers(
 }
 
 async function askNameServer(request: NameServerRequest, name: string): Promise<NameServer> {
-  const { client, policy, nameServerPort } = request;
-  const host = await nameHost(client, name);
+  const { client, domainExists, policy, nameServerPort } = request;
+  const host = await nameHost(client, domainExists, name);
   const allowed = (host.addresses.ok ? host.addresses.value : [])
     .filter((address) => refusalFor(address, nameServerPort, policy, name) === null)
     .slice(0, MAX_ADDRESSES_OF_NAME_SERVER);

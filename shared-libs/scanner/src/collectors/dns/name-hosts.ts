@@ -1,12 +1,17 @@
 import { parse } from 'tldts';
 import { MAX_ADDRESSES } from '../../limits.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
-import { known } from '../../subjects/read.ts';
+import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
+import type { DomainExists } from './domain-exists.ts';
 import { shellName } from './presentation.ts';
 
 /** Looks up the addresses of a name that another record points to. */
-export async function nameHost(client: DnsClient, name: string): Promise<NamedHost> {
+export async function nameHost(
+  client: DnsClient,
+  domainExists: DomainExists,
+  name: string,
+): Promise<NamedHost> {
   const [v4, v6] = await Promise.all([client.query(name, 'A'), client.query(name, 'AAAA')]);
   const isNowhere = [v4, v6].every((answer) => answer.ok && answer.value.rcode === 'NXDOMAIN');
   const found = [v4, v6].flatMap((answer) => (answer.ok ? answer.value.values : []));
@@ -17,7 +22,7 @@ export async function nameHost(client: DnsClient, name: string): Promise<NamedHo
       found.length > 0 || unread === undefined || unread.ok
         ? known(found.slice(0, MAX_ADDRESSES))
         : unread,
-    isUnregistered: isNowhere && (await isUnregistered(client, name)),
+    isUnregistered: isNowhere ? await isUnregistered(domainExists, name) : known(false),
     proof: v4.ok
       ? v4.value.proof
       : {
@@ -30,11 +35,14 @@ export async function nameHost(client: DnsClient, name: string): Promise<NamedHo
   };
 }
 
-/** Whether DNS knows nothing of the domain that a registrar would sell. */
-export async function isUnregistered(client: DnsClient, name: string): Promise<boolean> {
+/** Whether the parent zone knows nothing of the domain that a registrar would sell. */
+export async function isUnregistered(
+  domainExists: DomainExists,
+  name: string,
+): Promise<Read<boolean>> {
   const { domain, isIcann } = parse(name, { validateHostname: false });
   // Under a suffix that no registrar sells, such as `.internal`, nobody can take it.
-  if (domain === null || isIcann !== true) return false;
-  const answer = await client.query(domain, 'NS');
-  return answer.ok && answer.value.rcode === 'NXDOMAIN';
+  if (domain === null || isIcann !== true) return known(false);
+  const exists = await domainExists(domain);
+  return exists.ok ? known(!exists.value) : exists;
 }

@@ -2,41 +2,55 @@ import { MAX_SPF_LOOK_UPS } from '../../limits.ts';
 import type { SpfWalk } from '../../subjects/mail.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from './dns-client.ts';
+import type { DomainExists } from './domain-exists.ts';
 import { isUnregistered } from './name-hosts.ts';
 import { shellName } from './presentation.ts';
 
+export interface SpfSources {
+  client: DnsClient;
+  domainExists: DomainExists;
+}
+
 /** The walk so far. */
-interface State {
+interface State extends SpfSources {
   lookUps: number;
   asked: number;
   voids: string[];
   unregistered: string[];
+  registrationUnread: string | null;
   broken: string[];
+  included: Array<{ name: string; record: string }>;
   unread: string | null;
   lines: string[];
 }
 
 /**
  * Follows an SPF record like a receiver does, past the limit of a receiver but not past its own.
- * Terms with macros depend on the message, so they count without being looked up.
+ * Terms with macros depend on the message, so they count, and only their domain is looked up.
  */
-export async function walkSpf(client: DnsClient, name: string, record: string): Promise<SpfWalk> {
+export async function walkSpf(sources: SpfSources, name: string, record: string): Promise<SpfWalk> {
   const state: State = {
+    ...sources,
     lookUps: 0,
     asked: 0,
     voids: [],
     unregistered: [],
+    registrationUnread: null,
     broken: [],
+    included: [],
     unread: null,
     lines: [`${name}: ${record}`],
   };
-  await follow(client, name, record, [name], state);
-  const { lookUps, voids, unregistered, broken, unread, lines } = state;
+  await follow(name, record, [name], state);
+  const { lookUps, voids, unregistered, registrationUnread, broken, included, unread, lines } =
+    state;
   return {
     lookUps,
     voids: [...new Set(voids)],
     unregistered: [...new Set(unregistered)],
+    registrationUnread,
     broken: [...new Set(broken)],
+    included,
     unread,
     proof: {
       type: 'dns',
@@ -49,7 +63,6 @@ export async function walkSpf(client: DnsClient, name: string, record: string): 
 }
 
 async function follow(
-  client: DnsClient,
   name: string,
   record: string,
   path: readonly string[],
@@ -60,33 +73,30 @@ async function follow(
     .split(' ')
     .slice(1)
     .filter((term) => term !== '');
-  const hasAll = terms.some((term) => /^[+\-~?]?all$/.test(term));
-  for (const term of terms) {
+  // Receivers test no mechanism behind `all`, and no redirect beside it (section 5.1).
+  const all = terms.findIndex((term) => /^[+\-~?]?all$/.test(term));
+  for (const term of all < 0 ? terms : terms.slice(0, all)) {
     const { kind, target } = parse(term, name);
-    if (kind === null || (kind === 'redirect' && hasAll)) continue;
+    if (kind === null || (kind === 'redirect' && all >= 0)) continue;
     state.lookUps += 1;
-    if (target.includes('%{') || kind === 'ptr') continue;
+    if (kind === 'ptr') continue;
     if (state.asked >= MAX_SPF_LOOK_UPS) {
       state.unread ??= `Only the first ${MAX_SPF_LOOK_UPS} look-ups of the SPF record were made`;
       continue;
     }
     state.asked += 1;
-    if (kind === 'include' || kind === 'redirect') await include(client, target, path, state);
-    else await probe(client, kind, target, state);
+    if (target.includes('%{')) await noteIfFree(fixedPart(target), state);
+    else if (kind === 'include' || kind === 'redirect') await include(target, path, state);
+    else await probe(kind, target, state);
   }
 }
 
-async function include(
-  client: DnsClient,
-  target: string,
-  path: readonly string[],
-  state: State,
-): Promise<void> {
+async function include(target: string, path: readonly string[], state: State): Promise<void> {
   if (path.includes(target)) {
     state.broken.push(target);
     return;
   }
-  const answer = await client.query(target, 'TXT');
+  const answer = await state.client.query(target, 'TXT');
   if (!answer.ok) {
     state.unread ??= answer.reason;
     return;
@@ -94,18 +104,17 @@ async function include(
   const records = answer.value.values.filter((value) => /^v=spf1(?: |$)/i.test(value));
   const [record] = records;
   state.lines.push(`${target}: ${record ?? answer.value.rcode}`);
-  if (answer.value.values.length === 0) await addVoid(client, target, answer.value, state);
-  if (record === undefined || records.length > 1) state.broken.push(target);
-  else await follow(client, target, record, [...path, target], state);
+  if (answer.value.values.length === 0) await addVoid(target, answer.value, state);
+  if (record === undefined || records.length > 1) {
+    state.broken.push(target);
+    return;
+  }
+  state.included.push({ name: target, record });
+  await follow(target, record, [...path, target], state);
 }
 
-async function probe(
-  client: DnsClient,
-  kind: 'a' | 'mx' | 'exists',
-  target: string,
-  state: State,
-): Promise<void> {
-  const first = await client.query(target, kind === 'mx' ? 'MX' : 'A');
+async function probe(kind: 'a' | 'mx' | 'exists', target: string, state: State): Promise<void> {
+  const first = await state.client.query(target, kind === 'mx' ? 'MX' : 'A');
   if (!first.ok) {
     state.unread ??= first.reason;
     return;
@@ -113,19 +122,30 @@ async function probe(
   if (first.value.values.length > 0) return;
   // Receivers look up AAAA for senders with IPv6, so the name is void only without both.
   if (kind === 'a') {
-    const second = await client.query(target, 'AAAA');
+    const second = await state.client.query(target, 'AAAA');
     if (!second.ok || second.value.values.length > 0) return;
   }
   state.lines.push(`${kind} ${target}: ${first.value.rcode}`);
   // An empty answer to `exists` is how the mechanism says no, and says nothing of a mistake.
-  if (kind !== 'exists') await addVoid(client, target, first.value, state);
+  if (kind !== 'exists') await addVoid(target, first.value, state);
+  else if (first.value.rcode === 'NXDOMAIN') await noteIfFree(target, state);
 }
 
-async function addVoid(client: DnsClient, target: string, { rcode }: DnsAnswer, state: State) {
+async function addVoid(target: string, { rcode }: DnsAnswer, state: State): Promise<void> {
   state.voids.push(target);
-  if (rcode === 'NXDOMAIN' && (await isUnregistered(client, target))) {
-    state.unregistered.push(target);
-  }
+  if (rcode === 'NXDOMAIN') await noteIfFree(target, state);
+}
+
+async function noteIfFree(target: string, state: State): Promise<void> {
+  const isFree = await isUnregistered(state.domainExists, target);
+  if (!isFree.ok) state.registrationUnread ??= isFree.reason;
+  else if (isFree.value) state.unregistered.push(target);
+}
+
+/** The labels behind the last macro; empty where a macro decides about the domain itself. */
+function fixedPart(target: string): string {
+  const rest = target.slice(target.lastIndexOf('}') + 1);
+  return rest.startsWith('.') ? rest.slice(1) : '';
 }
 
 type Kind = 'include' | 'redirect' | 'a' | 'mx' | 'ptr' | 'exists';

@@ -7,6 +7,7 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
+import type { DomainExists } from '../dns/domain-exists.ts';
 import { nameHost } from '../dns/name-hosts.ts';
 import { shellName } from '../dns/presentation.ts';
 import { failureReason } from '../failure-reason.ts';
@@ -17,6 +18,7 @@ import { chainOf } from '../tls/chain-trust.ts';
 
 export interface MailHostsRequest {
   client: DnsClient;
+  domainExists: DomainExists;
   traffic: Traffic;
   policy: AddressPolicy;
   /** Whether to talk to the mail servers; without it they are only looked up. */
@@ -48,9 +50,9 @@ export function mailHostNames({ values }: DnsAnswer): readonly string[] {
 }
 
 async function readHost(request: MailHostsRequest, name: string): Promise<MailHost> {
-  const { client, policy, mailPort, isProved } = request;
+  const { client, domainExists, policy, mailPort, isProved } = request;
   const [host, tlsa] = await Promise.all([
-    nameHost(client, name),
+    nameHost(client, domainExists, name),
     client.query(`_25._tcp.${name}`, 'TLSA'),
   ]);
   const records: MailHost['tlsa'] = tlsa.ok ? known(tlsa.value.values) : tlsa;

@@ -42,7 +42,12 @@ const records: readonly Answer[] = [
   { name, type: 'MX', data: { preference: 10, exchange: 'mail.shop.test' } },
   { name: 'mail.shop.test', type: 'A', data: '127.0.0.1' },
   { name: '1.0.0.127.in-addr.arpa', type: 'PTR', data: 'mail.shop.test' },
-  { name, type: 'TXT', data: 'v=spf1 mx include:_spf.shop.test include:gone.shop-mailer.com -all' },
+  {
+    name,
+    type: 'TXT',
+    data: 'v=spf1 mx include:_spf.shop.test include:gone.shop-mailer.com exists:%{i}.free-mailer.com -all include:behind.shop.test',
+  },
+  { name: 'com', type: 'NS', data: 'ns1.shop.test' },
   {
     name: '_spf.shop.test',
     type: 'TXT',
@@ -96,9 +101,13 @@ describe('reading a zone', () => {
     expect(zone.spf).toMatchObject({
       ok: true,
       value: {
-        lookUps: 5,
+        lookUps: 6,
         voids: ['void.shop.test', 'gone.shop-mailer.com'],
-        unregistered: ['gone.shop-mailer.com'],
+        unregistered: ['gone.shop-mailer.com', 'free-mailer.com'],
+        registrationUnread: null,
+        included: [
+          { name: '_spf.shop.test', record: 'v=spf1 a:void.shop.test include:_spf.shop.test -all' },
+        ],
         broken: ['_spf.shop.test', 'gone.shop-mailer.com'],
         unread: null,
       },

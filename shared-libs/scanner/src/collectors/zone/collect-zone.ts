@@ -10,7 +10,7 @@ import { askNameServers } from '../dns/ask-name-servers.ts';
 import { climbCaa } from '../dns/climb-caa.ts';
 import { collectDnssec } from '../dns/collect-dnssec.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
-import { registeredDomain } from '../dns/domain-exists.ts';
+import { createDomainExists, type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
 import { shellName } from '../dns/presentation.ts';
 import { transferZone } from '../dns/transfer-zone.ts';
 import { walkSpf } from '../dns/walk-spf.ts';
@@ -91,7 +91,8 @@ async function furtherParts(
   request: ZoneRequest,
   { ns, mx, txt, dmarc }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc'>,
 ) {
-  const { name, client, nameServerPort = 53, mailPort = 25 } = request;
+  const { name, client, policy, traffic, nameServerPort = 53, mailPort = 25 } = request;
+  const domainExists = createDomainExists({ dns: client, policy, traffic, nameServerPort });
   const [
     transfers,
     nameServers,
@@ -106,15 +107,15 @@ async function furtherParts(
     registration,
   ] = await Promise.all([
     transfersOf(request, ns),
-    askNameServers({ ...request, nameServerPort }, ns),
+    askNameServers({ ...request, domainExists, nameServerPort }, ns),
     collectDnssec(client, name),
-    spfOf(client, name, txt),
+    spfOf(client, domainExists, name, txt),
     collectDkim(client, name),
     reportPermissions(client, name, dmarc),
     collectTransportPolicy(request),
     client.query(`_smtp._tls.${name}`, 'TXT'),
     client.query(`default._bimi.${name}`, 'TXT'),
-    collectMailHosts({ ...request, mailPort }, mx),
+    collectMailHosts({ ...request, domainExists, mailPort }, mx),
     registrationOf(request),
   ]);
   return {
@@ -151,11 +152,16 @@ function cutOffOf(ns: Read<DnsAnswer>, mx: Read<DnsAnswer>): Pick<Zone, 'cutOff'
   };
 }
 
-async function spfOf(client: DnsClient, name: string, txt: Read<DnsAnswer>): Promise<Zone['spf']> {
+async function spfOf(
+  client: DnsClient,
+  domainExists: DomainExists,
+  name: string,
+  txt: Read<DnsAnswer>,
+): Promise<Zone['spf']> {
   if (!txt.ok) return txt;
   const [record, second] = txt.value.values.filter((value) => /^v=spf1(?: |$)/i.test(value));
   if (record === undefined || second !== undefined) return null;
-  return known(await walkSpf(client, name, record));
+  return known(await walkSpf({ client, domainExists }, name, record));
 }
 
 const tooManyAsked = `Only the first ${MAX_NAME_SERVERS} name servers were asked`;

@@ -7,10 +7,13 @@ describeCheck(mailServerNamesExist, {
   existing: { 'a mail server': zone() },
   addressless: {
     'a name without an address': zone({ mailHosts: [mailHost({ addresses: known([]) })] }),
+    'a missing name of which nobody says whether its domain is free': zone({
+      mailHosts: [mailHost({ addresses: known([]), isUnregistered: noReply })],
+    }),
   },
   free: {
     'a free domain': zone({
-      mailHosts: [mailHost({ addresses: known([]), isUnregistered: true })],
+      mailHosts: [mailHost({ addresses: known([]), isUnregistered: known(true) })],
     }),
   },
   silent: { 'no reply for its name': zone({ mailHosts: [mailHost({ addresses: noReply })] }) },

@@ -5,7 +5,7 @@ import { unreadOutcome } from '../../record-judgement.ts';
 export const mailServerNamesExist = checkOf<Zone>()({
   id: 'mail-server-names-exist',
   catalogueId: 'DNS-018',
-  version: 1,
+  version: 2,
   title: 'The names of all mail servers exist',
   group: 'dns',
   severity: 'high',
@@ -52,7 +52,7 @@ export const mailServerNamesExist = checkOf<Zone>()({
       const about = `MX ${name}`;
       if (!addresses.ok) return { outcome: 'silent', about, reason: addresses.reason };
       if (addresses.value.length > 0) return { outcome: 'existing', about };
-      const outcome = isUnregistered ? 'free' : 'addressless';
+      const outcome = isUnregistered.ok && isUnregistered.value ? 'free' : 'addressless';
       return { outcome, about, observation: { proof, expected: 'an address', actual: 'none' } };
     });
   },

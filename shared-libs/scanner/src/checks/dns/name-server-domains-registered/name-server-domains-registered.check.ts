@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServerDomainsRegistered = checkOf<Zone>()({
   id: 'name-server-domains-registered',
   catalogueId: 'DNS-017',
-  version: 1,
+  version: 2,
   title: 'The domains of all name servers exist',
   group: 'dns',
   severity: 'critical',
@@ -47,7 +47,8 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   evaluate: (zone) =>
     judgeNameServers(zone, ({ name, addresses, isUnregistered, proof }) => {
       if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
-      if (!isUnregistered) return { outcome: 'held' };
+      if (!isUnregistered.ok) return { outcome: 'silent', reason: isUnregistered.reason };
+      if (!isUnregistered.value) return { outcome: 'held' };
       return {
         outcome: 'free',
         observation: { proof, expected: 'a registered domain', actual: `${name}: NXDOMAIN` },

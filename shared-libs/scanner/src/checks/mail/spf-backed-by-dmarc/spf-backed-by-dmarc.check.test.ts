@@ -7,6 +7,10 @@ describeCheck(spfBackedByDmarc, {
   strict: { 'a strict record': zone({ dmarc: [] }) },
   soft: {
     'softfail without DMARC': zone({ txt: ['v=spf1 mx ~all'], dmarc: [] }),
+    'softfail with a record that receivers do not apply': zone({
+      txt: ['v=spf1 mx ~all'],
+      dmarc: ['v=DMARC1; p=reject; sp=block'],
+    }),
     'softfail with p=none': zone({ txt: ['v=spf1 mx ~all'], dmarc: ['v=DMARC1; p=none'] }),
     'a sub-domain whose domain does not cover it': zone({
       name: 'a.shop.example',
@@ -16,7 +20,14 @@ describeCheck(spfBackedByDmarc, {
       organisationDmarc: ['v=DMARC1; p=reject; sp=none'],
     }),
   },
-  'no-record': { 'no SPF record': zone({ txt: [] }) },
+  other: {
+    'a record that lets everybody send': zone({ txt: ['v=spf1 mx ?all'], dmarc: [] }),
+    'a record elsewhere': zone({ txt: ['v=spf1 redirect=_spf.shop.example'], dmarc: [] }),
+  },
+  'no-record': {
+    'no SPF record': zone({ txt: [] }),
+    'an error, for which receivers ignore the record': zone({ txt: ['v=spf1 ipv4 ~all'] }),
+  },
   unread: {
     'no reply': zone({ txt: noReply }),
     'no reply about DMARC': zone({ txt: ['v=spf1 mx ~all'], dmarc: noReply }),

@@ -1,14 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
-import { dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from '../dmarc.ts';
-import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { spfAll } from '../spf.ts';
+import { dmarcAnswer, dmarcRecords } from '../dmarc.ts';
+import { judgeDmarc, judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { spfAll, spfSyntaxError } from '../spf.ts';
 
 export const spfBackedByDmarc = checkOf<Zone>()({
   id: 'spf-backed-by-dmarc',
   catalogueId: 'MAIL-006',
-  version: 1,
+  version: 2,
   title: 'A soft SPF record is backed by a mail policy',
   group: 'mail',
   severity: 'low',
@@ -37,24 +37,26 @@ export const spfBackedByDmarc = checkOf<Zone>()({
       summary: 'The SPF record ends with `~all`, and no DMARC policy tells receivers to act on it.',
       penalty: 2,
     },
+    other: { verdict: 'not-applicable', summary: 'The record does not end with `~all`' },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpf<'backed' | 'strict' | 'soft' | 'unread'>(zone, (record, txt) => {
-      if (spfAll(record) !== '~') return { outcome: 'strict' };
-      const dmarc = dmarcAnswer(zone);
-      if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
-      const [policy, second] = dmarcRecords(dmarc.value).map(parseDmarc);
-      const applies = inheritsDmarc(zone)
-        ? (policy?.subdomainPolicy ?? policy?.policy)
-        : policy?.policy;
-      const isEnforced = second === undefined && (applies === 'quarantine' || applies === 'reject');
-      return isEnforced
-        ? { outcome: 'backed' }
-        : onAnswer(txt, 'soft', {
-            matched: record,
-            expected: 'an enforced DMARC policy',
-            actual: policy?.text ?? 'no DMARC record',
-          });
-    }),
+    judgeSpf<'backed' | 'strict' | 'soft' | 'other' | 'unread' | 'no-record'>(
+      zone,
+      (record, txt) => {
+        if (spfSyntaxError(record) !== null) return { outcome: 'no-record' };
+        const all = spfAll(record);
+        if (all !== '~') return { outcome: all === '-' ? 'strict' : 'other' };
+        const judged = judgeDmarc(zone, ({ policy }) => ({
+          outcome: policy === 'none' ? ('soft' as const) : ('backed' as const),
+        }));
+        if (judged.outcome === 'backed' || judged.outcome === 'unread') return judged;
+        const dmarc = dmarcAnswer(zone);
+        return onAnswer(txt, 'soft', {
+          matched: record,
+          expected: 'an enforced DMARC policy',
+          actual: (dmarc.ok && dmarcRecords(dmarc.value).join(' | ')) || 'no DMARC record',
+        });
+      },
+    ),
 });

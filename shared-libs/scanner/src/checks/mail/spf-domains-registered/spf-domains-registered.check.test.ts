@@ -8,6 +8,9 @@ describeCheck(spfDomainsRegistered, {
   'no-record': { 'no SPF record': zone({ spf: null }) },
   unread: {
     'no reply': zone({ spf: noReply }),
+    'the parent zone did not answer': zone({
+      spf: { voids: ['a.gone-mailer.example'], registrationUnread: 'No answer' },
+    }),
     'an included name did not answer': zone({ spf: { unread: 'The DNS server did not answer' } }),
   },
 });

@@ -5,7 +5,7 @@ import { judgeWalk, recordOutcomes } from '../mail-judgement.ts';
 export const spfDomainsRegistered = checkOf<Zone>()({
   id: 'spf-domains-registered',
   catalogueId: 'MAIL-010',
-  version: 1,
+  version: 2,
   title: 'The domains in the SPF record are registered',
   group: 'mail',
   severity: 'high',
@@ -17,7 +17,7 @@ export const spfDomainsRegistered = checkOf<Zone>()({
   cweIds: ['CWE-350'],
   standard: {
     document: 'RFC 7208',
-    section: '11.4 Cross-user forgery, and 4.3 Initial processing',
+    section: '5.2 include, 5.7 exists',
     published: '2014-04',
   },
   remediation: {
@@ -34,19 +34,21 @@ export const spfDomainsRegistered = checkOf<Zone>()({
     free: {
       verdict: 'fail',
       title: 'SPF names a domain that anyone can register',
-      summary: 'A domain that the SPF record includes is not registered.',
+      summary: 'A domain that the SPF record names is not registered.',
       penalty: 20,
     },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeWalk<'held' | 'free' | 'unread'>(zone, ({ unregistered, unread, proof }) => {
+    judgeWalk<'held' | 'free' | 'unread'>(zone, (walk) => {
+      const { unregistered, proof } = walk;
       if (unregistered.length > 0) {
         return {
           outcome: 'free',
           observation: { proof, expected: 'registered domains', actual: unregistered.join(', ') },
         };
       }
+      const unread = walk.registrationUnread ?? walk.unread;
       return unread === null ? { outcome: 'held' } : { outcome: 'unread', reason: unread };
     }),
 });

@@ -7,7 +7,7 @@ const MAX_LOOK_UPS = 10;
 export const spfLookUpsLimited = checkOf<Zone>()({
   id: 'spf-look-ups-limited',
   catalogueId: 'MAIL-007',
-  version: 1,
+  version: 2,
   title: 'SPF needs at most ten look-ups',
   group: 'mail',
   severity: 'medium',

@@ -7,8 +7,8 @@ const MAX_VOIDS = 2;
 export const spfNamesExist = checkOf<Zone>()({
   id: 'spf-names-exist',
   catalogueId: 'MAIL-008',
-  version: 1,
-  title: 'The names in the SPF record exist',
+  version: 2,
+  title: 'At most two names in the SPF record are missing',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

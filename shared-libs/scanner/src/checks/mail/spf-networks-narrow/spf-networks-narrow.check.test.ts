@@ -8,10 +8,23 @@ describeCheck(spfNetworksNarrow, {
       txt: ['v=spf1 ip4:192.0.2.0/24 ip4:198.51.100.7 -all'],
     }),
     'a /16': zone({ txt: ['v=spf1 ip4:10.1.0.0/16 ip6:2001:db8::/32 -all'] }),
+    'a wide network behind all, where nobody reads it': zone({
+      txt: ['v=spf1 mx -all ip4:10.0.0.0/8'],
+    }),
+    'networks around names': zone({ txt: ['v=spf1 a/24//64 mx:mail.shop.example//48 -all'] }),
     'a wide network that is refused': zone({ txt: ['v=spf1 -ip4:10.0.0.0/8 mx -all'] }),
   },
   wide: {
     'a /8': zone({ txt: ['v=spf1 ip4:10.0.0.0/8 -all'] }),
+    'a wide network of IPv6': zone({ txt: ['v=spf1 ip6:2001:db8::/29 -all'] }),
+    'a wide network around a name': zone({ txt: ['v=spf1 a:mail.shop.example/12 -all'] }),
+    'a wide network of IPv6 around a name': zone({ txt: ['v=spf1 mx//24 -all'] }),
+  },
+  open: {
+    'every address': zone({ txt: ['v=spf1 ip4:0.0.0.0/0 -all'] }),
+    'every address, in two halves': zone({
+      txt: ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all'],
+    }),
     'half of IPv6': zone({ txt: ['v=spf1 ip6:8000::/1 -all'] }),
   },
   'no-record': { 'no SPF record': zone({ txt: [] }) },

@@ -2,22 +2,34 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
 import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { type SpfTerm, spfTerms } from '../spf.ts';
+import { type SpfTerm, testedTerms } from '../spf.ts';
 
-/** Shortest prefixes that one operator usually holds alone. */
-const shortest: Readonly<Record<string, number>> = { ip4: 16, ip6: 32 };
+/** Prefixes shorter than these belong to several operators. */
+const shared = { v4: 16, v6: 32 };
+/** What IANA gives to one registry or operator; a shorter prefix spans several of them. */
+const given = { v4: 8, v6: 12 };
 
-function isWide({ name, value, qualifier }: SpfTerm): boolean {
-  const [, length] = value.split('/');
-  const limit = shortest[name];
-  if (limit === undefined || length === undefined || !/^\d+$/.test(length)) return false;
-  return qualifier === '+' && Number(length) < limit;
+/** Lengths of the prefixes of a term: `/16//48` behind names, one behind an address. */
+function lengthsOf({ name, value }: SpfTerm): { v4: number; v6: number } {
+  const [, first, second, third] = value.split('/');
+  const length = (text: string | undefined) => (text ? Number(text) : Number.POSITIVE_INFINITY);
+  if (name === 'ip6') return { v4: length(undefined), v6: length(first) };
+  return { v4: length(first), v6: length(first === '' ? second : third) };
 }
+
+const naming = new Set(['ip4', 'ip6', 'a', 'mx']);
+
+const isWider =
+  (than: { v4: number; v6: number }) =>
+  (term: SpfTerm): boolean => {
+    const { v4, v6 } = lengthsOf(term);
+    return v4 < than.v4 || v6 < than.v6;
+  };
 
 export const spfNetworksNarrow = checkOf<Zone>()({
   id: 'spf-networks-narrow',
   catalogueId: 'MAIL-011',
-  version: 1,
+  version: 2,
   title: 'The SPF record allows few addresses',
   group: 'mail',
   severity: 'low',
@@ -38,7 +50,10 @@ export const spfNetworksNarrow = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    narrow: { verdict: 'pass', summary: 'The record names no network wider than /16.' },
+    narrow: {
+      verdict: 'pass',
+      summary: 'The record names no network wider than /16, or /32 of IPv6.',
+    },
     wide: {
       verdict: 'fail',
       title: 'SPF allows a very large network',
@@ -46,13 +61,25 @@ export const spfNetworksNarrow = checkOf<Zone>()({
         'The record allows a network of more than 65,536 IPv4 addresses, or wider than /32 of IPv6.',
       penalty: 2,
     },
+    open: {
+      verdict: 'fail',
+      title: 'SPF allows a large part of the internet',
+      summary: 'The record allows networks of many operators, much like `+all`.',
+      penalty: 20,
+      severity: 'high',
+    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
     judgeSpf(zone, (record, txt) => {
-      const wide = spfTerms(record).find(isWide);
-      return wide === undefined
-        ? { outcome: 'narrow' }
-        : onAnswer(txt, 'wide', { matched: record, expected: '/16 at most', actual: wide.text });
+      const allowed = testedTerms(record).filter(
+        ({ qualifier, name }) => qualifier === '+' && naming.has(name),
+      );
+      const open = allowed.find(isWider(given));
+      const wide = open ?? allowed.find(isWider(shared));
+      if (wide === undefined) return { outcome: 'narrow' };
+      const expected = '/16 or narrower, /32 of IPv6';
+      const seen = { matched: record, expected, actual: wide.text };
+      return onAnswer(txt, open === undefined ? 'wide' : 'open', seen);
     }),
 });

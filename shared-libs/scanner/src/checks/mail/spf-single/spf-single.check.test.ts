@@ -5,10 +5,12 @@ import { spfSingle } from './spf-single.check.ts';
 describeCheck(spfSingle, {
   single: {
     one: zone(),
-    'none, which another check reports': zone({ txt: [] }),
   },
   several: {
     two: zone({ txt: ['v=spf1 mx -all', 'v=spf1 a -all'] }),
+  },
+  absent: {
+    'none, which another check reports': zone({ txt: [] }),
   },
   unread: {
     'no reply': zone({ txt: noReply }),

@@ -6,7 +6,7 @@ import { spfRecords } from '../spf.ts';
 export const spfSingle = checkOf<Zone>()({
   id: 'spf-single',
   catalogueId: 'MAIL-003',
-  version: 1,
+  version: 2,
   title: 'There is one SPF record',
   group: 'mail',
   severity: 'medium',
@@ -24,19 +24,21 @@ export const spfSingle = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    single: { verdict: 'pass', summary: 'There is at most one record.' },
+    single: { verdict: 'pass', summary: 'There is one record.' },
     several: {
       verdict: 'fail',
       title: 'More than one SPF record',
       summary: 'Several SPF records are published.',
       penalty: 6,
     },
+    absent: { verdict: 'not-applicable', summary: 'There is no SPF record' },
     ...unreadOutcome,
   },
   evaluate: ({ txt }) =>
     judgeAnswer(txt, (answer) => {
       const records = spfRecords(answer);
-      return records.length <= 1
+      if (records.length === 0) return { outcome: 'absent' };
+      return records.length === 1
         ? { outcome: 'single' }
         : onAnswer(answer, 'several', { expected: 'one record', actual: records.join(' | ') });
     }),

@@ -7,7 +7,7 @@ import { spfSyntaxError } from '../spf.ts';
 export const spfWellFormed = checkOf<Zone>()({
   id: 'spf-well-formed',
   catalogueId: 'MAIL-004',
-  version: 2,
+  version: 3,
   title: 'The SPF record is written correctly',
   group: 'mail',
   severity: 'medium',
@@ -19,13 +19,13 @@ export const spfWellFormed = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
-    section: '4.6.1 Term evaluation, 12 Collected ABNF',
+    section: '4.6.1 Term evaluation, 7.1 Formal specification, 12 Collected ABNF',
     published: '2014-04',
   },
   remediation: {
     summary: 'Correct the record.',
     steps: [
-      'Compare the term with the syntax in RFC 7208; `ip4:` and `include:` need a colon and a value.',
+      'Compare the term with the syntax in RFC 7208; `ip4:` and `include:` need a colon and a value, and addresses need `ip4:` or `ip6:`.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',

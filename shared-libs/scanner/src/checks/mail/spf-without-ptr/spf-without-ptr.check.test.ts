@@ -5,6 +5,7 @@ import { spfWithoutPtr } from './spf-without-ptr.check.ts';
 describeCheck(spfWithoutPtr, {
   good: {
     'a plain record': zone({ txt: ['v=spf1 mx -all'] }),
+    'behind all, where nobody reads it': zone({ txt: ['v=spf1 mx -all ptr'] }),
   },
   bad: {
     ptr: zone({ txt: ['v=spf1 ptr -all'] }),

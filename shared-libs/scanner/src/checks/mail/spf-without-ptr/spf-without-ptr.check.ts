@@ -2,12 +2,12 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
 import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { spfTerms } from '../spf.ts';
+import { testedTerms } from '../spf.ts';
 
 export const spfWithoutPtr = checkOf<Zone>()({
   id: 'spf-without-ptr',
   catalogueId: 'MAIL-009',
-  version: 1,
+  version: 2,
   title: 'The SPF record does not use ptr',
   group: 'mail',
   severity: 'low',
@@ -15,7 +15,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT spf-ptr',
-  impact: 'The term is slow and unreliable; large receivers ignore it.',
+  impact: 'The term is slow, and errors of reverse DNS make your own mail fail.',
   cweIds: ['CWE-290'],
   standard: { document: 'RFC 7208', section: '5.5 ptr (do not use)', published: '2014-04' },
   remediation: {
@@ -36,7 +36,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
   },
   evaluate: (zone) =>
     judgeSpf(zone, (record, txt) => {
-      const ptr = spfTerms(record).find(({ name }) => name === 'ptr');
+      const ptr = testedTerms(record).find(({ name }) => name === 'ptr');
       return ptr === undefined
         ? { outcome: 'good' }
         : onAnswer(txt, 'bad', { matched: record, expected: 'no ptr', actual: ptr.text });
