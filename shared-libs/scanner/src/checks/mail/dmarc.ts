@@ -1,5 +1,6 @@
 import type { Read } from '../../subjects/read.ts';
 import { type DnsAnswer, isApex, type Zone } from '../../subjects/zone.ts';
+import { tagsOf } from './tags.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';
 
@@ -9,6 +10,8 @@ export interface DmarcPolicy {
   policy: Policy | null;
   /** `sp`; null when it is missing. */
   subdomainPolicy: Policy | null;
+  /** `np`, for sub-domains that do not exist; null when it is missing. */
+  inventedPolicy: Policy | null;
   /** A policy is written in a way that receivers do not know. */
   isInvalid: boolean;
   /** `pct` of RFC 7489, which RFC 9989 has removed; receivers may still apply it. 100 when missing. */
@@ -23,18 +26,14 @@ export const dmarcRecords = ({ values }: DnsAnswer): readonly string[] =>
   values.filter((value) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(value));
 
 export function parseDmarc(text: string): DmarcPolicy {
-  const tags = new Map(
-    text.split(';').map((part) => {
-      const [name = '', ...value] = part.split('=');
-      return [name.trim().toLowerCase(), value.join('=').trim()] as const;
-    }),
-  );
+  const tags = tagsOf(text);
   const policy = tags.has('p') ? policyIn(tags.get('p')) : 'none';
   const subdomainPolicy = policyIn(tags.get('sp'));
   return {
     text,
     policy,
     subdomainPolicy,
+    inventedPolicy: policyIn(tags.get('np')),
     isInvalid:
       policy === null ||
       ['sp', 'np'].some((name) => tags.has(name) && policyIn(tags.get(name)) === null),

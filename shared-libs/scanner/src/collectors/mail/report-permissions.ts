@@ -13,7 +13,8 @@ export async function reportPermissions(
 ): Promise<readonly ReportPermission[]> {
   if (!dmarc.ok) return [];
   const own = domainOf(name);
-  const hosts = dmarc.value.values.flatMap(reportHosts).filter((host) => domainOf(host) !== own);
+  const records = dmarc.value.values.filter((value) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(value));
+  const hosts = records.flatMap(reportHosts).filter((host) => domainOf(host) !== own);
   return await Promise.all(
     [...new Set(hosts)].slice(0, MAX_REPORT_HOSTS).map(async (host) => ({
       host,

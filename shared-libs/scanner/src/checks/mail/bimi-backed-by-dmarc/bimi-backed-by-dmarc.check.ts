@@ -1,12 +1,19 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { Zone } from '../../../subjects/zone.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
+import { type DmarcPolicy, dmarcRecords, parseDmarc } from '../dmarc.ts';
+import { tagsOf } from '../tags.ts';
+
+/** What mail programs demand of the name and of its domain. */
+const isEnforced = ({ isInvalid, policy, subdomainPolicy, percent }: DmarcPolicy): boolean =>
+  !isInvalid &&
+  subdomainPolicy !== 'none' &&
+  (policy === 'reject' || (policy === 'quarantine' && percent === 100));
 
 export const bimiBackedByDmarc = checkOf<Zone>()({
   id: 'bimi-backed-by-dmarc',
   catalogueId: 'MAIL-030',
-  version: 1,
+  version: 2,
   title: 'A logo for mail is backed by a mail policy',
   group: 'mail',
   severity: 'info',
@@ -23,7 +30,10 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
   },
   remediation: {
     summary: 'Enforce DMARC first.',
-    steps: ['Publish a DMARC record with `p=quarantine` or `p=reject`, for sub-domains too.'],
+    steps: [
+      'Publish a DMARC record with `p=quarantine` or `p=reject`, for sub-domains too.',
+      'Remove `sp=none`, and `pct` beside `p=quarantine`; a sub-domain needs the same of its domain.',
+    ],
     effort: 'medium',
     reference: 'https://bimigroup.org/implementation-guide/',
   },
@@ -36,21 +46,27 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
       penalty: 0,
     },
     none: { verdict: 'not-applicable', summary: 'The name publishes no logo' },
+    declined: { verdict: 'not-applicable', summary: 'The record declines to publish a logo' },
     ...unreadOutcome,
   },
   evaluate: (zone) =>
-    judgeAnswer<'backed' | 'unbacked' | 'none' | 'unread'>(zone.bimi, (answer) => {
+    judgeAnswer<'backed' | 'unbacked' | 'none' | 'declined' | 'unread'>(zone.bimi, (answer) => {
       const record = answer.values.find((value) => /^v=BIMI1\s*;/i.test(value));
       if (record === undefined) return { outcome: 'none' };
-      const dmarc = dmarcAnswer(zone);
-      if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
-      const [policy] = dmarcRecords(dmarc.value).map(parseDmarc);
-      const isEnforced = policy?.policy === 'quarantine' || policy?.policy === 'reject';
-      if (isEnforced && policy?.subdomainPolicy !== 'none') return { outcome: 'backed' };
+      const tags = tagsOf(record);
+      if (!tags.get('l') && !tags.get('a')) return { outcome: 'declined' };
+      const all: string[][] = [];
+      for (const dmarc of isApex(zone) ? [zone.dmarc] : [zone.dmarc, zone.organisationDmarc]) {
+        if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
+        all.push([...dmarcRecords(dmarc.value)]);
+      }
+      const policies = all.flat().map(parseDmarc);
+      const isSingle = policies.length > 0 && all.every(({ length }) => length <= 1);
+      if (isSingle && policies.every(isEnforced)) return { outcome: 'backed' };
       return onAnswer(answer, 'unbacked', {
         matched: record,
-        expected: 'p=quarantine or p=reject',
-        actual: policy?.text ?? 'no DMARC record',
+        expected: 'p=quarantine for all mail, or p=reject',
+        actual: all.flat().join(' | ') || 'no DMARC record',
       });
     }),
 });

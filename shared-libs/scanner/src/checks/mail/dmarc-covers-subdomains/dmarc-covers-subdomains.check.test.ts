@@ -5,12 +5,25 @@ import { dmarcCoversSubdomains } from './dmarc-covers-subdomains.check.ts';
 describeCheck(dmarcCoversSubdomains, {
   good: {
     'stronger for sub-domains': zone({ dmarc: ['v=DMARC1; p=none; sp=reject'] }),
+    'stronger for names that do not exist': zone({
+      dmarc: ['v=DMARC1; p=quarantine; np=reject'],
+    }),
     'no sp': zone({ dmarc: ['v=DMARC1; p=reject'] }),
     'the same': zone({ dmarc: ['v=DMARC1; p=reject; sp=reject'] }),
   },
   bad: {
     'quarantine under reject': zone({ dmarc: ['v=DMARC1; p=reject; sp=quarantine'] }),
     'none for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=none'] }),
+  },
+  invented: {
+    'none for names that do not exist': zone({ dmarc: ['v=DMARC1; p=reject; sp=reject; np=none'] }),
+  },
+  part: {
+    'a sub-domain, of whose record nobody reads sp': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: ['v=DMARC1; p=reject; sp=none'],
+    }),
   },
   'no-record': {
     'no DMARC record': zone({ dmarc: [] }),

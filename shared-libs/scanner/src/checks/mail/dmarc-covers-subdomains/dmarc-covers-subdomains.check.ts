@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../record-judgement.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, onAnswer } from '../../record-judgement.ts';
 import { isWeaker } from '../dmarc.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcCoversSubdomains = checkOf<Zone>()({
   id: 'dmarc-covers-subdomains',
   catalogueId: 'MAIL-015',
-  version: 2,
+  version: 3,
   title: 'The mail policy covers sub-domains',
   group: 'mail',
   severity: 'low',
@@ -19,12 +19,12 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 9989',
-    section: '4.7 DMARC policy record format, sp',
+    section: '4.7 DMARC policy record format, sp and np',
     published: '2026-05',
   },
   remediation: {
     summary: 'Raise the policy for sub-domains.',
-    steps: ['Remove `sp`, or set it to the same as `p`.'],
+    steps: ['Remove `sp` and `np`, or set them to the same as `p`.'],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
@@ -36,16 +36,30 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
       summary: 'sp is weaker than p.',
       penalty: 2,
     },
+    invented: {
+      verdict: 'fail',
+      title: 'DMARC policy for sub-domains that do not exist is weaker',
+      summary: 'np is weaker than p.',
+      penalty: 2,
+    },
+    ...apexOutcomes,
     ...recordOutcomes,
   },
-  evaluate: (zone) =>
-    judgeDmarc(zone, (policy, answer) =>
-      policy.subdomainPolicy !== null && isWeaker(policy.subdomainPolicy, policy.policy)
-        ? onAnswer(answer, 'bad', {
-            matched: policy.text,
-            expected: 'sp=reject',
-            actual: policy.text,
-          })
-        : { outcome: 'good' },
-    ),
+  evaluate(zone) {
+    // Receivers ignore both tags in records of sub-domains.
+    if (!isApex(zone)) return { outcome: 'part' };
+    return judgeDmarc(zone, (policy, answer) => {
+      const isBelow = (other: typeof policy.subdomainPolicy) =>
+        other !== null && isWeaker(other, policy.policy);
+      const outcome = isBelow(policy.subdomainPolicy)
+        ? 'bad'
+        : isBelow(policy.inventedPolicy)
+          ? 'invented'
+          : 'good';
+      if (outcome === 'good') return { outcome };
+      const { text: matched } = policy;
+      const expected = `${outcome === 'bad' ? 'sp' : 'np'}=${policy.policy}`;
+      return onAnswer(answer, outcome, { matched, expected, actual: matched });
+    });
+  },
 });

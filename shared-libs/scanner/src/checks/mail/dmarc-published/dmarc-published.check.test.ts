@@ -26,5 +26,11 @@ describeCheck(dmarcPublished, {
   },
   unread: {
     'no reply': zone({ dmarc: noReply }),
+    'no record of a sub-domain that perhaps receives no mail': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      mx: noReply,
+      dmarc: [],
+    }),
   },
 });

@@ -7,7 +7,7 @@ import { receivesMail } from '../mail-judgement.ts';
 export const dmarcPublished = checkOf<Zone>()({
   id: 'dmarc-published',
   catalogueId: 'MAIL-012',
-  version: 2,
+  version: 3,
   title: 'A policy for forged mail is published',
   group: 'mail',
   severity: 'medium',
@@ -44,10 +44,13 @@ export const dmarcPublished = checkOf<Zone>()({
   },
   evaluate(zone) {
     if (!isApex(zone) && zone.mx.ok && !receivesMail(zone.mx.value)) return { outcome: 'no-mail' };
-    return judgeAnswer(dmarcAnswer(zone), (answer) =>
-      dmarcRecords(answer).length > 0
-        ? { outcome: 'published' }
-        : onAnswer(answer, 'absent', { expected: 'v=DMARC1; p=...', actual: 'no DMARC record' }),
-    );
+    return judgeAnswer<'published' | 'absent' | 'unread'>(dmarcAnswer(zone), (answer) => {
+      if (dmarcRecords(answer).length > 0) return { outcome: 'published' };
+      if (!isApex(zone) && !zone.mx.ok) return { outcome: 'unread', reason: zone.mx.reason };
+      return onAnswer(answer, 'absent', {
+        expected: 'v=DMARC1; p=...',
+        actual: 'no DMARC record',
+      });
+    });
   },
 });

@@ -1,11 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
+import { onAnswer } from '../../record-judgement.ts';
+import { dmarcRecords } from '../dmarc.ts';
+import { recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcReportsAuthorised = checkOf<Zone>()({
   id: 'dmarc-reports-authorised',
   catalogueId: 'MAIL-017',
-  version: 1,
+  version: 2,
   title: 'Receivers of mail reports agree to get them',
   group: 'mail',
   severity: 'low',
@@ -32,22 +34,23 @@ export const dmarcReportsAuthorised = checkOf<Zone>()({
   },
   outcomes: {
     agreed: { verdict: 'pass', summary: 'Every outside host agrees.' },
-    own: { verdict: 'pass', summary: 'All reports go to the domain itself.' },
+    own: { verdict: 'pass', summary: 'No reports go to another domain.' },
     refused: {
       verdict: 'fail',
       title: 'DMARC reports go to a host that did not agree',
       summary: 'Another domain that gets DMARC reports does not publish that it wants them.',
       penalty: 2,
     },
-    ...unreadOutcome,
+    ...recordOutcomes,
   },
   evaluate({ dmarc, reportPermissions }) {
     if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
+    if (dmarcRecords(dmarc.value).length !== 1) return { outcome: 'no-record' };
     if (reportPermissions.length === 0) return { outcome: 'own' };
     return reportPermissions.map(({ host, answer }) => {
       const about = `TXT _report._dmarc.${host}`;
       if (!answer.ok) return { outcome: 'unread', about, reason: answer.reason };
-      if (answer.value.values.some((value) => /^v=DMARC1\b/.test(value))) {
+      if (dmarcRecords(answer.value).length > 0) {
         return { outcome: 'agreed', about };
       }
       return {
