@@ -49,7 +49,7 @@ export interface MailTransportPolicy {
 
 /** The answer of `https://mta-sts.<name>/.well-known/mta-sts.txt`. */
 export interface PolicyFile {
-  /** null when the certificate is not trusted, and senders do not read further. */
+  /** null when the certificate is not trusted, and senders do not read further; 0 without a host. */
   status: number | null;
   contentType: string;
   body: string;
@@ -62,8 +62,16 @@ export interface MailHost extends NamedHost {
   session: Read<MailSession>;
   /** TLSA records of port 25; empty when there are none. */
   tlsa: Read<readonly string[]>;
-  /** Names of the address; empty when it has none. */
-  reverse: Read<readonly string[]>;
+  /** Of the address of the session. */
+  reverse: Read<ReverseNames>;
+}
+
+/** The names that PTR records give to an address. */
+export interface ReverseNames {
+  names: readonly string[];
+  /** One of them has the address itself. */
+  leadsBack: boolean;
+  proof: Proof;
 }
 
 export interface MailSession {

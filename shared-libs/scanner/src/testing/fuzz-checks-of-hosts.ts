@@ -37,7 +37,13 @@ const anyZone: fc.Arbitrary<Subject> = fc
       dkim: [dkimKey({ selector: text, bits: number })],
       dnssec: { keys: [{ algorithm: number, bits: number, tag: number }] },
       registration: { expires: at, statuses: more ?? [] },
-      mailHosts: [mailHost({ name: text, tlsa: known(more ?? []), reverse: known(more ?? []) })],
+      mailHosts: [
+        mailHost({
+          name: text,
+          tlsa: known(more ?? []),
+          reverse: known({ names: more ?? [], leadsBack: false, proof: dnsProof }),
+        }),
+      ],
       nameServers: [
         nameServer(
           { name: text, addresses: known(more ?? []) },

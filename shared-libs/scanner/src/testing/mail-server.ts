@@ -17,12 +17,14 @@ export function startMailServer(parts: TestMailServer = {}): Promise<TestServer>
   const answer = (socket: Socket, line: string): void => {
     const word = line.split(' ')[0]?.toUpperCase() ?? '';
     const say = (text: string) => socket.write(`${text}\r\n`);
-    if (word === 'EHLO') say(tls ? '250-mail.test\r\n250 STARTTLS' : '250 mail.test');
+    const reply = replies[word];
+    if (reply !== undefined) say(reply);
+    else if (word === 'EHLO') say(tls ? '250-mail.test\r\n250 STARTTLS' : '250 mail.test');
     else if (word === 'STARTTLS' && tls) {
       say('220 Go ahead');
       socket.removeAllListeners('data');
       new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
-    } else say(replies[word] ?? '502 Not here');
+    } else say('502 Not here');
   };
   return startTcpServer(
     (socket) => {

@@ -216,7 +216,7 @@ export function mailHost(
     isUnregistered: known(false),
     proof: dnsProof,
     tlsa: known([]),
-    reverse: known(['mail.shop.example']),
+    reverse: known({ names: ['mail.shop.example'], leadsBack: true, proof: dnsProof }),
     session: known({
       address: '192.0.2.25',
       offersStartTls: true,

@@ -38,6 +38,9 @@ export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
       : server === pattern,
   );
 
+/** Whether senders of mail use a TLSA record: usages 2 and 3 alone (RFC 7672, section 3.1). */
+export const isForMail = (tlsa: string): boolean => /^[23] /.test(tlsa);
+
 /** Evaluates the policy file that the record announces. */
 export function judgePolicy<Key extends string>(
   { mtaSts }: Zone,

@@ -1,5 +1,4 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS } from '../../limits.ts';
 import type { MailHost, MailSession } from '../../subjects/mail.ts';
@@ -15,6 +14,7 @@ import { openDialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from '../tcp/smtp-session.ts';
 import { certificateFacts } from '../tls/certificate-facts.ts';
 import { chainOf } from '../tls/chain-trust.ts';
+import { reverseNames } from './reverse-names.ts';
 
 export interface MailHostsRequest {
   client: DnsClient;
@@ -28,6 +28,8 @@ export interface MailHostsRequest {
 }
 
 const SESSION_TIMEOUT_MS = 10_000;
+/** Codes for unknown commands; others refuse this client, of which its name is one reason. */
+const knowsHeloAlone: ReadonlySet<number> = new Set([500, 502]);
 
 /** Looks up the mail servers of a domain, and asks each how it encrypts. */
 export async function collectMailHosts(
@@ -67,12 +69,11 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
   const refusals = host.addresses.value.map((one) => refusalFor(one, mailPort, policy, name));
   const address = host.addresses.value.find((_, at) => refusals[at] === null);
   if (address === undefined) return without(refusals[0] ?? 'The name has no address');
-  const reverse = await client.query(reverseName(address), 'PTR');
   return {
     ...host,
     session: await talkTo(request, name, address, tlsa.ok ? tlsa.value.values : []),
     tlsa: records,
-    reverse: reverse.ok ? known(reverse.value.values) : reverse,
+    reverse: await reverseNames(client, address),
   };
 }
 
@@ -109,14 +110,13 @@ async function talkTo(
       ...more,
       proof: { ...proof, response: replies.map(({ text }) => text.trimEnd()).join('\n') },
     });
-    // A server that knows only HELO answers with a code for unknown commands.
-    if (hello.code !== 250 || !hasExtension(hello, 'STARTTLS')) {
-      return hello.code >= 400 && hello.code < 500
-        ? unknown(`The mail server answered ${hello.code}`)
-        : known(session([greeting, hello], {}));
-    }
+    const refused = (code: number) => unknown(`The mail server answered ${code}`);
+    if (hello.code !== 250 && !knowsHeloAlone.has(hello.code)) return refused(hello.code);
+    if (!hasExtension(hello, 'STARTTLS')) return known(session([greeting, hello], {}));
     const start = await askSmtp(dialogue, 'STARTTLS');
     if (start === null) return unknown('The mail server did not answer');
+    // RFC 3207, section 4: 454 is for a while.
+    if (start.code >= 400 && start.code < 500) return refused(start.code);
     if (start.code !== 220) return known(session([greeting, hello, start], {}));
     const replies = [greeting, hello, start];
     try {
@@ -150,15 +150,4 @@ function fits(record: string, certificate: X509Certificate, at: number): boolean
   if (matching === '0') return bytes.toString('hex') === data;
   const hash = matching === '2' ? 'sha512' : 'sha256';
   return createHash(hash).update(bytes).digest('hex') === data;
-}
-
-/** The name that the PTR record of an address has. */
-export function reverseName(address: string): string {
-  if (isIP(address) === 4) return `${address.split('.').reverse().join('.')}.in-addr.arpa`;
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
-  const digits = all.map((group) => group.padStart(4, '0')).join('');
-  return `${[...digits].reverse().join('.')}.ip6.arpa`;
 }

@@ -17,12 +17,16 @@ afterEach(async () => {
 const host = 'mta-sts.shop.test';
 const trusted = makeCertificate({ names: [host] });
 
-async function collect(serve: RequestListener, certificate: Certified, allowPrivate = true) {
+async function collect(
+  serve: RequestListener,
+  certificate: Certified,
+  { allowPrivate = true, hasHost = true } = {},
+) {
   const dns = await startDnsServer({
     allowsTransfer: false,
     records: [
       { name: '_mta-sts.shop.test', type: 'TXT', data: 'v=STSv1; id=1' },
-      { name: host, type: 'A', data: '127.0.0.1' },
+      ...(hasHost ? [{ name: host, type: 'A', data: '127.0.0.1' } as const] : []),
     ],
   });
   const server = createServer(certificate, serve);
@@ -69,6 +73,13 @@ describe('reading an MTA-STS policy', () => {
     expect(policy).toMatchObject({ ok: true, value: { status: null } });
   });
 
+  it('is not there when the host has no address', async () => {
+    const policy = await collect((_request, response) => response.end(), trusted, {
+      hasHost: false,
+    });
+    expect(policy).toMatchObject({ ok: true, value: { status: 0, proof: { type: 'dns' } } });
+  });
+
   it('is not fetched from a private address of others', async () => {
     let requests = 0;
     const policy = await collect(
@@ -77,7 +88,7 @@ describe('reading an MTA-STS policy', () => {
         response.end();
       },
       trusted,
-      false,
+      { allowPrivate: false },
     );
     expect(policy).toMatchObject({ ok: false });
     expect(requests).toBe(0);

@@ -42,6 +42,14 @@ async function readPolicy(wanted: TransportPolicyRequest): Promise<Read<PolicyFi
   const port = httpsPort === 443 ? '' : `:${httpsPort}`;
   const url = new URL(`https://mta-sts.${name}${port}/.well-known/mta-sts.txt`);
   const { signal } = traffic;
+  const addresses = await Promise.all([
+    client.query(url.hostname, 'A'),
+    client.query(url.hostname, 'AAAA'),
+  ]);
+  const [v4] = addresses;
+  if (v4.ok && addresses.every((answer) => answer.ok && answer.value.values.length === 0)) {
+    return known({ status: 0, contentType: '', body: '', proof: v4.value.proof });
+  }
   try {
     const address = await addressFor(url, { policy, resolve: resolveWith(client) }, signal);
     await traffic.proceedTo(address);

@@ -129,7 +129,10 @@ describe('reading a zone', () => {
   it('reads the certificate of a mail server', async () => {
     const { mailHost } = await collect({ tls: makeCertificate({ names: ['mail.shop.test'] }) });
 
-    expect(mailHost?.reverse).toEqual({ ok: true, value: ['mail.shop.test'] });
+    expect(mailHost?.reverse).toMatchObject({
+      ok: true,
+      value: { names: ['mail.shop.test'], leadsBack: true },
+    });
     expect(mailHost?.session).toMatchObject({
       ok: true,
       value: {
@@ -142,6 +145,13 @@ describe('reading a zone', () => {
   it('tells a mail server without encryption from one that does not greet', async () => {
     const plain = await collect({});
     expect(plain.mailHost?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
+    const ancient = await collect({ replies: { EHLO: '500 Unknown command' } });
+    expect(ancient.mailHost?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
+    const picky = await collect({ replies: { EHLO: '550 Who are you?' } });
+    expect(picky.mailHost?.session).toMatchObject({ ok: false });
+    const tls = makeCertificate({ names: ['mail.shop.test'] });
+    const broken = await collect({ tls, replies: { STARTTLS: '454 Not now' } });
+    expect(broken.mailHost?.session).toMatchObject({ ok: false });
     const busy = await collect({ greeting: '421 Too many connections' });
     expect(busy.mailHost?.session).toMatchObject({ ok: false });
   });

@@ -24,6 +24,11 @@ describeCheck(daneMatchesCertificate, {
       ],
     }),
   },
+  unusable: {
+    'a record for browsers': zone({
+      mailHosts: [mailHost({ tlsa: known(['1 1 1 ab']) }, { fittingTlsa: [false] })],
+    }),
+  },
   none: { 'no record': zone() },
   mailless: { 'no mail server': zone({ mailHosts: [] }) },
   silent: {

@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { isForMail } from '../transport-policy.ts';
 
 export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
   catalogueId: 'MAIL-028',
-  version: 1,
+  version: 2,
   title: 'TLSA records fit the certificates of mail servers',
   group: 'mail',
   severity: 'medium',
@@ -33,15 +34,28 @@ export const daneMatchesCertificate = checkOf<Zone>()({
       summary: 'No TLSA record of the mail server fits its certificate.',
       penalty: 8,
     },
+    unusable: {
+      verdict: 'fail',
+      title: 'TLSA records have a usage that is not for mail',
+      summary: 'All TLSA records of the mail server have usage 0 or 1, which senders do not apply.',
+      penalty: 2,
+      severity: 'low',
+    },
     none: { verdict: 'not-applicable', summary: 'The mail server has no TLSA record' },
     ...mailHostOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'fitting' | 'mismatch' | 'none' | 'silent'>(
+    judgeMailHosts<'fitting' | 'mismatch' | 'unusable' | 'none' | 'silent'>(
       zone,
       ({ fittingTlsa, certificate, offersStartTls, proof }, { tlsa }) => {
         if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
         if (tlsa.value.length === 0) return { outcome: 'none' };
+        if (!tlsa.value.some(isForMail)) {
+          return {
+            outcome: 'unusable',
+            observation: { proof, expected: 'usage 3 or 2', actual: tlsa.value.join(', ') },
+          };
+        }
         if (offersStartTls && fittingTlsa === null) {
           return {
             outcome: 'silent',

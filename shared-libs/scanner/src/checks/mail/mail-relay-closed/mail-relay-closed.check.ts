@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const mailRelayClosed = askedQuestion({
   id: 'mail-relay-closed',
   catalogueId: 'MAIL-031',
-  version: 1,
+  version: 2,
   title: 'Mail servers relay for nobody else',
   group: 'mail',
   severity: 'high',

@@ -5,7 +5,7 @@ import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
 export const mailServerAddressesNamed = checkOf<Zone>()({
   id: 'mail-server-addresses-named',
   catalogueId: 'MAIL-029',
-  version: 1,
+  version: 2,
   title: 'Addresses of mail servers lead back to a name',
   group: 'mail',
   severity: 'low',
@@ -30,22 +30,33 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc1912',
   },
   outcomes: {
-    named: { verdict: 'pass', summary: 'The address has a name.' },
+    named: { verdict: 'pass', summary: 'The address has a name that leads back to it.' },
     nameless: {
       verdict: 'fail',
       title: 'Address of a mail server has no name',
       summary: 'The address of a mail server has no PTR record.',
       penalty: 2,
     },
+    unmatched: {
+      verdict: 'fail',
+      title: 'Name of a mail server address leads elsewhere',
+      summary:
+        'The address of a mail server has a PTR record, but that name does not have the address.',
+      penalty: 2,
+    },
     ...mailHostOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'named' | 'nameless' | 'silent'>(zone, ({ address, proof }, { reverse }) => {
-      if (!reverse.ok) return { outcome: 'silent', reason: reverse.reason };
-      if (reverse.value.length > 0) return { outcome: 'named' };
-      return {
-        outcome: 'nameless',
-        observation: { proof, expected: `a name for ${address}`, actual: 'none' },
-      };
-    }),
+    judgeMailHosts<'named' | 'nameless' | 'unmatched' | 'silent'>(
+      zone,
+      ({ address }, { reverse }) => {
+        if (!reverse.ok) return { outcome: 'silent', reason: reverse.reason };
+        const { names, leadsBack, proof } = reverse.value;
+        if (leadsBack) return { outcome: 'named' };
+        const observation = { proof, expected: `a name that has ${address}` };
+        return names.length === 0
+          ? { outcome: 'nameless', observation: { ...observation, actual: 'none' } }
+          : { outcome: 'unmatched', observation: { ...observation, actual: names.join(', ') } };
+      },
+    ),
 });

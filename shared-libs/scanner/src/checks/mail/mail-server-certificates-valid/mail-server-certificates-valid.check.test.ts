@@ -1,4 +1,4 @@
-import { unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';
@@ -10,19 +10,38 @@ const other = (certificate: Partial<CertificateFacts>) => tlsService({ certifica
 const withCertificate = (certificate: Partial<CertificateFacts>) =>
   zone({ mailHosts: [mailHost({}, { certificate: other(certificate) })] });
 
+const pinned = (record: string, certificate: Partial<CertificateFacts>) =>
+  zone({
+    mailHosts: [
+      mailHost({ tlsa: known([record]) }, { certificate: other(certificate), fittingTlsa: [true] }),
+    ],
+  });
+
 describeCheck(mailServerCertificatesValid, {
   valid: { 'a valid one': zone() },
   pinned: {
     'self-signed, with a TLSA record': zone({
       mailHosts: [
-        mailHost({}, { certificate: other({ trust: 'self-signed' }), fittingTlsa: [true] }),
+        mailHost(
+          { tlsa: known(['3 1 1 ab']) },
+          { certificate: other({ trust: 'self-signed' }), fittingTlsa: [true] },
+        ),
       ],
+    }),
+    'expired, with a TLSA record of the server itself': pinned('3 1 1 ab', {
+      notAfter: new Date('2026-11-01T00:00:00.000Z'),
+    }),
+    'of an authority of its own, which a TLSA record names': pinned('2 1 1 ab', {
+      trust: 'unknown-issuer',
     }),
   },
   invalid: {
     expired: withCertificate({ notAfter: new Date('2026-11-01T00:00:00.000Z') }),
     'not valid yet': withCertificate({ notBefore: new Date('2026-12-01T00:00:00.000Z') }),
     'for another name': withCertificate({ coversHost: false }),
+    'expired, while a TLSA record names the authority alone': pinned('2 1 1 ab', {
+      notAfter: new Date('2026-11-01T00:00:00.000Z'),
+    }),
     'self-signed': withCertificate({ trust: 'self-signed' }),
   },
   plain: {

@@ -3,18 +3,23 @@ import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
 
-function flawIn(certificate: CertificateFacts, name: string, now: Date): string | null {
+function flawIn(
+  certificate: CertificateFacts,
+  name: string,
+  now: Date,
+  isAnchored: boolean,
+): string | null {
   const { notAfter, notBefore, coversHost, trust, names, issuer } = certificate;
   if (now > notAfter) return `expired on ${notAfter.toISOString()}`;
   if (now < notBefore) return `valid from ${notBefore.toISOString()}`;
   if (!coversHost) return `${name} is not among ${names.join(', ')}`;
-  return trust === 'trusted' ? null : `${trust}, issued by ${issuer}`;
+  return trust === 'trusted' || isAnchored ? null : `${trust}, issued by ${issuer}`;
 }
 
 export const mailServerCertificatesValid = checkOf<Zone>()({
   id: 'mail-server-certificates-valid',
   catalogueId: 'MAIL-027',
-  version: 1,
+  version: 2,
   title: 'Mail servers have valid certificates',
   group: 'mail',
   severity: 'low',
@@ -25,7 +30,11 @@ export const mailServerCertificatesValid = checkOf<Zone>()({
   impact:
     'Senders that require TLS do not deliver, and others cannot tell your server from a false one.',
   cweIds: ['CWE-295'],
-  standard: { document: 'RFC 8461', section: '4.1 MX host validation', published: '2018-09' },
+  standard: {
+    document: 'RFC 8461',
+    section: '4.2 Recipient MTA certificate validation',
+    published: '2018-09',
+  },
   remediation: {
     summary: 'Install a certificate for the name of the mail server.',
     steps: [
@@ -54,12 +63,15 @@ export const mailServerCertificatesValid = checkOf<Zone>()({
   evaluate: (zone) =>
     judgeMailHosts<'valid' | 'pinned' | 'invalid' | 'plain' | 'silent'>(
       zone,
-      ({ certificate, fittingTlsa, proof }, { name }) => {
+      ({ certificate, fittingTlsa, proof }, { name, tlsa }) => {
         if (certificate === null) return { outcome: 'plain' };
         if (!certificate.ok) return { outcome: 'silent', reason: certificate.reason };
-        if (fittingTlsa?.includes(true)) return { outcome: 'pinned' };
-        const flaw = flawIn(certificate.value, name, zone.observedAt);
-        if (flaw === null) return { outcome: 'valid' };
+        const fitting = (tlsa.ok ? tlsa.value : []).filter((_, at) => fittingTlsa?.[at] === true);
+        // Usage 3 is about the server itself, 2 about its authority alone (RFC 7672, section 3.1).
+        if (fitting.some((record) => record.startsWith('3 '))) return { outcome: 'pinned' };
+        const isAnchored = fitting.length > 0;
+        const flaw = flawIn(certificate.value, name, zone.observedAt, isAnchored);
+        if (flaw === null) return { outcome: isAnchored ? 'pinned' : 'valid' };
         return {
           outcome: 'invalid',
           observation: { proof, expected: 'a valid one', actual: flaw },

@@ -5,7 +5,7 @@ import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
 export const mailServersOfferTls = checkOf<Zone>()({
   id: 'mail-servers-offer-tls',
   catalogueId: 'MAIL-026',
-  version: 1,
+  version: 2,
   title: 'Every mail server offers encryption',
   group: 'mail',
   severity: 'medium',

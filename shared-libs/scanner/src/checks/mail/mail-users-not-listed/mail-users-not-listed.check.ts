@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const mailUsersNotListed = askedQuestion({
   id: 'mail-users-not-listed',
   catalogueId: 'MAIL-032',
-  version: 1,
+  version: 2,
   title: 'Mail servers do not tell who is there',
   group: 'mail',
   severity: 'low',

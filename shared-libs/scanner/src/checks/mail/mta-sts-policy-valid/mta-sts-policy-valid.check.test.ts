@@ -8,6 +8,7 @@ describeCheck(mtaStsPolicyValid, {
     'by a pattern': zone({
       mtaStsPolicy: { body: 'version: STSv1\nmode: enforce\nmx: *.shop.example\nmax_age: 86400\n' },
     }),
+    'with a character set': zone({ mtaStsPolicy: { contentType: 'Text/Plain; charset=utf-8' } }),
     'with the line ends of Windows': zone({
       mtaStsPolicy: {
         body: 'version: STSv1\r\nmode: testing\r\nmx: mail.shop.example\r\nmax_age: 86400\r\n',
@@ -20,11 +21,16 @@ describeCheck(mtaStsPolicyValid, {
   },
   absent: {
     'not found': zone({ mtaStsPolicy: { status: 404, body: '' } }),
+    'a host that has no address': zone({ mtaStsPolicy: { status: 0, body: '' } }),
     'a redirect': zone({ mtaStsPolicy: { status: 301, body: '' } }),
   },
   malformed: {
     'a page instead': zone({ mtaStsPolicy: { body: '<!doctype html><title>Shop</title>' } }),
     'no servers': zone({ mtaStsPolicy: { body: 'version: STSv1\nmode: enforce\nmax_age: 86400' } }),
+  },
+  mistyped: {
+    'a download': zone({ mtaStsPolicy: { contentType: 'application/octet-stream' } }),
+    'no media type': zone({ mtaStsPolicy: { contentType: '' } }),
   },
   partial: {
     'a new server': zone({ mx: ['10 mail.shop.example', '20 mx2.shop.example'] }),

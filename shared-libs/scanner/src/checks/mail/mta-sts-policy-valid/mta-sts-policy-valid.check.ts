@@ -5,7 +5,7 @@ import { covers, judgePolicy, parsePolicy, policyOutcomes } from '../transport-p
 export const mtaStsPolicyValid = checkOf<Zone>()({
   id: 'mta-sts-policy-valid',
   catalogueId: 'MAIL-023',
-  version: 1,
+  version: 2,
   title: 'The MTA-STS policy is valid and covers every mail server',
   group: 'mail',
   severity: 'medium',
@@ -17,13 +17,13 @@ export const mtaStsPolicyValid = checkOf<Zone>()({
   cweIds: ['CWE-319'],
   standard: {
     document: 'RFC 8461',
-    section: '3.2 MTA-STS policies, 3.3 HTTPS policy fetching',
+    section: '3.2 MTA-STS policies, 3.3 HTTPS policy fetching, 4.1 MX host validation',
     published: '2018-09',
   },
   remediation: {
     summary: 'Correct the policy file.',
     steps: [
-      'Serve it with status 200, without a redirect, over a certificate that is valid for `mta-sts.<domain>`.',
+      'Serve it as `text/plain` with status 200, without a redirect, over a certificate that is valid for `mta-sts.<domain>`.',
       'Write one line each: `version: STSv1`, `mode: enforce`, `max_age: 604800`, and `mx:` for every mail server.',
       'Change the id of the record after each change.',
     ],
@@ -50,6 +50,13 @@ export const mtaStsPolicyValid = checkOf<Zone>()({
       summary: 'The policy lacks a part that it must have.',
       penalty: 6,
     },
+    mistyped: {
+      verdict: 'fail',
+      title: 'MTA-STS policy is not served as text',
+      summary: 'Senders that look at the media type ignore the policy, as it is not text/plain.',
+      penalty: 2,
+      severity: 'low',
+    },
     partial: {
       verdict: 'fail',
       title: 'MTA-STS policy leaves out a mail server',
@@ -59,43 +66,54 @@ export const mtaStsPolicyValid = checkOf<Zone>()({
     ...policyOutcomes,
   },
   evaluate: (zone) =>
-    judgePolicy<'valid' | 'distrusted' | 'absent' | 'malformed' | 'partial' | 'unread'>(
-      zone,
-      ({ status, body, proof }) => {
-        if (status === null) {
-          return {
-            outcome: 'distrusted',
-            observation: { proof, expected: 'a valid certificate', actual: body },
-          };
-        }
-        // An overload says nothing about what the host serves.
-        if (status >= 500 || status === 429 || status === 403)
-          return { outcome: 'unread', reason: `The host answered ${status}` };
-        if (status !== 200) {
-          return {
-            outcome: 'absent',
-            observation: { proof, expected: '200', actual: String(status) },
-          };
-        }
-        const policy = parsePolicy(body);
-        const { mode, hosts, maxAge, isVersion1 } = policy;
-        const needsHosts = mode !== 'none' && hosts.length === 0;
-        if (!isVersion1 || mode === null || maxAge === null || needsHosts) {
-          return {
-            outcome: 'malformed',
-            observation: { proof, expected: 'version, mode, mx and max_age' },
-          };
-        }
-        if (!zone.mx.ok) return { outcome: 'unread', reason: zone.mx.reason };
-        const servers = zone.mx.value.values.map((value) => value.split(' ')[1] ?? '');
-        const left = servers.find(
-          (server) => server !== '.' && server !== '' && !covers(policy, server),
-        );
-        if (left === undefined || mode === 'none') return { outcome: 'valid' };
+    judgePolicy<
+      'valid' | 'distrusted' | 'absent' | 'malformed' | 'mistyped' | 'partial' | 'unread'
+    >(zone, ({ status, contentType, body, proof }) => {
+      if (status === null) {
+        return {
+          outcome: 'distrusted',
+          observation: { proof, expected: 'a valid certificate', actual: body },
+        };
+      }
+      // An overload says nothing about what the host serves.
+      if (status >= 500 || status === 429 || status === 403)
+        return { outcome: 'unread', reason: `The host answered ${status}` };
+      if (status !== 200) {
+        return {
+          outcome: 'absent',
+          observation: {
+            proof,
+            expected: '200',
+            actual: status === 0 ? 'the host has no address' : String(status),
+          },
+        };
+      }
+      const policy = parsePolicy(body);
+      const { mode, hosts, maxAge, isVersion1 } = policy;
+      const needsHosts = mode !== 'none' && hosts.length === 0;
+      if (!isVersion1 || mode === null || maxAge === null || needsHosts) {
+        return {
+          outcome: 'malformed',
+          observation: { proof, expected: 'version, mode, mx and max_age' },
+        };
+      }
+      if (!zone.mx.ok) return { outcome: 'unread', reason: zone.mx.reason };
+      const servers = zone.mx.value.values.map((value) => value.split(' ')[1] ?? '');
+      const left = servers.find(
+        (server) => server !== '.' && server !== '' && !covers(policy, server),
+      );
+      if (left !== undefined && mode !== 'none') {
         return {
           outcome: 'partial',
           observation: { proof, expected: `mx: ${left}`, actual: hosts.join(', ') },
         };
-      },
-    ),
+      }
+      if (contentType.split(';')[0]?.trim().toLowerCase() === 'text/plain') {
+        return { outcome: 'valid' };
+      }
+      return {
+        outcome: 'mistyped',
+        observation: { proof, expected: 'text/plain', actual: contentType || 'no media type' },
+      };
+    }),
 });

@@ -13,9 +13,29 @@ describeCheck(mtaStsPublished, {
   },
   absent: {
     'no record': zone({ mtaStsRecord: [] }),
+    'TLSA records that senders of mail do not use': zone({
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: known(['1 1 1 abcd']) })],
+    }),
+    'TLSA records, while the names of the mail servers are not signed': zone({
+      ds: [],
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']) })],
+    }),
     'another text': zone({ mtaStsRecord: ['v=spf1 -all'] }),
   },
   several: { 'two records': zone({ mtaStsRecord: ['v=STSv1; id=1', 'v=STSv1; id=2'] }) },
+  malformed: {
+    'no id': zone({ mtaStsRecord: ['v=STSv1;'] }),
+    'an id with dashes': zone({ mtaStsRecord: ['v=STSv1; id=2026-11-01'] }),
+  },
   mailless: { 'no mail': zone({ mx: [], mtaStsRecord: [] }) },
-  unread: { 'no reply': zone({ mtaStsRecord: noReply }) },
+  unread: {
+    'no reply': zone({ mtaStsRecord: noReply }),
+    'no reply about mail servers': zone({ mx: noReply }),
+    'no record, and no reply about TLSA records': zone({
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: noReply })],
+    }),
+  },
 });

@@ -1,13 +1,32 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { MailHost } from '../../../subjects/mail.ts';
-import type { Zone } from '../../../subjects/zone.ts';
+import { known, type Read } from '../../../subjects/read.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
+import { tagsOf } from '../tags.ts';
+import { isForMail } from '../transport-policy.ts';
+
+type Key = 'published' | 'dane' | 'absent' | 'several' | 'malformed' | 'mailless' | 'unread';
+
+const isId = /^[a-z0-9]{1,32}$/i;
+
+/** Whether senders that know DANE require TLS of every mail server. */
+function requiresDane(zone: Zone): Read<boolean> {
+  const { ds, mailHosts } = zone;
+  if (!mailHosts.ok) return mailHosts;
+  // Without signatures anybody on the way can name other mail servers.
+  if (isApex(zone) && ds.ok && ds.value.values.length === 0) return known(false);
+  const all = mailHosts.value.map(({ tlsa }) => tlsa);
+  const without = all.find((tlsa) => tlsa.ok && !tlsa.value.some(isForMail));
+  if (all.length === 0 || without !== undefined) return known(false);
+  const unread = all.find((tlsa) => !tlsa.ok);
+  return unread === undefined || unread.ok ? known(true) : unread;
+}
 
 export const mtaStsPublished = checkOf<Zone>()({
   id: 'mta-sts-published',
   catalogueId: 'MAIL-022',
-  version: 1,
+  version: 2,
   title: 'Senders are told to require TLS',
   group: 'mail',
   severity: 'low',
@@ -22,7 +41,7 @@ export const mtaStsPublished = checkOf<Zone>()({
     summary: 'Publish an MTA-STS policy.',
     steps: [
       'Serve `https://mta-sts.<domain>/.well-known/mta-sts.txt` with `version: STSv1`, `mode: testing`, the names of the mail servers and `max_age`.',
-      'Publish `_mta-sts.<domain>` as TXT: `v=STSv1; id=<date>`.',
+      'Publish `_mta-sts.<domain>` as TXT: `v=STSv1; id=20260101`, an id of letters and digits.',
       'Read the reports for some weeks, then set `mode: enforce` and a new id.',
     ],
     effort: 'medium',
@@ -43,23 +62,34 @@ export const mtaStsPublished = checkOf<Zone>()({
       summary: 'Senders ignore the policy when there are several records.',
       penalty: 2,
     },
+    malformed: {
+      verdict: 'fail',
+      title: 'MTA-STS record is malformed',
+      summary: 'Senders ignore the record, because it has no id of letters and digits.',
+      penalty: 2,
+    },
     mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },
     ...unreadOutcome,
   },
-  evaluate: ({ mx, mtaSts, mailHosts }) =>
-    judgeAnswer<'published' | 'dane' | 'absent' | 'several' | 'mailless'>(
-      mtaSts.record,
-      (answer) => {
+  evaluate: (zone) =>
+    judgeAnswer<Key>(zone.mx, (exchanges) => {
+      if (!receivesMail(exchanges)) return { outcome: 'mailless' };
+      return judgeAnswer<Key>(zone.mtaSts.record, (answer) => {
         const records = answer.values.filter((value) => /^v=STSv1\s*(?:;|$)/.test(value));
-        if (mx.ok && !receivesMail(mx.value)) return { outcome: 'mailless' };
-        if (records.length === 1) return { outcome: 'published' };
-        if (records.length > 1) {
+        const [record, second] = records;
+        if (second !== undefined) {
           return onAnswer(answer, 'several', { expected: 'one record', actual: records.join(' ') });
         }
-        const hosts = mailHosts.ok ? mailHosts.value : [];
-        const hasDane = ({ tlsa }: MailHost) => tlsa.ok && tlsa.value.length > 0;
-        if (hosts.length > 0 && hosts.every(hasDane)) return { outcome: 'dane' };
-        return onAnswer(answer, 'absent', { expected: 'v=STSv1', actual: 'no such record' });
-      },
-    ),
+        if (record !== undefined) {
+          return isId.test(tagsOf(record).get('id') ?? '')
+            ? { outcome: 'published' }
+            : onAnswer(answer, 'malformed', { matched: record, expected: 'v=STSv1; id=20260101' });
+        }
+        const dane = requiresDane(zone);
+        if (!dane.ok) return { outcome: 'unread', reason: dane.reason };
+        return dane.value
+          ? { outcome: 'dane' }
+          : onAnswer(answer, 'absent', { expected: 'v=STSv1', actual: 'no such record' });
+      });
+    }),
 });

@@ -5,6 +5,7 @@ import { tlsReportsRequested } from './tls-reports-requested.check.ts';
 describeCheck(tlsReportsRequested, {
   requested: {
     'an address': zone(),
+    'an address in capitals': zone({ tlsReports: ['v=TLSRPTv1; rua=MAILTO:tls@shop.example'] }),
     'a URL': zone({ tlsReports: ['v=TLSRPTv1;rua=https://a.example/'] }),
   },
   absent: {
@@ -15,5 +16,8 @@ describeCheck(tlsReportsRequested, {
     }),
   },
   mailless: { 'no mail': zone({ mx: [], tlsReports: [] }) },
-  unread: { 'no reply': zone({ tlsReports: noReply }) },
+  unread: {
+    'no reply': zone({ tlsReports: noReply }),
+    'no reply about mail servers': zone({ mx: noReply, tlsReports: [] }),
+  },
 });

@@ -6,7 +6,7 @@ import { receivesMail } from '../mail-judgement.ts';
 export const tlsReportsRequested = checkOf<Zone>()({
   id: 'tls-reports-requested',
   catalogueId: 'MAIL-025',
-  version: 1,
+  version: 2,
   title: 'Senders report failures of encryption',
   group: 'mail',
   severity: 'info',
@@ -35,14 +35,16 @@ export const tlsReportsRequested = checkOf<Zone>()({
     ...unreadOutcome,
   },
   evaluate: ({ mx, tlsReports }) =>
-    judgeAnswer<'requested' | 'absent' | 'mailless'>(tlsReports, (answer) => {
-      const [record, second] = answer.values.filter((value) => /^v=TLSRPTv1\s*;/.test(value));
-      if (mx.ok && !receivesMail(mx.value)) return { outcome: 'mailless' };
-      const isValid = record !== undefined && /;\s*rua\s*=\s*(?:mailto:|https:)/.test(record);
-      if (isValid && second === undefined) return { outcome: 'requested' };
-      return onAnswer(answer, 'absent', {
-        expected: 'v=TLSRPTv1; rua=mailto:...',
-        actual: record ?? 'no such record',
+    judgeAnswer<'requested' | 'absent' | 'mailless' | 'unread'>(mx, (exchanges) => {
+      if (!receivesMail(exchanges)) return { outcome: 'mailless' };
+      return judgeAnswer(tlsReports, (answer) => {
+        const [record, second] = answer.values.filter((value) => /^v=TLSRPTv1\s*;/.test(value));
+        const isValid = record !== undefined && /;\s*rua\s*=\s*(?:mailto:|https:)/i.test(record);
+        if (isValid && second === undefined) return { outcome: 'requested' };
+        return onAnswer(answer, 'absent', {
+          expected: 'v=TLSRPTv1; rua=mailto:...',
+          actual: record ?? 'no such record',
+        });
       });
     }),
 });

@@ -101,9 +101,21 @@ describe('a mail server', () => {
     ['protected', '250 Ok', '554 Relay access denied'],
     ['protected', '530 Authentication required', ''],
     ['unclear', '250 Ok', '450 Greylisted'],
+    ['unclear', '550 SPF fail', ''],
   ])('is %s as a relay when it answers %s and %s', async (result, mail, rcpt) => {
     const server = await startMailServer({ replies: { MAIL: mail, RCPT: rcpt } });
     expect(await askAt('mail-relay', server)).toMatchObject({ result });
+  });
+
+  it('is asked without a sender where it refuses that of the scanner', async () => {
+    const server = await startTcpServer((socket) => {
+      socket.write('220 mail.test ESMTP\r\n');
+      socket.on('data', (bytes) => {
+        const isNamed = bytes.toString().includes('scanner@example.com');
+        socket.write(isNamed ? '550 SPF fail\r\n' : '250 Ok\r\n');
+      });
+    });
+    expect(await askAt('mail-relay', server)).toMatchObject({ result: 'open' });
   });
 
   it('gets no mail: DATA is never sent, and RSET ends the attempt', async () => {
@@ -125,6 +137,8 @@ describe('a mail server', () => {
     ['open', { VRFY: '250 found' }, '550 unknown'],
     ['protected', { VRFY: '252 Cannot VRFY' }, '252 Cannot VRFY'],
     ['protected', { VRFY: '502 disabled' }, '502 disabled'],
+    ['unclear', { VRFY: '450 Too many' }, '450 Too many'],
+    ['unclear', { VRFY: '503 Bad sequence' }, '503 Bad sequence'],
   ])('is %s for VRFY', async (result, { VRFY: known }, unknown) => {
     const server = await startTcpServer((socket) => {
       socket.write('220 mail.test ESMTP\r\n');

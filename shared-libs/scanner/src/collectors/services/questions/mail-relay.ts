@@ -4,6 +4,8 @@ import { type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
 
 /** Names of RFC 2606: nobody gets mail there, and they exist in DNS, as servers may require. */
 const SENDER = 'scanner@example.com';
+/** RFC 4954, section 6. */
+const WANTS_LOGIN = 530;
 const RECIPIENT = 'scanner@example.org';
 
 /** Asks for a recipient of a foreign domain, and takes it back: DATA is never sent, so no mail leaves. */
@@ -25,11 +27,14 @@ async function askForRelay(talk: CommandTalk): Promise<TcpResult> {
   if (greeting?.code !== 220) return unclear(talk.text(), 'The mail server did not greet');
   const hello = await talk.ask(`EHLO ${EHLO_NAME}`);
   if (hello === null) return silent();
-  const sender = await talk.ask(`MAIL FROM:<${SENDER}>`);
+  const named = await talk.ask(`MAIL FROM:<${SENDER}>`);
+  // The SPF record of the sender's domain allows nobody; reports of failure have no sender.
+  const isRefused = named !== null && named.code >= 500 && named.code !== WANTS_LOGIN;
+  const sender = isRefused ? await talk.ask('MAIL FROM:<>') : named;
   if (sender === null) return silent();
-  if (sender.code >= 500)
-    return ended(talk, 'protected', `It answers the sender with ${sender.code}`);
-  if (sender.code !== 250) return unclear(talk.text(), `It answers the sender with ${sender.code}`);
+  const refusal = `It answers the sender with ${sender.code}`;
+  if (sender.code === WANTS_LOGIN) return ended(talk, 'protected', refusal);
+  if (sender.code !== 250) return ended(talk, 'unclear', refusal);
   const recipient = await talk.ask(`RCPT TO:<${RECIPIENT}>`);
   if (recipient === null) return silent();
   const seen = `It answers the recipient with ${recipient.code}`;

@@ -6,6 +6,9 @@ import { type TcpQuestion, unclear } from './tcp-question.ts';
 const KNOWN = 'postmaster';
 const UNKNOWN = 'parapet-scanner-nobody';
 
+/** For a while, or before a greeting that it accepts. */
+const isPassing = (code: number): boolean => (code >= 400 && code < 500) || code === 503;
+
 /** Only a server that tells the two apart tells who is there. */
 export const mailUsers: TcpQuestion = {
   question: 'mail-users',
@@ -27,7 +30,9 @@ export const mailUsers: TcpQuestion = {
       const isFound = known.code === 250 || known.code === 251;
       const tells = isFound && unknown.code >= 500;
       const seen = `VRFY answers ${known.code} for ${KNOWN} and ${unknown.code} for a name that nobody has`;
-      return { result: tells ? 'open' : 'protected', seen, talk: talk.text() } as const;
+      const isAnswer = [known, unknown].every(({ code }) => !isPassing(code));
+      const result = tells ? 'open' : isAnswer ? 'protected' : 'unclear';
+      return { result, seen, talk: talk.text() } as const;
     });
     return result ?? unclear('', 'The mail server does not accept connections');
   },

@@ -1,6 +1,6 @@
 import * as packet from 'dns-packet';
 import type { HostQuestion } from '../../../subjects/host.ts';
-import { reverseName } from '../../mail/collect-mail-hosts.ts';
+import { reverseName } from '../../mail/reverse-names.ts';
 import {
   readCldap,
   readIpmi,
