@@ -51,9 +51,9 @@ export interface Zone {
   /** At the parent zone. */
   ds: Read<DnsAnswer>;
   dnskey: Read<DnsAnswer>;
-  /** The first CAA set found while climbing to the registrable domain; empty when there is none. */
+  /** The first CAA set found while climbing to the top of DNS; empty when there is none. */
   caa: Read<DnsAnswer>;
-  /** A of an invented label, so that any answer comes from a wildcard. */
+  /** A or AAAA of an invented label, so that any answer comes from a wildcard. */
   inventedLabel: Read<DnsAnswer>;
   /** TXT at `_dmarc.` of the name. */
   dmarc: Read<DnsAnswer>;

@@ -13,6 +13,8 @@ export interface TestZone {
   records: readonly packet.Answer[];
   /** Sends the whole zone to anyone. */
   allowsTransfer: boolean;
+  /** Names that it cannot look up for now. */
+  fails?: readonly string[];
 }
 
 /** Answers for one zone on 127.0.0.1, over UDP and TCP on one port. */
@@ -55,6 +57,7 @@ function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
   });
   if (question === undefined) return reply(1, []);
   const name = question.name.toLowerCase();
+  if (zone.fails?.includes(name)) return reply(2, []);
   if (question.type === 'AXFR') {
     const soa = zone.records.filter(({ type }) => type === 'SOA');
     return zone.allowsTransfer ? reply(0, [...zone.records, ...soa]) : reply(5, []);

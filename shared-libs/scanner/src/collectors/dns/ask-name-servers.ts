@@ -124,6 +124,10 @@ async function tryRecursion(
   const reply = await ask(request, address, asked);
   if (reply === null) return unknown(`The name server ${address} did not answer`);
   const found = (reply.answers ?? []).filter(({ type }) => type === 'A');
+  // It offers recursion, and failed this time.
+  if (rcodeOf(reply) === 'SERVFAIL' && reply.flag_ra) {
+    return unknown(`The name server ${address} answered SERVFAIL`);
+  }
   return known({
     resolves: rcodeOf(reply) === 'NOERROR' && reply.flag_ra && !reply.flag_aa && found.length > 0,
     proof: proofOf(asked, address, [

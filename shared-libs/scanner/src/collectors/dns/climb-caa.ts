@@ -3,17 +3,16 @@ import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from './dns-client.ts';
 
 /**
- * Returns the CAA records of the name, or of its nearest parent that has any (RFC 8659, section 3).
- * @param registrableDomain where the climb ends
+ * Returns the CAA records of the name, or of its nearest parent that has any: a suffix under which
+ * others register names may have some too (RFC 8659, section 3). Without any, that of the name.
  */
-export async function climbCaa(
-  client: DnsClient,
-  name: string,
-  registrableDomain: string,
-): Promise<Read<DnsAnswer>> {
-  for (let at = name; ; at = at.slice(at.indexOf('.') + 1)) {
-    const answer = await client.query(at, 'CAA');
-    if (!answer.ok || answer.value.values.length > 0 || at === registrableDomain) return answer;
-    if (!at.includes('.')) return answer;
+export async function climbCaa(client: DnsClient, name: string): Promise<Read<DnsAnswer>> {
+  const own = await client.query(name, 'CAA');
+  let answer = own;
+  for (let at = name; answer.ok && answer.value.values.length === 0; ) {
+    if (!at.includes('.')) return own;
+    at = at.slice(at.indexOf('.') + 1);
+    answer = await client.query(at, 'CAA');
   }
+  return answer;
 }

@@ -46,10 +46,16 @@ export async function collectDkim(
       const answer = answers[at];
       if (answer === undefined || !answer.ok) return [];
       const { values, proof } = answer.value;
-      const record = values.find((value) => tagsOf(value).has('p'));
+      const record = values.find(isKeyRecord);
       return record === undefined ? [] : [{ selector, ...keyOf(record), proof }];
     }),
   );
+}
+
+/** Records of another version, which wildcards bring to these names too, are no keys. */
+function isKeyRecord(value: string): boolean {
+  const tags = tagsOf(value);
+  return tags.has('p') && (tags.get('v') ?? 'DKIM1') === 'DKIM1';
 }
 
 /** Reads a key record (RFC 6376, section 3.6.1). */

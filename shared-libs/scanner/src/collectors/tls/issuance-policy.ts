@@ -17,7 +17,6 @@ export async function readIssuancePolicy(
   if (!isPublic || !coversHost || isIP(host) !== 0) return null;
   const isWildcard = !names.some((name) => name.toLowerCase() === host);
   const name = isWildcard ? host.slice(host.indexOf('.') + 1) : host;
-  const domain = getDomain(name, { allowPrivateDomains: true });
-  if (domain === null) return null;
-  return { isWildcard, records: await climbCaa(dns, name, domain) };
+  if (getDomain(name, { allowPrivateDomains: true }) === null) return null;
+  return { isWildcard, records: await climbCaa(dns, name) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,10 @@ const traffic = createTraffic({
   requestsPerSecond: 100,
   whenRunning: async () => undefined,
 });
+/** The label that the scanner invents for the name. */
+const invented = createHash('sha256').update(name).digest('hex').slice(0, 20);
 const records: readonly Answer[] = [
+  { name: `${invented}.${name}`, type: 'AAAA', data: '::1' },
   {
     name,
     type: 'SOA',
@@ -54,11 +58,20 @@ const records: readonly Answer[] = [
     data: 'v=spf1 a:void.shop.test include:_spf.shop.test -all',
   },
   { name: 's1._domainkey.shop.test', type: 'TXT', data: 'v=DKIM1; k=rsa; t=y; p=' },
+  { name: 'k1._domainkey.shop.test', type: 'TXT', data: 'v=DMARC1; p=reject' },
   { name: '_dmarc.shop.test', type: 'TXT', data: 'v=DMARC1; p=none; rua=mailto:a@reports.test' },
 ];
 
-async function collect(mail: TestMailServer, more: { isProved?: boolean; isHosted?: true } = {}) {
-  const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
+interface Circumstances {
+  isProved?: boolean;
+  isHosted?: true;
+  /** Names that the DNS server fails to look up. */
+  fails?: readonly string[];
+}
+
+async function collect(mail: TestMailServer, more: Circumstances = {}) {
+  const { fails = [] } = more;
+  const dns = keep(await startDnsServer({ records, allowsTransfer: false, fails }));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
     name,
@@ -93,6 +106,16 @@ describe('reading a zone', () => {
       ok: true,
       value: { current: { rcode: 0, version: null } },
     });
+  });
+
+  it('does not take a failure for a refusal of recursion', async () => {
+    const { nameServer } = await collect({}, { fails: ['example.com'] });
+    expect(nameServer?.answers[0]?.recursion).toMatchObject({ ok: false });
+  });
+
+  it('finds a wildcard that has addresses of IPv6 alone', async () => {
+    const { zone } = await collect({});
+    expect(zone.inventedLabel).toMatchObject({ ok: true, value: { values: ['::1'] } });
   });
 
   it('follows the SPF record, and notes what is void, broken and free', async () => {

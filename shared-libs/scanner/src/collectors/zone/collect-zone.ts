@@ -58,8 +58,8 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
       client.query(name, 'DNSKEY'),
       client.query(`_dmarc.${name}`, 'TXT'),
       client.query(`_dmarc.${registrableDomain}`, 'TXT'),
-      climbCaa(client, name, registrableDomain),
-      client.query(`${inventedLabel(name)}.${name}`, 'A'),
+      climbCaa(client, name),
+      lookUpInvented(client, name),
     ]);
   if (soa.value.rcode === 'NXDOMAIN' && a.ok && a.value.rcode === 'NXDOMAIN') return known(null);
   return known({
@@ -166,6 +166,14 @@ async function spfOf(
 
 const tooManyAsked = `Only the first ${MAX_NAME_SERVERS} name servers were asked`;
 const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for a zone transfer`;
+
+/** A wildcard may have addresses of one family alone. */
+async function lookUpInvented(client: DnsClient, name: string): Promise<Read<DnsAnswer>> {
+  const invented = `${inventedLabel(name)}.${name}`;
+  const v4 = await client.query(invented, 'A');
+  const isEmpty = v4.ok && v4.value.values.length === 0 && v4.value.cnames.length === 0;
+  return isEmpty && v4.value.rcode === 'NOERROR' ? await client.query(invented, 'AAAA') : v4;
+}
 
 /** A label that does not exist; the same in each scan, so that answers stay comparable. */
 const inventedLabel = (name: string): string =>

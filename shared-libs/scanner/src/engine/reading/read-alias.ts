@@ -97,12 +97,12 @@ function serviceOf(
 /** The text stands in the first part of the page, of an error page too. */
 const MAX_BODY = 256 * 1024;
 
-function withPage(alias: AliasTarget, { page, redirectsTo }: WebOrigin): AliasTarget {
+function withPage(alias: AliasTarget, { page, redirectsTo, refusal }: WebOrigin): AliasTarget {
   const shows = alias.service?.shows ?? null;
   if (shows === null) return alias;
   const isShown = page.body.slice(0, MAX_BODY).includes(shows);
   const unclaimed: Proof | null = isShown ? boundedProof(httpProof(page)) : alias.unclaimed;
-  const isPage = redirectsTo === null && page.status !== 429 && page.status !== 503;
+  const isPage = redirectsTo === null && refusal === null;
   return { ...alias, unclaimed, isPageRead: alias.isPageRead || isPage };
 }
 

@@ -10,7 +10,6 @@ describeCheck(aliasDomainRegistered, {
       exists: known(false),
       domainExists: known(true),
     }),
-    'a missing name of a private network': alias({ exists: known(false) }),
   },
   unregistered: {
     'a domain that its parent does not know': alias({
@@ -18,6 +17,7 @@ describeCheck(aliasDomainRegistered, {
       domainExists: known(false),
     }),
   },
+  'not-public': { 'a missing name of a private network': alias({ exists: known(false) }) },
   'not-read': {
     'a DNS server that does not answer': alias({ exists: unknown('No answer') }),
     'a parent that does not answer': alias({

@@ -4,7 +4,7 @@ import type { AliasTarget } from '../../../subjects/alias.ts';
 export const aliasDomainRegistered = checkOf<AliasTarget>()({
   id: 'alias-domain-registered',
   catalogueId: 'TKO-003',
-  version: 1,
+  version: 2,
   title: 'The domain behind an alias is registered',
   group: 'dns',
   severity: 'critical',
@@ -37,6 +37,10 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
       summary: 'The alias leads to a domain that the name servers of its parent do not know.',
       penalty: 40,
     },
+    'not-public': {
+      verdict: 'not-applicable',
+      summary: 'The missing name is below a suffix that no registrar sells.',
+    },
     'not-read': { verdict: 'unknown', summary: 'The domain could not be looked up' },
     'no-alias': { verdict: 'not-applicable', summary: 'The name is no alias.' },
   },
@@ -44,6 +48,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
     if (!exists.ok) return { outcome: 'not-read', reason: exists.reason };
     if (targets.length === 0) return { outcome: 'no-alias' };
     if (domainExists?.ok === false) return { outcome: 'not-read', reason: domainExists.reason };
+    if (domainExists === null && !exists.value) return { outcome: 'not-public' };
     if (domainExists?.value !== false) return { outcome: 'registered' };
     const actual = `alias of ${targets.at(-1)}`;
     const observation = { proof: dns, expected: 'a domain that is registered', actual };

@@ -4,7 +4,7 @@ import type { AliasTarget } from '../../../subjects/alias.ts';
 export const aliasTargetClaimed = checkOf<AliasTarget>()({
   id: 'alias-target-claimed',
   catalogueId: 'TKO-001',
-  version: 1,
+  version: 2,
   title: 'The service behind an alias knows the name',
   group: 'dns',
   severity: 'high',

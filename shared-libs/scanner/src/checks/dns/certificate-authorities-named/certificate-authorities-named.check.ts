@@ -13,7 +13,7 @@ function restricts(record: string): boolean {
 export const certificateAuthoritiesNamed = checkOf<Zone>()({
   id: 'certificate-authorities-named',
   catalogueId: 'DNS-010',
-  version: 2,
+  version: 3,
   title: 'The domain names its certificate authorities',
   group: 'dns',
   severity: 'low',

@@ -5,14 +5,29 @@ import { dnssecEnabled } from './dnssec-enabled.check.ts';
 describeCheck(dnssecEnabled, {
   signed: {
     'a DS record': zone(),
+    'an old DS record beside one that fits': zone({
+      dnssec: {
+        anchors: [
+          { digestType: 2, algorithm: 13, fitsKey: false },
+          { digestType: 2, algorithm: 13, fitsKey: true },
+        ],
+      },
+    }),
+    'a digest that is not known here': zone({
+      dnssec: { anchors: [{ digestType: 5, algorithm: 13, fitsKey: null }] },
+    }),
   },
   unsigned: {
     none: zone({ ds: [] }),
   },
   broken: {
     'a DS record, but no key': zone({ dnskey: [] }),
+    'a key of the same algorithm of which it is no digest, as after a move': zone({
+      dnssec: { anchors: [{ digestType: 2, algorithm: 13, fitsKey: false }] },
+    }),
     'keys of another algorithm alone': zone({ dnskey: ['257 3 8 abcdef=='] }),
   },
+  undelegated: { 'a name at a provider': zone({ ds: [], ns: [], soa: null }) },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
   },

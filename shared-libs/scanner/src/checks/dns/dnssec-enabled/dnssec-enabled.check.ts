@@ -1,12 +1,15 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { DnsAnswer, Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { undelegatedOutcome } from '../name-server-judgement.ts';
 
-/** A DS record fits a key of its algorithm (RFC 4035, section 5). */
+/** A DS record is the digest of a key (RFC 4035, section 5.2); of unknown digests the algorithm is compared. */
 const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | 'unread'> =>
   judgeAnswer<'signed' | 'broken'>(zone.dnskey, (dnskey) => {
     const keys = new Set(dnskey.values.map((key) => key.split(' ')[2]));
-    return ds.values.some((record) => keys.has(record.split(' ')[1]))
+    const anchors = zone.dnssec.ok ? zone.dnssec.value.anchors : [];
+    const isForeign = anchors.length > 0 && anchors.every(({ fitsKey }) => fitsKey === false);
+    return !isForeign && ds.values.some((record) => keys.has(record.split(' ')[1]))
       ? { outcome: 'signed' }
       : onAnswer(dnskey, 'broken', {
           expected: `a key for DS ${ds.values.join(', ')}`,
@@ -17,7 +20,7 @@ const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | '
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
   catalogueId: 'DNS-007',
-  version: 2,
+  version: 3,
   title: 'DNS answers are signed',
   group: 'dns',
   severity: 'low',
@@ -54,12 +57,15 @@ export const dnssecEnabled = checkOf<Zone>()({
       penalty: 20,
       severity: 'high',
     },
+    ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeApexAnswer(zone, zone.ds, (ds) =>
-      ds.values.length > 0
-        ? judgeKeys(zone, ds)
-        : onAnswer(ds, 'unsigned', { expected: 'a DS record', actual: 'none' }),
-    ),
+    judgeApexAnswer(zone, zone.ds, (ds) => {
+      if (ds.values.length > 0) return judgeKeys(zone, ds);
+      // A name without SOA record is in the zone of a provider, who alone can sign it.
+      return zone.soaTimers === null
+        ? { outcome: 'undelegated' }
+        : onAnswer(ds, 'unsigned', { expected: 'a DS record', actual: 'none' });
+    }),
 });

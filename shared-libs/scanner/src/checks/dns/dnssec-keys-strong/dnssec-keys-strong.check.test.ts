@@ -18,9 +18,20 @@ describeCheck(dnssecKeysStrong, {
   weak: {
     'RSA with SHA-1': zone({ dnssec: { keys: [{ algorithm: 7, bits: 2048, tag: 1 }] } }),
     'RSA with 1024 bits': zone({ dnssec: { keys: [{ algorithm: 8, bits: 1024, tag: 1 }] } }),
+    'DS records with SHA-1 and GOST': zone({
+      dnssec: {
+        anchors: [
+          { digestType: 1, algorithm: 13, fitsKey: true },
+          { digestType: 3, algorithm: 13, fitsKey: null },
+        ],
+      },
+    }),
     'a DS record with SHA-1 alone': zone({
       dnssec: { anchors: [{ digestType: 1, algorithm: 13, fitsKey: true }] },
     }),
+  },
+  short: {
+    'RSA with 1280 bits': zone({ dnssec: { keys: [{ algorithm: 8, bits: 1280, tag: 1 }] } }),
   },
   unsigned: { 'no DS record': zone({ dnssec: { anchors: [] } }) },
   part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },

@@ -12,9 +12,12 @@ const forbidden: Readonly<Record<number, string>> = {
   7: 'RSASHA1-NSEC3-SHA1',
   12: 'ECC-GOST',
 };
-/** The shortest RSA modulus that is not within reach; RFC 6781 names 1024 for old zones alone. */
+/** Shorter moduli are, or soon are, within reach; RFC 6781 names 1024 for old zones alone. */
 const MIN_RSA_BITS = 1280;
-const SHA1_DIGEST = 1;
+/** What other signatures have used for years. */
+const USUAL_RSA_BITS = 2048;
+/** SHA-1, and GOST R 34.11-94 (RFC 9906). */
+const weakDigests: ReadonlySet<number> = new Set([1, 3]);
 
 function flawOfKey({ algorithm, bits, tag }: ZoneKey): string | null {
   const name = forbidden[algorithm];
@@ -24,15 +27,15 @@ function flawOfKey({ algorithm, bits, tag }: ZoneKey): string | null {
 
 /** A digest with SHA-1 beside one with SHA-256 is ignored (RFC 4509, section 3). */
 function flawOfDigests(anchors: DnssecReport['anchors']): string | null {
-  return anchors.every(({ digestType }) => digestType === SHA1_DIGEST)
-    ? 'DS with SHA-1 alone'
+  return anchors.every(({ digestType }) => weakDigests.has(digestType))
+    ? 'DS with SHA-1 or GOST alone'
     : null;
 }
 
 export const dnssecKeysStrong = checkOf<Zone>()({
   id: 'dnssec-keys-strong',
   catalogueId: 'DNS-009',
-  version: 1,
+  version: 2,
   title: 'DNSSEC uses strong algorithms and keys',
   group: 'dns',
   severity: 'medium',
@@ -63,8 +66,15 @@ export const dnssecKeysStrong = checkOf<Zone>()({
     weak: {
       verdict: 'fail',
       title: 'DNSSEC uses a weak algorithm or key',
-      summary: 'A key is signed with an algorithm that standards forbid, or is too short.',
+      summary: 'A key or digest has an algorithm that standards forbid, or a key is too short.',
       penalty: 6,
+    },
+    short: {
+      verdict: 'fail',
+      title: 'DNSSEC key has fewer than 2048 bits',
+      summary: 'An RSA key of the zone has fewer than 2048 bits.',
+      penalty: 2,
+      severity: 'low',
     },
     unsigned: { verdict: 'not-applicable', summary: 'The zone is not signed' },
     ...apexOutcomes,
@@ -76,10 +86,11 @@ export const dnssecKeysStrong = checkOf<Zone>()({
     const { keys, anchors, proof } = dnssec.value;
     if (keys.length === 0 || anchors.length === 0) return { outcome: 'unsigned' };
     const flaw = keys.map(flawOfKey).find((found) => found !== null) ?? flawOfDigests(anchors);
-    if (flaw === null) return { outcome: 'strong' };
-    return {
-      outcome: 'weak',
-      observation: { proof, expected: 'ECDSAP256SHA256 with SHA-256 digests', actual: flaw },
-    };
+    const expected = 'ECDSAP256SHA256 with SHA-256 digests';
+    if (flaw !== null) return { outcome: 'weak', observation: { proof, expected, actual: flaw } };
+    const short = keys.find(({ bits }) => bits !== null && bits < USUAL_RSA_BITS);
+    if (short === undefined) return { outcome: 'strong' };
+    const actual = `key ${short.tag}: RSA with ${short.bits} bits`;
+    return { outcome: 'short', observation: { proof, expected, actual } };
   },
 });

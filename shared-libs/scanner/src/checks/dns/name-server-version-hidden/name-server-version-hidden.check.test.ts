@@ -19,6 +19,9 @@ describeCheck(nameServerVersionHidden, {
     }),
   },
   silent: {
+    'its name could not be looked up': zone({
+      nameServers: [nameServer({ addresses: noReply, answers: [] })],
+    }),
     'no answer': zone({
       nameServers: [nameServer({}, { version: unknown('The name server did not answer') })],
     }),

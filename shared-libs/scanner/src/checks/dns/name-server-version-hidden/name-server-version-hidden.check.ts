@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServerVersionHidden = checkOf<Zone>()({
   id: 'name-server-version-hidden',
   catalogueId: 'DNS-021',
-  version: 1,
+  version: 2,
   title: 'Name servers keep their version back',
   group: 'dns',
   severity: 'info',
@@ -48,7 +48,8 @@ export const nameServerVersionHidden = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ answers }) => {
+    judgeNameServers(zone, ({ addresses, answers }) => {
+      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
       if (answers.length === 0) return { outcome: 'inner' };
       const heard = answers.flatMap(({ version }) => (version.ok ? [version.value] : []));
       // Many answer with a joke or with nothing of use, so only a number counts.

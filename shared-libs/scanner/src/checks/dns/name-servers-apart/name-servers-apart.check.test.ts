@@ -14,6 +14,9 @@ describeCheck(nameServersApart, {
     }),
   },
   together: {
+    'two names of one address': zone({
+      nameServers: [nameServer(), nameServer({ name: 'ns2.shop.example' })],
+    }),
     'one network': zone({
       nameServers: [
         nameServer({ addresses: known(['192.0.2.1', '2001:db8::1']) }),
@@ -21,7 +24,15 @@ describeCheck(nameServersApart, {
       ],
     }),
   },
-  single: { 'one name server': zone({ nameServers: [nameServer()] }) },
+  single: {
+    'one name server': zone({ nameServers: [nameServer()] }),
+    'one name server with two addresses': zone({
+      nameServers: [nameServer({ addresses: known(['192.0.2.1', '2001:db8::1']) })],
+    }),
+    'names without addresses': zone({
+      nameServers: [nameServer({ addresses: known([]) }), nameServer({ addresses: known([]) })],
+    }),
+  },
   part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
   unread: {
     'no reply': zone({ nameServers: noReply }),

@@ -11,7 +11,7 @@ const networkOf = (address: string): string =>
 export const nameServersApart = checkOf<Zone>()({
   id: 'name-servers-apart',
   catalogueId: 'DNS-004',
-  version: 1,
+  version: 2,
   title: 'Name servers are in different networks',
   group: 'dns',
   severity: 'low',
@@ -58,7 +58,9 @@ export const nameServersApart = checkOf<Zone>()({
     }
     const all = nameServers.value.flatMap(({ addresses }) => (addresses.ok ? addresses.value : []));
     const [first] = nameServers.value;
-    if (first === undefined || new Set(all).size < 2) return { outcome: 'single' };
+    if (first === undefined || nameServers.value.length < 2 || all.length === 0) {
+      return { outcome: 'single' };
+    }
     const networks = (isV6: boolean) =>
       new Set(all.filter((one) => one.includes(':') === isV6).map(networkOf)).size;
     if (networks(false) > 1 || networks(true) > 1) return { outcome: 'apart' };

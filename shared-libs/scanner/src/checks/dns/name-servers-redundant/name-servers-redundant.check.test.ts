@@ -12,6 +12,9 @@ describeCheck(nameServersRedundant, {
   hidden: {
     'none named': zone({ ns: [] }),
   },
+  undelegated: {
+    'a name at a provider, in whose zone it is': zone({ ns: [], soa: null }),
+  },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
   },

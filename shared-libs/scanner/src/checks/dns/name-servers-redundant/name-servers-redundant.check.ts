@@ -1,12 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { undelegatedOutcome } from '../name-server-judgement.ts';
 
 export const nameServersRedundant = checkOf<Zone>()({
   id: 'name-servers-redundant',
   catalogueId: 'DNS-002',
-  version: 1,
-  title: 'Several name servers answer for the domain',
+  version: 2,
+  title: 'The domain has several name servers',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',
@@ -23,7 +24,7 @@ export const nameServersRedundant = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc2182',
   },
   outcomes: {
-    redundant: { verdict: 'pass', summary: 'Two or more name servers answer.' },
+    redundant: { verdict: 'pass', summary: 'Two or more name servers are named.' },
     single: {
       verdict: 'fail',
       title: 'Only one name server',
@@ -31,12 +32,13 @@ export const nameServersRedundant = checkOf<Zone>()({
       penalty: 3,
     },
     hidden: { verdict: 'unknown', summary: 'The DNS server named no name servers' },
+    ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
     judgeApexAnswer(zone, zone.ns, (ns) => {
       const { length } = ns.values;
-      if (length === 0) return { outcome: 'hidden' };
+      if (length === 0) return { outcome: zone.soaTimers === null ? 'undelegated' : 'hidden' };
       return length === 1
         ? onAnswer(ns, 'single', { expected: 'two or more', actual: ns.values.join(', ') })
         : { outcome: 'redundant' };

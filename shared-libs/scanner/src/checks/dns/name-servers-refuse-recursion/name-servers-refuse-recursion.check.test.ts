@@ -14,6 +14,9 @@ describeCheck(nameServersRefuseRecursion, {
     }),
   },
   silent: {
+    'its name could not be looked up': zone({
+      nameServers: [nameServer({ addresses: noReply, answers: [] })],
+    }),
     'no answer': zone({
       nameServers: [nameServer({}, { recursion: unknown('The name server did not answer') })],
     }),

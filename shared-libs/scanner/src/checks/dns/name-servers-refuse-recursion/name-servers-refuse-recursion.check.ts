@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
-  version: 1,
+  version: 2,
   title: 'Name servers refuse look-ups for others',
   group: 'dns',
   severity: 'medium',
@@ -46,7 +46,8 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ answers }) => {
+    judgeNameServers(zone, ({ addresses, answers }) => {
+      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
       if (answers.length === 0) return { outcome: 'inner' };
       const heard = answers.flatMap(({ recursion }) => (recursion.ok ? [recursion.value] : []));
       const open = heard.find(({ resolves }) => resolves);

@@ -5,7 +5,7 @@ import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts'
 export const namesExistOnPurpose = checkOf<Zone>()({
   id: 'names-exist-on-purpose',
   catalogueId: 'DNS-013',
-  version: 1,
+  version: 2,
   title: 'Only names that exist resolve',
   group: 'dns',
   severity: 'info',
@@ -36,6 +36,9 @@ export const namesExistOnPurpose = checkOf<Zone>()({
     judgeAnswer(zone.inventedLabel, (answer) =>
       answer.values.length === 0 && answer.cnames.length === 0
         ? { outcome: 'exact' }
-        : onAnswer(answer, 'wildcard', { expected: 'NXDOMAIN', actual: answer.values.join(', ') }),
+        : onAnswer(answer, 'wildcard', {
+            expected: 'NXDOMAIN',
+            actual: [...answer.cnames, ...answer.values].join(', '),
+          }),
     ),
 });

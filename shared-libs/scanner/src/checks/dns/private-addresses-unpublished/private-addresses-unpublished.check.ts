@@ -6,7 +6,7 @@ import { isNotPublic } from '../private-address.ts';
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',
   catalogueId: 'DNS-014',
-  version: 2,
+  version: 3,
   title: 'Public DNS holds no private addresses',
   group: 'dns',
   severity: 'low',

@@ -5,11 +5,12 @@ import { judgeRegistration, registrationOutcomes } from '../registration-judgeme
 const SOON_DAYS = 30;
 const NOW_DAYS = 7;
 const DAY_MS = 86_400_000;
+const lapsed: ReadonlySet<string> = new Set(['redemption period', 'pending delete']);
 
 export const registrationLasts = checkOf<Zone>()({
   id: 'registration-lasts',
   catalogueId: 'DNS-019',
-  version: 1,
+  version: 2,
   title: 'The registration of the domain does not end soon',
   group: 'dns',
   severity: 'high',
@@ -20,7 +21,7 @@ export const registrationLasts = checkOf<Zone>()({
   impact:
     'When it ends, site and mail stop; whoever registers the domain next gets both, and the accounts behind them.',
   cweIds: ['CWE-672'],
-  standard: { document: 'RFC 9083', section: '4.5 Events', published: '2021-06' },
+  standard: { document: 'RFC 9083', section: '4.5 Events, 4.6 Status', published: '2021-06' },
   remediation: {
     summary: 'Renew the domain, and have it renewed by itself.',
     steps: [
@@ -45,11 +46,23 @@ export const registrationLasts = checkOf<Zone>()({
       penalty: 6,
       severity: 'medium',
     },
+    lapsed: {
+      verdict: 'fail',
+      title: 'Registration of the domain has ended',
+      summary:
+        'The registry is about to delete the domain, or lets its holder redeem it for a while.',
+      penalty: 20,
+    },
     untold: { verdict: 'not-applicable', summary: 'The registry does not tell when it ends' },
     ...registrationOutcomes,
   },
   evaluate: (zone) =>
-    judgeRegistration(zone, ({ expires, proof }) => {
+    judgeRegistration(zone, ({ expires, statuses, proof }) => {
+      // Registries renew by themselves at first, so that the date tells nothing any more (RFC 8056).
+      const over = statuses.find((status) => lapsed.has(status));
+      if (over !== undefined) {
+        return { outcome: 'lapsed', observation: { proof, expected: 'active', actual: over } };
+      }
       if (expires === null) return { outcome: 'untold' };
       const days = (expires.getTime() - zone.observedAt.getTime()) / DAY_MS;
       if (days >= SOON_DAYS) return { outcome: 'lasts' };

@@ -12,6 +12,8 @@ describeCheck(textRecordsWithoutSecrets, {
   },
   secret: {
     'a cloud key': zone({ txt: ['AKIAABCDEFGHIJKLMNOP'] }),
+    'a token of a code host': zone({ txt: [`deploy=glpat-${'x'.repeat(20)}`] }),
+    'a restricted key of a payment service': zone({ txt: [`rk_live_${'x'.repeat(24)}`] }),
     'a password': zone({ txt: ['user=backup password=not-a-real-one'] }),
   },
   unread: { 'no reply': zone({ txt: noReply }) },

@@ -16,7 +16,20 @@ describeCheck(zoneCopiesAgree, {
       ],
     }),
   },
-  single: { 'one name server': zone({ nameServers: [nameServer()] }) },
+  single: {
+    'one name server': zone({ nameServers: [nameServer()] }),
+    'a second one that sends no SOA record': zone({
+      nameServers: [
+        nameServer(),
+        nameServer(
+          { name: 'ns2.shop.example' },
+          {
+            soa: known({ isAuthoritative: true, rcode: 'SERVFAIL', serial: null, proof: dnsProof }),
+          },
+        ),
+      ],
+    }),
+  },
   part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
   unread: { 'no reply': zone({ nameServers: noReply }) },
 });

@@ -5,11 +5,11 @@ import { apexOutcomes } from '../../record-judgement.ts';
 export const zoneCopiesAgree = checkOf<Zone>()({
   id: 'zone-copies-agree',
   catalogueId: 'DNS-024',
-  version: 1,
+  version: 2,
   title: 'All name servers hold the same zone',
   group: 'dns',
   severity: 'low',
-  confidence: 'confirmed',
+  confidence: 'firm',
   subject: 'zone',
   reach: 'anyone',
   aspect: 'SOA serial',
@@ -50,7 +50,9 @@ export const zoneCopiesAgree = checkOf<Zone>()({
     if (!nameServers.ok) return { outcome: 'unread', reason: nameServers.reason };
     const seen = nameServers.value.flatMap(({ name, answers }) =>
       answers.flatMap(({ soa }) =>
-        soa.ok && soa.value.isAuthoritative ? [{ name, ...soa.value }] : [],
+        soa.ok && soa.value.isAuthoritative && soa.value.serial !== null
+          ? [{ name, ...soa.value }]
+          : [],
       ),
     );
     const [first] = seen;

@@ -5,7 +5,7 @@ import { unreadOutcome } from '../../record-judgement.ts';
 export const dkimKeyInUse = checkOf<Zone>()({
   id: 'dkim-key-in-use',
   catalogueId: 'MAIL-021',
-  version: 1,
+  version: 2,
   title: 'Keys that sign mail are valid and not in test',
   group: 'mail',
   severity: 'low',

@@ -6,7 +6,7 @@ import { receivesMail } from '../mail-judgement.ts';
 export const dkimKeyPublished = checkOf<Zone>()({
   id: 'dkim-key-published',
   catalogueId: 'MAIL-019',
-  version: 1,
+  version: 2,
   title: 'A key to sign mail with is published',
   group: 'mail',
   severity: 'info',

@@ -5,7 +5,7 @@ import { unreadOutcome } from '../../record-judgement.ts';
 export const dkimKeyStrong = checkOf<Zone>()({
   id: 'dkim-key-strong',
   catalogueId: 'MAIL-020',
-  version: 1,
+  version: 2,
   title: 'Keys that sign mail are long enough',
   group: 'mail',
   severity: 'low',

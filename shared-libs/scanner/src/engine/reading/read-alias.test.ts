@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDnsClient } from '../../collectors/dns/dns-client.ts';
+import type { Subject } from '../../subjects/subject.ts';
+import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
+import { webOrigin } from '../../testing/web-origins.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
+import { readAlias } from './read-alias.ts';
+
+const name = 'docs.shop.test';
+const data = 'mine.pages.test';
+
+let server: TestDnsServer;
+beforeAll(async () => {
+  server = await startDnsServer({
+    records: [
+      { name, type: 'CNAME', data },
+      { name: data, type: 'A', data: '127.0.0.1' },
+    ],
+    allowsTransfer: false,
+  });
+});
+afterAll(() => server.close());
+
+/** What checks see of the alias after a page of it was read. */
+async function seenAfter(page: WebOrigin): Promise<Subject | undefined> {
+  const traffic = createTraffic({
+    signal: new AbortController().signal,
+    requestsPerSecond: 1000,
+    whenRunning: async () => undefined,
+  });
+  const seen: Subject[] = [];
+  const alias = await readAlias(name, {
+    dns: createDnsClient([server], traffic),
+    takeovers: [
+      { service: 'Pages', suffixes: ['pages.test'], shows: 'No such project', claimable: 'yes' },
+    ],
+    judges: {
+      judge: async (subject) => {
+        seen.push(subject);
+        return new Map();
+      },
+    },
+    policy: { allowPrivate: true, ownEndpoints: [] },
+    traffic,
+    nameServerPort: server.port,
+  });
+  alias.addOrigin(page);
+  await alias.reading([], async () => undefined);
+  return seen[0];
+}
+
+it('takes a page of the owner for a claimed name', async () => {
+  expect(await seenAfter(webOrigin({ body: '<h1>Docs</h1>' }))).toMatchObject({
+    targets: [data],
+    unclaimed: null,
+    isPageRead: true,
+  });
+});
+
+it('finds the text that the service shows for free names, whatever the status', async () => {
+  const free = webOrigin({ status: 404, body: '<p>No such project</p>' });
+  expect(await seenAfter(free)).toMatchObject({ unclaimed: { type: 'http' } });
+});
+
+it.each([403, 429, 502])('learns nothing from a refusal with %i', async (status) => {
+  expect(await seenAfter(webOrigin({ status, body: 'Sorry' }))).toMatchObject({
+    unclaimed: null,
+    isPageRead: false,
+  });
+});
