@@ -1,10 +1,30 @@
 import { known, unknown } from '../../../subjects/read.ts';
+import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
 import { mailHost, noReply, zone } from '../../../testing/zones.ts';
 import { daneMatchesCertificate } from './dane-matches-certificate.check.ts';
 
+const expired = { notAfter: new Date('2026-11-01T00:00:00.000Z') };
+/** A fitting record, and a certificate that it is about. */
+const ofAuthority = (certificate: Partial<CertificateFacts>, record = '2 1 1 ab') =>
+  zone({
+    mailHosts: [
+      mailHost(
+        { tlsa: known([record]) },
+        { certificate: tlsService({ certificate }).certificate, fittingTlsa: [true] },
+      ),
+    ],
+  });
+
 describeCheck(daneMatchesCertificate, {
   fitting: {
+    'of an authority': ofAuthority({}),
+    'of an authority, for the domain itself': ofAuthority({
+      coversHost: false,
+      names: ['shop.example'],
+    }),
+    'expired, while the record is about the server itself': ofAuthority(expired, '3 1 1 ab'),
     'one of two fits, as in a change of keys': zone({
       mailHosts: [
         mailHost({ tlsa: known(['3 1 1 ab', '3 1 1 cd']) }, { fittingTlsa: [false, true] }),
@@ -12,6 +32,11 @@ describeCheck(daneMatchesCertificate, {
     }),
   },
   mismatch: {
+    'of an authority, but expired': ofAuthority(expired),
+    'of an authority, but for another name': ofAuthority({
+      coversHost: false,
+      names: ['other.example'],
+    }),
     'an old record': zone({
       mailHosts: [mailHost({ tlsa: known(['3 1 1 ab']) }, { fittingTlsa: [false] })],
     }),

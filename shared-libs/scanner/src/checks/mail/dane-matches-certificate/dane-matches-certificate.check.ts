@@ -1,7 +1,21 @@
 import { checkOf } from '../../../check-definition/check.ts';
+import type { MailSession } from '../../../subjects/mail.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
 import { isForMail } from '../transport-policy.ts';
+
+/** What else senders demand where records name an authority alone: names and dates. */
+function flawIn(
+  fitting: readonly string[],
+  certificate: MailSession['certificate'],
+  { name, observedAt }: Zone,
+): string | null {
+  if (fitting.some((record) => record.startsWith('3 ')) || !certificate?.ok) return null;
+  const { notBefore, notAfter, coversHost, names } = certificate.value;
+  if (observedAt > notAfter) return `expired on ${notAfter.toISOString()}`;
+  if (observedAt < notBefore) return `valid from ${notBefore.toISOString()}`;
+  return coversHost || names.includes(name) ? null : `for ${names.join(', ')}`;
+}
 
 export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
@@ -16,7 +30,11 @@ export const daneMatchesCertificate = checkOf<Zone>()({
   aspect: 'MX tlsa',
   impact: 'Senders that use DANE refuse to deliver mail to the server.',
   cweIds: ['CWE-295'],
-  standard: { document: 'RFC 7672', section: '3.1 TLSA certificate usages', published: '2015-10' },
+  standard: {
+    document: 'RFC 7672',
+    section: '3.1 TLSA certificate usages, 3.2 Certificate matching',
+    published: '2015-10',
+  },
   remediation: {
     summary: 'Publish a record for the certificate in use.',
     steps: [
@@ -31,7 +49,7 @@ export const daneMatchesCertificate = checkOf<Zone>()({
     mismatch: {
       verdict: 'fail',
       title: 'TLSA records do not fit the mail server',
-      summary: 'No TLSA record of the mail server fits its certificate.',
+      summary: 'No TLSA record of the mail server lets senders accept its certificate.',
       penalty: 8,
     },
     unusable: {
@@ -62,13 +80,16 @@ export const daneMatchesCertificate = checkOf<Zone>()({
             reason: certificate?.ok === false ? certificate.reason : 'It sent no certificate',
           };
         }
-        if (fittingTlsa?.includes(true)) return { outcome: 'fitting' };
+        const fitting = tlsa.value.filter((_, at) => fittingTlsa?.[at] === true);
+        const flaw =
+          fitting.length === 0 ? 'another certificate' : flawIn(fitting, certificate, zone);
+        if (flaw === null) return { outcome: 'fitting' };
         return {
           outcome: 'mismatch',
           observation: {
             proof,
             expected: tlsa.value.join(', '),
-            actual: offersStartTls ? 'another certificate' : 'no TLS at all',
+            actual: offersStartTls ? flaw : 'no TLS at all',
           },
         };
       },

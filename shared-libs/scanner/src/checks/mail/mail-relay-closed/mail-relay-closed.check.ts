@@ -25,7 +25,7 @@ export const mailRelayClosed = askedQuestion({
     summary: 'Relay for your own networks and for signed-in users alone.',
     steps: [
       'Postfix: `smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, defer_unauth_destination`, and a narrow `mynetworks`.',
-      'Exim: `require verify = recipient` after `accept hosts = +relay_from_hosts` in `acl_check_rcpt`.',
+      'Exim: `require domains = +local_domains : +relay_to_domains` after `accept hosts = +relay_from_hosts` and `accept authenticated = *` in `acl_check_rcpt`, and a narrow `relay_from_hosts`.',
       'Sendmail: remove `FEATURE(promiscuous_relay)`.',
       'Exchange: remove the right `Ms-Exch-SMTP-Accept-Any-Recipient` from anonymous users of the receive connector.',
     ],
