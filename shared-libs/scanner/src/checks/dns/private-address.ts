@@ -4,7 +4,10 @@
  */
 const notPublicV4 =
   /^(?:0|10|127|169\.254|192\.168|192\.0\.[02]|198\.1[89]|198\.51\.100|203\.0\.113|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(?:2[4-9]|[345]\d))\./;
-/** Unspecified, loopback, unique local, link-local, site-local, multicast, documentation, discard, local NAT64. */
+/**
+ * Unspecified, loopback, unique local, link-local, site-local, multicast, documentation, discard,
+ * and NAT64 inside a network.
+ */
 const notPublicV6 =
   /^(?:::1?$|f[cd][0-9a-f]{2}:|fe[89a-f][0-9a-f]:|ff|2001:db8:|3fff:[0-9a-f]{0,3}:|100::|64:ff9b:1:)/i;
 const mapped = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i;

@@ -3,7 +3,7 @@ import type { DnsAnswer, Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 import { undelegatedOutcome } from '../name-server-judgement.ts';
 
-/** A DS record is the digest of a key (RFC 4035, section 5.2); of unknown digests the algorithm is compared. */
+/** A DS record is the digest of a key of its algorithm (RFC 4035, section 5.2). */
 const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | 'unread'> =>
   judgeAnswer<'signed' | 'broken'>(zone.dnskey, (dnskey) => {
     const keys = new Set(dnskey.values.map((key) => key.split(' ')[2]));
