@@ -23,7 +23,7 @@ export interface Exchange {
   status: number;
   /** Names in lower case; a repeated header is listed repeatedly. */
   headers: ReadonlyArray<readonly [name: string, value: string]>;
-  /** Decoded as UTF-8, cut at the cap. */
+  /** Cut at the cap; decoded as its byte order mark says, without one as UTF-8. */
   body: string;
   /** The first 16 bytes, as hex. */
   magic: string;

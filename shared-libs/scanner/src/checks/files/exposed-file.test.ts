@@ -53,3 +53,10 @@ it('shows no absence on a site whose page is blocked, unless the answer says so'
   expect(endOf({ '.env': plain('hello') }, { status: 403 }).outcome).toBe('unreadable');
   expect(endOf({ '.env': { status: 404 } }, { status: 403 }).outcome).toBe('absent');
 });
+
+it('takes a file for one although the server calls it a page', () => {
+  const headers = { 'content-type': 'text/html' };
+  expect(endOf({ '.env': { ...secrets, headers } }).outcome).toBe('exposed');
+  const page = 'There is nothing here.<br>\nDB_PASSWORD=hunter2\n';
+  expect(endOf({ '.env': { body: page, headers } }).outcome).toBe('absent');
+});

@@ -1,11 +1,6 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import {
-  type Check,
-  checkOf,
-  type Judgement,
-  type Standard,
-} from '../../check-definition/check.ts';
+import type { Check, Judgement, Outcome, Standard } from '../../check-definition/check.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
@@ -37,6 +32,8 @@ export interface ExposedFile {
   remediation: Remediation;
   /** Relative to the site's root and to the asset's folder. */
   paths: readonly string[];
+  /** Sent with each request. */
+  headers?: NonNullable<Probe['headers']>;
   /** Things that stand at the root of a host, such as the panel of an appliance. */
   rootOnly?: true;
   /** Statuses with which a thing shows itself, besides those of success. */
@@ -50,26 +47,53 @@ export interface ExposedFile {
   proofIn(file: Exchange): string | null;
 }
 
+/** Files that are worse or better by what they hold. */
+export interface GradedFile<Grade extends string> extends ExposedFile {
+  /** Further ways to end for a file that is served. */
+  grades: Readonly<Record<Grade, Outcome>>;
+  gradeOf(file: Exchange, matched: string): 'exposed' | NoInfer<Grade>;
+}
+
 /** Creates a check that requests files which must not be served. Each file served is a finding. */
-export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
+export const exposedFile = (file: ExposedFile): Check<WebOrigin, Key> =>
+  gradedFile<never>({ ...file, grades: {}, gradeOf: () => 'exposed' });
+
+/** Creates such a check where not all that may be served is equally bad. */
+export function gradedFile<Grade extends string>(
+  file: GradedFile<Grade>,
+): Check<WebOrigin, Key | Grade> {
   const {
     problem,
     summary,
     penalty,
     paths,
+    headers,
     thing,
     rootOnly,
     proofIn,
     alsoAt = [],
+    grades,
+    gradeOf,
     ...facts
   } = file;
   const served = new Set([200, 203, 206, ...alsoAt]);
   const probes: readonly Probe[] = paths.map((path) => ({
     method: 'GET',
     path,
+    ...(headers && { headers }),
     ...(rootOnly && { rootOnly }),
   }));
-  return checkOf<WebOrigin>()({
+  const outcomes: Readonly<Record<Key, Outcome>> = {
+    absent: { verdict: 'pass', summary: 'The server does not serve it.' },
+    refused: {
+      verdict: 'pass',
+      summary: 'The server refuses this path alone.',
+      needsRepeat: true,
+    },
+    exposed: { verdict: 'fail', title: problem, summary, penalty },
+    unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+  };
+  return {
     ...facts,
     group: 'files',
     confidence: 'confirmed',
@@ -77,34 +101,26 @@ export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
     reach: 'anyone',
     aspect: 'file',
     probes,
-    outcomes: {
-      absent: { verdict: 'pass', summary: 'The server does not serve it.' },
-      refused: {
-        verdict: 'pass',
-        summary: 'The server refuses this path alone.',
-        needsRepeat: true,
-      },
-      exposed: { verdict: 'fail', title: problem, summary, penalty },
-      unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
-    },
+    outcomes: { ...outcomes, ...grades },
     evaluate: (origin) =>
       (rootOnly ? ['/'] : origin.folders).flatMap((folder) =>
         probes.map((probe) => ({
-          ...judge(origin, probe, folder, (answer) =>
-            served.has(answer.status) ? proofIn(answer) : null,
-          ),
+          ...judge(origin, probe, folder, {
+            proofIn: (answer) => (served.has(answer.status) ? proofIn(answer) : null),
+            gradeOf,
+          }),
           about: folder + (thing ?? probe.path),
         })),
       ),
-  });
+  };
 }
 
-function judge(
+function judge<Grade extends string>(
   origin: WebOrigin,
   probe: Probe,
   folder: string,
-  proofIn: ExposedFile['proofIn'],
-): Judgement<Key> {
+  { proofIn, gradeOf }: Pick<GradedFile<Grade>, 'proofIn' | 'gradeOf'>,
+): Judgement<Key | Grade> {
   const key = probeKey(probe, folder);
   const answer = origin.answers.get(key);
   if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not requested' };
@@ -121,7 +137,10 @@ function judge(
   const isOrdinary = unwatched(() => others.some((other) => proofIn(other) !== null));
   return isOrdinary
     ? { outcome: 'unreadable', reason: 'The server answers any path in this way' }
-    : { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
+    : {
+        outcome: gradeOf(exchange, matched),
+        observation: { proof: httpProof(exchange), matched },
+      };
 }
 
 function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
@@ -131,9 +150,16 @@ function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
   return { outcome: shown.kind === 'refused' ? 'refused' : 'absent' };
 }
 
-/** Whether the answer is a page: a login, an error, or a single-page application. */
+/**
+ * Whether the answer is a page: a login, an error, or a single-page application. The type alone is
+ * none: servers give it to files whose ending they do not know.
+ */
 export const isHtml = (file: Exchange): boolean =>
-  mediaType(file) === 'text/html' || /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body);
+  /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body) ||
+  (mediaType(file) === 'text/html' && /<[a-z!/][a-z0-9]*[\s/>]/i.test(file.body.slice(0, HEAD)));
+
+/** Where the first element of a page stands at the latest, in characters. */
+const HEAD = 500;
 
 /** Returns the earliest match of the signs in the file, or null. */
 export const firstMatch = (file: Exchange, ...signs: readonly Sign[]): string | null =>

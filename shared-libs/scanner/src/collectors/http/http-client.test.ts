@@ -74,3 +74,16 @@ describe('a connection that the server closes instead of answering', () => {
     expect(asked).toBe(1);
   });
 });
+
+describe('the text of an answer', () => {
+  it.each([
+    ['UTF-8', Buffer.from('DB=ä')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffDB=ä')],
+    ['UTF-16 of Windows', Buffer.from('\ufeffDB=ä', 'utf16le')],
+    ['UTF-16 in the order of networks', Buffer.from('\ufeffDB=ä', 'utf16le').swap16()],
+  ])('is read from %s', async (_name, bytes) => {
+    await open((_req, res) => res.end(bytes));
+    const answer = await get('/.env');
+    expect(answer.ok && answer.value.exchange.body).toBe('DB=ä');
+  });
+});

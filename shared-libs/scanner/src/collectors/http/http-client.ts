@@ -113,7 +113,7 @@ export function createHttpClient(
         requestHeaders: Object.entries({ host: new URL(origin).host, ...headers }),
         status: statusCode,
         headers: answered.value.headers,
-        body: read.bytes.toString('utf8'),
+        body: textOf(read.bytes),
         magic: read.bytes.subarray(0, 16).toString('hex'),
         truncated: read.truncated,
         capturedAt: new Date().toISOString(),
@@ -179,6 +179,13 @@ function readHeaders(raw: unknown): Read<Headers> {
     headers.push([name, String(flat[at + 1] ?? '')]);
   }
   return known({ headers, droppedCookies: Math.max(0, cookies - MAX_COOKIES) });
+}
+
+/** UTF-8, unless a byte order mark says otherwise; the mark is left off (WHATWG Encoding, "decode"). */
+function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function bodyCutAt(bytes: number): string {

@@ -5,16 +5,35 @@ import { actuatorNotExposed } from './actuator-not-exposed.check.ts';
 
 const site = siteFor(actuatorNotExposed);
 
+const environment = (value: string) =>
+  `{"activeProfiles":[],"propertySources":[{"name":"systemProperties","properties":{"NAME":{"value":${value}}}}]}`;
+const links = (...names: readonly string[]) =>
+  `{"_links":{"self":{"href":"/actuator"},${names.map((name) => `"${name}":{"href":"/actuator/${name}"}`).join()}}}`;
+
 describeCheck(actuatorNotExposed, {
   exposed: {
     'an open environment': site({
       'actuator/env': {
-        body: '{"activeProfiles":[],"propertySources":[{"name":"systemEnvironment"}]}',
-        headers: { 'content-type': 'application/json' },
+        body: environment('"orders"'),
+        headers: { 'content-type': 'application/vnd.spring-boot.actuator.v3+json' },
       },
     }),
+    'numbers in it': site({ 'actuator/env': { body: environment('8080') } }),
+    'Spring Boot 1': site({
+      env: { body: '{"profiles":[],"systemProperties":{"java.runtime.name":"OpenJDK"}}' },
+    }),
+  },
+  hidden: {
+    'Spring Boot 3 as it comes': site({ 'actuator/env': { body: environment('"******"') } }),
+  },
+  listed: {
+    'the list names a heap dump': site({ actuator: { body: links('health', 'heapdump') } }),
   },
   absent: {
+    'a list of what is harmless': site({
+      actuator: { body: links('health', 'health-path', 'info') },
+    }),
+    'another interface with links': site({ actuator: { body: links('orders') } }),
     'a site that answers 404': site(),
     'an application that answers every path with its page': site(
       { 'actuator/env': { body: '<!doctype html><div id=app></div>' } },

@@ -1,13 +1,23 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
-export const actuatorNotExposed = exposedFile({
+/** Values of Spring Boot 2 and later; what it hides is written as asterisks. */
+const VALUE = /"value"\s{0,5}:\s{0,5}([^\s,}]{1,8})/g;
+const showsValues = (text: string): boolean =>
+  [...text.matchAll(VALUE)].some(([, value]) => value !== '"******"');
+
+/** Endpoints that tell or do more than whether the application runs. */
+const telling = ['configprops', 'env', 'gateway', 'heapdump', 'httpexchanges', 'httptrace']
+  .concat(['jolokia', 'logfile', 'loggers', 'sessions', 'shutdown', 'threaddump'])
+  .map((name) => ({ text: `"${name}"`, followedBy: /^\s{0,5}:\s{0,5}\{\s{0,5}"href"/ }));
+
+export const actuatorNotExposed = gradedFile({
   id: 'actuator-not-exposed',
   catalogueId: 'EXP-016',
-  version: 2,
-  title: 'Application internals are not public',
+  version: 3,
+  title: 'The actuator of Spring Boot shows nothing internal',
   severity: 'critical',
   problem: 'Spring Boot actuator readable from the web',
-  summary: 'The actuator shows the environment of the application.',
+  summary: 'The actuator shows the environment of the application, with values.',
   penalty: 40,
   impact:
     'The environment holds settings and secrets; a heap dump from the same place holds everything in memory.',
@@ -20,14 +30,43 @@ export const actuatorNotExposed = exposedFile({
   remediation: {
     summary: 'Expose only the health endpoint, and put the rest behind a login.',
     steps: [
-      'Set `management.endpoints.web.exposure.include=health`.',
+      'Set `management.endpoints.web.exposure.include=health`. Spring Boot 1: `management.security.enabled=true`.',
       'Move the management port to an internal address.',
       'Replace secrets that were in the environment.',
     ],
     effort: 'low',
     reference: null,
   },
-  paths: ['actuator/env', 'manage/env'],
+  paths: ['actuator/env', 'manage/env', 'env', 'actuator'],
   proofIn: (file) =>
-    isHtml(file) ? null : firstMatch(file, { text: '"propertySources"', followedBy: /^\s*:\s*\[/ }),
+    isHtml(file)
+      ? null
+      : (firstMatch(
+          file,
+          { text: '"propertySources"', followedBy: /^\s{0,5}:\s{0,5}\[/ },
+          // Spring Boot 1.
+          { text: '"systemProperties"', followedBy: /^\s{0,5}:\s{0,5}\{\s{0,5}"java\./ },
+        ) ?? (file.body.includes('"_links"') ? firstMatch(file, ...telling) : null)),
+  grades: {
+    hidden: {
+      verdict: 'fail',
+      title: 'Spring Boot actuator names the settings of the application',
+      summary: 'The actuator lists the environment of the application, and hides the values.',
+      penalty: 8,
+      severity: 'medium',
+    },
+    listed: {
+      verdict: 'fail',
+      title: 'Spring Boot actuator lists endpoints that tell internals',
+      summary:
+        'The list of endpoints is public and names some that show or change internals. They were not asked, as a heap dump halts the application.',
+      penalty: 8,
+      severity: 'medium',
+    },
+  },
+  gradeOf(file, matched) {
+    if (matched.endsWith('"href"')) return 'listed';
+    const isOld = matched.startsWith('"systemProperties"');
+    return isOld || showsValues(file.body) ? 'exposed' : 'hidden';
+  },
 });

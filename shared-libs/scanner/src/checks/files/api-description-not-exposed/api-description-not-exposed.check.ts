@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const apiDescriptionNotExposed = exposedFile({
   id: 'api-description-not-exposed',
   catalogueId: 'EXP-021',
-  version: 2,
+  version: 3,
   title: 'API descriptions are published on purpose',
   severity: 'info',
   problem: 'API description readable from the web',

@@ -8,13 +8,36 @@ const site = siteFor(applicationSettingsNotExposed);
 describeCheck(applicationSettingsNotExposed, {
   exposed: {
     'connection strings in XML': site({
-      'web.config': plain('<configuration><connectionStrings></connectionStrings></configuration>'),
+      'web.config': plain(
+        '<connectionStrings><add name="db" connectionString="Server=db;Password=x" /></connectionStrings>',
+      ),
     }),
-    'connection strings in JSON': site({ 'appsettings.json': plain('{"ConnectionStrings": {}}') }),
+    'connection strings in JSON': site({
+      'appsettings.json': plain('{"ConnectionStrings": {"Default": "Server=db;Password=x"}}'),
+    }),
+    'the key that signs sessions': site({
+      'web.config': plain(`<machineKey validation="SHA1" validationKey="${'0A'.repeat(20)}" />`),
+    }),
+    'a password among settings': site({
+      'web.config': plain('<appSettings><add key="SmtpPassword" value="x" /></appSettings>'),
+    }),
+    'the key that signs tokens': site({
+      'appsettings.json': plain('{"Jwt": {"Issuer": "shop", "Key": "x"}}'),
+    }),
+  },
+  harmless: {
+    'rules for addresses alone': site({
+      'web.config': plain('<configuration><system.webServer></system.webServer></configuration>'),
+    }),
+    'a key that the server makes up': site({
+      'web.config': plain('<system.web><machineKey validationKey="AutoGenerate" /></system.web>'),
+    }),
   },
   absent: {
     'a site that answers 404': site(),
-    'a file without secrets': site({ 'appsettings.json': plain('{"Logging": {}}') }),
+    'settings that Blazor gives to browsers': site({
+      'appsettings.json': plain('{"Logging": {}, "ConnectionStrings": {}, "TokenUrl": "/token"}'),
+    }),
     'an application that answers every path with its page': site(
       { 'web.config': { body: '<!doctype html><div id=app></div>' } },
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },

@@ -1,13 +1,35 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import type { Exchange } from '../../../subjects/web-origin.ts';
+import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
-export const applicationSettingsNotExposed = exposedFile({
+/** A setting with a value, in XML and in JSON. */
+const SETTING = /<add\s[^<>]*>|"\w+"\s*:\s*"[^"\n]+"/gi;
+const NAME = /\bkey="([^"]*)"|^"(\w+)"/i;
+const SECRET =
+  /(?:secret|password|pwd|token|(?:access|account|api|jwt|private|signing)_?key|^key)$/i;
+
+function namesSecret(setting: string): boolean {
+  const [, inXml, inJson = ''] = NAME.exec(setting) ?? [];
+  return SECRET.test(inXml ?? inJson) && !/\bvalue=""/i.test(setting);
+}
+
+const secretIn = (file: Exchange): string | null =>
+  firstMatch(
+    file,
+    { text: 'connectionString="', followedBy: /^[^"]+/ },
+    { text: '<machineKey', followedBy: /^[^<>]*Key="[0-9A-Fa-f]{16}/ },
+    { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
+  ) ??
+  file.body.match(SETTING)?.find(namesSecret) ??
+  null;
+
+export const applicationSettingsNotExposed = gradedFile({
   id: 'application-settings-not-exposed',
   catalogueId: 'EXP-011',
-  version: 2,
+  version: 3,
   title: 'Settings of .NET applications are not served',
   severity: 'high',
   problem: 'Application settings readable from the web',
-  summary: 'A web.config or appsettings.json comes back to anyone who asks.',
+  summary: 'A web.config or appsettings.json with secrets comes back to anyone who asks.',
   penalty: 25,
   impact: 'Such files hold connection strings with passwords, and the keys that sign sessions.',
   cweIds: ['CWE-538'],
@@ -29,8 +51,15 @@ export const applicationSettingsNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(file, '<connectionStrings>', /<machineKey\b/, '<appSettings>', {
-          text: '"ConnectionStrings"',
-          followedBy: /^\s*:/,
-        }),
+      : (secretIn(file) ?? firstMatch(file, '<system.web>', '<system.webServer>')),
+  grades: {
+    harmless: {
+      verdict: 'fail',
+      title: 'Settings of the web server readable from the web',
+      summary: 'A web.config comes back to anyone who asks. No secret was seen in it.',
+      penalty: 3,
+      severity: 'low',
+    },
+  },
+  gradeOf: (file) => (secretIn(file) === null ? 'harmless' : 'exposed'),
 });

@@ -9,14 +9,26 @@ describeCheck(cloudCredentialsNotExposed, {
   exposed: {
     'keys of an AWS account': site({
       '.aws/credentials': plain(
-        '[default]\naws_access_key_id = AKIA\naws_secret_access_key = abc\n',
+        `[default]\naws_access_key_id = AKIA\naws_secret_access_key = ${'aB3/'.repeat(10)}\n`,
       ),
+    }),
+    'the login of a person at Google': site({
+      'credentials.json': plain('{ "type": "authorized_user", "refresh_token": "1//0abc" }'),
     }),
     'a Google service account': site({
       'service-account.json': plain('{ "type": "service_account", "private_key": "x" }'),
     }),
   },
   absent: {
+    'a key of documentation': site({
+      '.aws/credentials': plain(
+        'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n',
+      ),
+    }),
+    'a place for a key': site({ '.aws/credentials': plain('aws_secret_access_key = <secret>\n') }),
+    'an account without its key': site({
+      'service-account.json': plain('{ "type": "service_account", "client_email": "a@b" }'),
+    }),
     'a site that answers 404': site(),
     'some other JSON': site({ 'credentials.json': plain('{ "installed": {} }') }),
     'an application that answers every path with its page': site(

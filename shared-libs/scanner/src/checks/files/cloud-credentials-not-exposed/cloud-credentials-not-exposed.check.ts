@@ -1,9 +1,28 @@
+import type { Exchange } from '../../../subjects/web-origin.ts';
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+/** Of the files that gcloud and the console of Google make; one without a key is no credential. */
+const google = (file: Exchange): string | null =>
+  file.body.includes('"private_key"') || file.body.includes('"refresh_token"')
+    ? firstMatch(file, {
+        text: '"type"',
+        followedBy: /^\s{0,20}:\s{0,20}"(?:service_account|authorized_user)"/,
+      })
+    : null;
+
+/** A key that is none of documentation. */
+function amazon(file: Exchange): string | null {
+  const found = firstMatch(
+    file,
+    /^[ \t]{0,20}aws_secret_access_key[ \t]{0,20}=[ \t]{0,20}[\w/+=]{30,200}/im,
+  );
+  return found?.includes('EXAMPLE') ? null : found;
+}
 
 export const cloudCredentialsNotExposed = exposedFile({
   id: 'cloud-credentials-not-exposed',
   catalogueId: 'EXP-005',
-  version: 2,
+  version: 3,
   title: 'Cloud credentials are not served',
   severity: 'critical',
   problem: 'Cloud credentials readable from the web',
@@ -27,11 +46,5 @@ export const cloudCredentialsNotExposed = exposedFile({
     reference: 'https://cwe.mitre.org/data/definitions/522.html',
   },
   paths: ['.aws/credentials', 'service-account.json', 'credentials.json'],
-  proofIn: (file) =>
-    isHtml(file)
-      ? null
-      : firstMatch(file, /^[ \t]{0,20}aws_secret_access_key[ \t]{0,20}=.{1,200}/m, {
-          text: '"type"',
-          followedBy: /^\s*:\s*"service_account"/,
-        }),
+  proofIn: (file) => (isHtml(file) ? null : (amazon(file) ?? google(file))),
 });

@@ -8,9 +8,19 @@ const site = siteFor(databaseDumpNotExposed);
 describeCheck(databaseDumpNotExposed, {
   exposed: {
     'a MySQL dump': site({
-      'dump.sql': plain('-- MySQL dump 10.13\nDROP TABLE IF EXISTS `users`;'),
+      'dump.sql': plain('-- MySQL dump 10.13\nINSERT INTO `users` VALUES (1);'),
     }),
-    'plain statements': site({ 'db.sql': plain('CREATE TABLE users (id int);') }),
+    'a PostgreSQL dump': site({
+      'dump.sql': plain(
+        '--\n-- PostgreSQL database dump\n--\nCOPY public.users (id) FROM stdin;\n1\n',
+      ),
+    }),
+    'statements in small letters': site({
+      'db.sql': plain('create table users (id int);\ninsert into users values (1);'),
+    }),
+  },
+  schema: {
+    'tables without rows': site({ 'db.sql': plain('CREATE TABLE users (id int);') }),
   },
   absent: {
     'a site that answers 404': site(),

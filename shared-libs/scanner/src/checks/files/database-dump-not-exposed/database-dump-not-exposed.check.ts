@@ -1,9 +1,9 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
-export const databaseDumpNotExposed = exposedFile({
+export const databaseDumpNotExposed = gradedFile({
   id: 'database-dump-not-exposed',
   catalogueId: 'EXP-008',
-  version: 2,
+  version: 3,
   title: 'Database dumps are not served',
   severity: 'high',
   problem: 'Database dump readable from the web',
@@ -32,6 +32,17 @@ export const databaseDumpNotExposed = exposedFile({
       : firstMatch(
           file,
           /^-- (?:MySQL|MariaDB|PostgreSQL).{0,200}dump.{0,80}/m,
-          /^(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS)\b[^\n]{0,120}/m,
+          /^(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS)\b[^\n]{0,120}/im,
         ),
+  grades: {
+    schema: {
+      verdict: 'fail',
+      title: 'Database schema readable from the web',
+      summary: 'A file with the tables of a database, but no rows, comes back to anyone who asks.',
+      penalty: 3,
+      severity: 'low',
+    },
+  },
+  gradeOf: ({ body, truncated }) =>
+    truncated || /^[ \t]{0,20}(?:INSERT|REPLACE|COPY)[ \t]/im.test(body) ? 'exposed' : 'schema',
 });

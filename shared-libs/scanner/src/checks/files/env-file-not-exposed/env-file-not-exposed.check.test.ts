@@ -11,8 +11,24 @@ describeCheck(envFileNotExposed, {
       '.env': plain('APP_ENV=production\nDB_PASSWORD=hunter2\n'),
     }),
     'one secret alone': site({ '.env.local': plain('API_TOKEN=abc123') }),
+    'a name in small letters': site({ '.env': plain('db_password=hunter2') }),
+    'a password in an address': site({
+      '.env': plain('QUEUE_URI=amqp://app:hunter2@queue.example\nQUEUE_NAME=mail\n'),
+    }),
+  },
+  harmless: {
     'exports and comments': site({
       '.env.production': plain('# settings\nexport SMTP_HOST=mail\nexport SMTP_USER=app\n'),
+    }),
+    'what a build copies into the page anyway': site({
+      '.env.production': plain(
+        'VITE_MAP_KEY=pk.123\nNEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY=pk_live_1\n',
+      ),
+    }),
+    'secrets that are not filled in': site({
+      '.env': plain(
+        'DB_PASSWORD=\nAPI_TOKEN="<token>"\nMETA_KEYWORDS=shoes\nPWD=/srv\nPASSENGER_APP_ENV=production\n',
+      ),
     }),
   },
   absent: {

@@ -1,22 +1,39 @@
-import { exposedFile, isHtml } from '../exposed-file.ts';
+import { earliestMatch } from '../../earliest-match.ts';
+import { gradedFile, isHtml } from '../exposed-file.ts';
 
-const setting = /^(?:export[ \t]+)?[A-Z][A-Z0-9_]+[ \t]*=.*$/gm;
+const SETTING = /^(?:export[ \t]+)?([A-Za-z]\w+)[ \t]*=(.*)/;
+const SECRET =
+  /PASS(?:WORD|WD|PHRASE)|SECRET|TOKEN|CREDENTIAL|(?:PASS|KEY|DSN)(?:$|_)|_PWD(?:$|_)/i;
+/** Names that build tools copy into pages, and keys that are made for browsers. */
+const PUBLIC =
+  /^(?:EXPO_PUBLIC|GATSBY|NEXT_PUBLIC|NUXT_PUBLIC|PUBLIC|REACT_APP|VITE|VUE_APP)_|PUBLIC_KEY|PUBLISHABLE|SENTRY_DSN|SITE_KEY/;
+/** Nothing, or a name in place of the value. */
+const EMPTY = /^["']?(?:$|["'<]|\$\{|null$)/i;
+/** `scheme://user:password@host` */
+const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
 
-/** Returns a setting if there are at least two, or if its name marks a secret; otherwise null. */
-function settingIn(body: string): string | null {
-  const lines = body.match(setting) ?? [];
-  const secret = lines.find((line) => /(?:PASS|SECRET|TOKEN|KEY|DSN|DATABASE_URL)/.test(line));
-  return secret ?? (lines.length >= 2 ? (lines[0] ?? null) : null);
+function isSecret(line: string): boolean {
+  const [, name = '', value = ''] = SETTING.exec(line) ?? [];
+  if (EMPTY.test(value.trim()) || PUBLIC.test(name)) return false;
+  return SECRET.test(name) || earliestMatch(value, login) !== null;
 }
 
-export const envFileNotExposed = exposedFile({
+const secretIn = (body: string): string | null => body.split(/\r?\n/).find(isSecret) ?? null;
+
+/** A setting with a secret, or the first of at least two that are written as such files do. */
+function settingIn(body: string): string | null {
+  const lines = body.match(/^(?:export[ \t]+)?[A-Z][A-Z0-9_]+[ \t]*=.*$/gm) ?? [];
+  return secretIn(body) ?? (lines.length >= 2 ? (lines[0] ?? null) : null);
+}
+
+export const envFileNotExposed = gradedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
-  version: 2,
+  version: 3,
   title: 'Environment files are not served',
   severity: 'critical',
   problem: 'Environment file readable from the web',
-  summary: 'An environment file with settings comes back to anyone who asks.',
+  summary: 'An environment file with a password or key comes back to anyone who asks.',
   penalty: 40,
   impact:
     'Such files hold the passwords and keys of the application: database, mail, cloud and payment accounts.',
@@ -39,4 +56,15 @@ export const envFileNotExposed = exposedFile({
   },
   paths: ['.env', '.env.local', '.env.production', '.env.backup'],
   proofIn: (file) => (isHtml(file) ? null : settingIn(file.body)),
+  grades: {
+    harmless: {
+      verdict: 'fail',
+      title: 'Environment file without a secret readable from the web',
+      summary:
+        'An environment file comes back to anyone who asks. No password or key was seen in it, but hosts and settings.',
+      penalty: 8,
+      severity: 'medium',
+    },
+  },
+  gradeOf: (file) => (secretIn(file.body) === null ? 'harmless' : 'exposed'),
 });

@@ -26,7 +26,7 @@ function passwordIn(text: string): string | null {
 export const passwordFileNotExposed = exposedFile({
   id: 'password-file-not-exposed',
   catalogueId: 'EXP-012',
-  version: 3,
+  version: 4,
   title: 'Password files are not served',
   severity: 'high',
   problem: 'Password file readable from the web',

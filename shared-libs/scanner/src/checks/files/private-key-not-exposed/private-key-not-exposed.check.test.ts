@@ -14,7 +14,19 @@ describeCheck(privateKeyNotExposed, {
       '.ssh/id_ed25519': plain('-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl'),
     }),
   },
+  encrypted: {
+    'PKCS #8': site({ 'server.key': plain('-----BEGIN ENCRYPTED PRIVATE KEY-----\r\nMIIFHDBO') }),
+    'a key of OpenSSL': site({
+      'privkey.pem': plain('-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n'),
+    }),
+    'a key of OpenSSH': site({
+      id_rsa: plain(`-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAACmFlczI1Ni1jdHI`),
+    }),
+  },
   absent: {
+    'a text about keys': site({
+      id_rsa: plain('It begins so:\n-----BEGIN PRIVATE KEY-----\n...\n'),
+    }),
     'a site that answers 404': site(),
     'a public key': site({ id_rsa: plain('-----BEGIN PUBLIC KEY-----\nMIIB') }),
     'a page that mentions keys': site({

@@ -1,9 +1,16 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const privateKeyNotExposed = exposedFile({
+/** Of PKCS #8, of PEM, and of OpenSSH, whose Base64 names the cipher. */
+const encryptions = [
+  '-----BEGIN ENCRYPTED PRIVATE KEY-----',
+  'Proc-Type: 4,ENCRYPTED',
+  'b3BlbnNzaC1rZXktdjEAAAAACmFlczI1Ni',
+] as const;
+
+export const privateKeyNotExposed = gradedFile({
   id: 'private-key-not-exposed',
   catalogueId: 'EXP-004',
-  version: 2,
+  version: 3,
   title: 'Private keys are not served',
   severity: 'critical',
   problem: 'Private key readable from the web',
@@ -28,5 +35,21 @@ export const privateKeyNotExposed = exposedFile({
   },
   paths: ['id_rsa', '.ssh/id_rsa', '.ssh/id_ed25519', 'server.key', 'privkey.pem', 'private.key'],
   proofIn: (file) =>
-    firstMatch(file, /^-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----/m),
+    firstMatch(file, {
+      text: '-----BEGIN ',
+      followedBy:
+        /^(?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----[ \t]{0,5}\r?\n(?:Proc-Type|[0-9A-Za-z+/=]{4})/,
+    })?.split(/\r?\n/)[0] ?? null,
+  grades: {
+    encrypted: {
+      verdict: 'fail',
+      title: 'Encrypted private key readable from the web',
+      summary:
+        'A private key comes back to anyone who asks; its passphrase can be guessed offline.',
+      penalty: 20,
+      severity: 'high',
+    },
+  },
+  gradeOf: (file) =>
+    encryptions.some((sign) => file.body.includes(sign)) ? 'encrypted' : 'exposed',
 });

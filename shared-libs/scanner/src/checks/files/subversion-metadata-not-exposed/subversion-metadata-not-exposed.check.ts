@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const subversionMetadataNotExposed = exposedFile({
   id: 'subversion-metadata-not-exposed',
   catalogueId: 'EXP-002',
-  version: 3,
+  version: 4,
   title: 'Subversion and Mercurial folders are not served',
   severity: 'high',
   problem: 'Version control folder readable from the web',
