@@ -154,9 +154,13 @@ function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
  * Whether the answer is a page: a login, an error, or a single-page application. The type alone is
  * none: servers give it to files whose ending they do not know.
  */
-export const isHtml = (file: Exchange): boolean =>
-  /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body) ||
-  (mediaType(file) === 'text/html' && /<[a-z!/][a-z0-9]*[\s/>]/i.test(file.body.slice(0, HEAD)));
+export const isHtml = (file: Exchange): boolean => {
+  const head = unwatched(() => file.body.slice(0, HEAD));
+  return (
+    /^\s*<(?:!doctype|html|head|body)\b/i.test(head) ||
+    (mediaType(file) === 'text/html' && /<[a-z!/][a-z0-9]*[\s/>]/i.test(head))
+  );
+};
 
 /** Where the first element of a page stands at the latest, in characters. */
 const HEAD = 500;

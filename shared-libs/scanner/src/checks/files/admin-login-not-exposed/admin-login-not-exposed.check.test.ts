@@ -8,11 +8,15 @@ const login = (title: string) => ({ body: `<title>${title}</title><input type="p
 
 describeCheck(adminLoginNotExposed, {
   exposed: {
-    'the administration of Django': site({ 'admin/login': login('Log in | Django site admin') }),
+    'the administration of Django': site({
+      'admin/': { status: 302, headers: { location: '/admin/login/?next=/admin/' } },
+      'admin/login/': login('Log in | Django site admin'),
+    }),
     'a control panel': site({ 'administrator/': login('Control Panel') }),
   },
   absent: {
     'a site that answers 404': site(),
+    'a club that plays badminton': site({ 'admin/': login('Badminton club') }),
     'the login of visitors': site({ 'admin/': login('Sign in to Shop') }),
     'a page about administrations': site({ 'admin/': { body: '<title>Admin guide</title>' } }),
     'a login elsewhere': site({ 'admin/': { status: 302, headers: { location: '/sso' } } }),

@@ -1,21 +1,20 @@
 import type { Exchange } from '../../../subjects/web-origin.ts';
 import { exposedFile, firstMatch } from '../exposed-file.ts';
 
-const titles = ['admin', 'control panel', 'backend', 'back office', 'backoffice'];
+const TITLE = /\badmin|control panel|back[ -]?(?:end|office)\b/i;
 
 /** A page whose title names an administration and that asks for a password. */
 function adminLoginIn(file: Exchange): string | null {
   const password = firstMatch(file, /type\s?=\s?["']?password\b/i);
   if (password === null) return null;
   const title = firstMatch(file, { text: '<title>', followedBy: /^[^<]+<\/title>/ });
-  const text = title?.toLowerCase() ?? '';
-  return titles.some((word) => text.includes(word)) ? title : null;
+  return TITLE.test(title ?? '') ? title : null;
 }
 
 export const adminLoginNotExposed = exposedFile({
   id: 'admin-login-not-exposed',
   catalogueId: 'PNL-001',
-  version: 1,
+  version: 2,
   title: 'The login of the administration is not public',
   severity: 'low',
   problem: 'Login of the administration reachable from the web',
@@ -38,7 +37,7 @@ export const adminLoginNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['admin/', 'administrator/', 'admin/login'],
+  paths: ['admin/', 'administrator/', 'admin/login', 'admin/login/'],
   thing: 'admin login',
   proofIn: adminLoginIn,
 });

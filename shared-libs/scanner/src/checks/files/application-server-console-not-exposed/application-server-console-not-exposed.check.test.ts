@@ -12,6 +12,14 @@ describeCheck(applicationServerConsoleNotExposed, {
         body: '<!doctype html><title>Oracle WebLogic Server Administration Console</title>',
       },
     }),
+    'the manager of Tomcat': site({
+      'manager/html': {
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="Tomcat Manager Application"' },
+      },
+    }),
+  },
+  open: {
     'the console of JBoss': site({
       'jmx-console/': { body: '<!doctype html><title>JBoss JMX Management Console</title>' },
     }),
@@ -23,6 +31,9 @@ describeCheck(applicationServerConsoleNotExposed, {
     }),
   },
   refused: {
+    'a login of something else': site({
+      'manager/html': { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' } },
+    }),
     'this path alone is refused': site({ 'console/login/LoginForm.jsp': { status: 403 } }),
   },
   unreadable: {

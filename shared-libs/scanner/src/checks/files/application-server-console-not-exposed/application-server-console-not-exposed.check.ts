@@ -1,17 +1,21 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { header } from '../../../subjects/web-origin.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const applicationServerConsoleNotExposed = exposedFile({
+/** Of consoles that ask for a password. */
+const realms = ['Tomcat Manager Application', 'JBoss JMX Console'] as const;
+
+export const applicationServerConsoleNotExposed = gradedFile({
   id: 'application-server-console-not-exposed',
   catalogueId: 'PNL-012',
-  version: 1,
+  version: 2,
   title: 'Consoles of application servers are not public',
   severity: 'medium',
   problem: 'Console of an application server reachable from the web',
-  summary: 'The administration console of WebLogic or JBoss comes back to anyone who asks.',
+  summary: 'The login of the console of Tomcat, WebLogic or JBoss answers anyone who asks.',
   penalty: 10,
   impact:
     'Consoles deploy programs; their flaws and default passwords are among those that attackers try first.',
-  cweIds: ['CWE-749'],
+  cweIds: ['CWE-306', 'CWE-749'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -20,20 +24,36 @@ export const applicationServerConsoleNotExposed = exposedFile({
   remediation: {
     summary: 'Bind the console to an internal address.',
     steps: [
+      'Tomcat: remove webapps/manager, or limit it with a `RemoteAddrValve` in its META-INF/context.xml.',
       'WebLogic: enable the administration port, and bind it to an internal address.',
       'JBoss: remove jmx-console and web-console, or bind the management interface to 127.0.0.1.',
     ],
     effort: 'low',
     reference: null,
   },
-  paths: ['console/login/LoginForm.jsp', 'jmx-console/'],
+  paths: ['console/login/LoginForm.jsp', 'jmx-console/', 'manager/html'],
+  alsoAt: [401],
   proofIn: (file) =>
-    firstMatch(
-      file,
-      {
-        text: '<title>',
-        followedBy: /^\s{0,20}Oracle WebLogic Server Administration Console\s{0,20}<\/title>/,
-      },
-      { text: '<title>', followedBy: /^\s{0,20}JBoss JMX Management Console/ },
-    ),
+    file.status === 401
+      ? (realms.find((realm) => header(file, 'www-authenticate')?.includes(realm)) ?? null)
+      : firstMatch(
+          file,
+          {
+            text: '<title>',
+            followedBy: /^\s{0,20}Oracle WebLogic Server Administration Console\s{0,20}<\/title>/,
+          },
+          { text: '<title>', followedBy: /^\s{0,20}JBoss JMX Management Console/ },
+          'Tomcat Web Application Manager',
+        ),
+  grades: {
+    open: {
+      verdict: 'fail',
+      title: 'Console of an application server open without a login',
+      summary: 'The console of Tomcat or JBoss deploys programs for anyone who asks.',
+      penalty: 40,
+      severity: 'critical',
+    },
+  },
+  gradeOf: ({ status }, matched) =>
+    status === 401 || matched.includes('WebLogic') ? 'exposed' : 'open',
 });

@@ -19,6 +19,9 @@ describeCheck(codeHostingRegistrationClosed, {
     }),
   },
   absent: {
+    'the form of another program on Rails': site({
+      'users/sign_up': { body: '<!doctype html><title>Join</title><input name="user[username]">' },
+    }),
     'a site that answers 404': site(),
     'a closed registration': site({
       'user/sign_up': {

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const codeHostingRegistrationClosed = exposedFile({
   id: 'code-hosting-registration-closed',
   catalogueId: 'PNL-010',
-  version: 1,
+  version: 2,
   title: 'Strangers cannot register at the code hosting',
   severity: 'medium',
   problem: 'Anyone can register at the code hosting',
@@ -28,6 +28,6 @@ export const codeHostingRegistrationClosed = exposedFile({
   },
   paths: ['users/sign_up', 'user/sign_up'],
   proofIn: (file) =>
-    firstMatch(file, 'name="new_user[username]"', 'name="user[username]"') ??
+    firstMatch(file, 'name="new_user[username]"') ??
     (file.body.includes('name="retype"') ? firstMatch(file, 'name="user_name"') : null),
 });

@@ -16,6 +16,11 @@ describeCheck(databasePanelNotExposed, {
       'adminer.php': { body: '<!doctype html><title>Login - Adminer</title>' },
     }),
   },
+  open: {
+    'phpMyAdmin with a password in its settings': site({
+      'pma/': { body: '<!doctype html><title>phpMyAdmin</title><div id="pma_navigation">' },
+    }),
+  },
   absent: {
     'a site that answers 404': site(),
     'a page about it': site({

@@ -1,16 +1,19 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const databasePanelNotExposed = exposedFile({
+/** The list of databases of phpMyAdmin, which its login has not. */
+const OPEN = 'id="pma_navigation"';
+
+export const databasePanelNotExposed = gradedFile({
   id: 'database-panel-not-exposed',
   catalogueId: 'PNL-002',
-  version: 1,
+  version: 2,
   title: 'Database panels are not public',
   severity: 'medium',
   problem: 'Database panel reachable from the web',
   summary: 'The login of phpMyAdmin or Adminer comes back to anyone who asks.',
   penalty: 10,
   impact: 'Whoever guesses one password, or knows a flaw of the panel, has the whole database.',
-  cweIds: ['CWE-749'],
+  cweIds: ['CWE-306', 'CWE-749'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -28,5 +31,16 @@ export const databasePanelNotExposed = exposedFile({
       'https://docs.phpmyadmin.net/en/latest/setup.html#securing-your-phpmyadmin-installation',
   },
   paths: ['phpmyadmin/', 'pma/', 'adminer.php', 'adminer/'],
-  proofIn: (file) => firstMatch(file, 'name="pma_username"', /<title>[^<]{0,60}- Adminer<\/title>/),
+  proofIn: (file) =>
+    firstMatch(file, 'name="pma_username"', OPEN, /<title>[^<]{0,60}- Adminer<\/title>/),
+  grades: {
+    open: {
+      verdict: 'fail',
+      title: 'Database panel open without a login',
+      summary: 'phpMyAdmin shows the databases to anyone who asks: its settings hold the password.',
+      penalty: 40,
+      severity: 'critical',
+    },
+  },
+  gradeOf: (_file, matched) => (matched === OPEN ? 'open' : 'exposed'),
 });

@@ -5,10 +5,12 @@ import { debugToolbarNotExposed } from './debug-toolbar-not-exposed.check.ts';
 
 const site = siteFor(debugToolbarNotExposed);
 
+const profiler = '_profiler/empty/search/results?limit=10';
+
 describeCheck(debugToolbarNotExposed, {
   exposed: {
     'the Symfony profiler': site({
-      '_profiler/': { body: '<html><title>Symfony Profiler</title></html>' },
+      [profiler]: { body: '<html><title>Symfony Profiler</title></html>' },
     }),
     'Laravel Telescope': site({
       'telescope/requests': { body: '<html><title>Telescope - Shop</title></html>' },
@@ -20,14 +22,14 @@ describeCheck(debugToolbarNotExposed, {
   absent: {
     'a site that answers 404': site(),
     'a page on astronomy': site({
-      'telescope/requests': { body: '<html><title>Stars</title></html>' },
+      'telescope/requests': { body: '<html><title>Telescopes for beginners</title></html>' },
     }),
   },
   refused: {
-    'this path alone is refused': site({ '_profiler/': { status: 403 } }),
+    'this path alone is refused': site({ [profiler]: { status: 403 } }),
   },
   unreadable: {
-    'no answer in time': site({ '_profiler/': unknown('No answer came in time') }),
-    'a server error': site({ '_profiler/': { status: 503 } }),
+    'no answer in time': site({ [profiler]: unknown('No answer came in time') }),
+    'a server error': site({ [profiler]: { status: 503 } }),
   },
 });

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const debugToolbarNotExposed = exposedFile({
   id: 'debug-toolbar-not-exposed',
   catalogueId: 'EXP-020',
-  version: 2,
+  version: 3,
   title: 'Debugging tools are not public',
   severity: 'high',
   problem: 'Debugging tool readable from the web',
@@ -26,12 +26,17 @@ export const debugToolbarNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['_profiler/', 'telescope/requests', '_ignition/health-check'],
+  // The path _profiler/ only leads to the list.
+  paths: [
+    '_profiler/empty/search/results?limit=10',
+    'telescope/requests',
+    '_ignition/health-check',
+  ],
   proofIn: (file) =>
     firstMatch(
       file,
       '<title>Symfony Profiler</title>',
-      /<title>[^<]{0,40}Telescope[^<]{0,40}<\/title>/,
+      { text: '<title>Telescope', followedBy: /^(?: - [^<]*)?<\/title>/ },
       { text: '"can_execute_commands"', followedBy: /^\s*:\s*true/ },
     ),
 });

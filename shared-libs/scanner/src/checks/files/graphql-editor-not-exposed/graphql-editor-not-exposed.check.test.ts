@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
@@ -12,11 +13,19 @@ describeCheck(graphqlEditorNotExposed, {
         body: '<!doctype html><title>GraphiQL</title><div id="graphiql">Loading...</div>',
       },
     }),
+    'the Sandbox in the page of Apollo Server': site({
+      graphql: {
+        body: '<!doctype html><title>Apollo Server</title><script>new window.EmbeddedSandbox({})</script>',
+      },
+    }),
     'the Playground': site({
       playground: { body: '<!doctype html><title>GraphQL Playground</title>' },
     }),
   },
   absent: {
+    'the page of Apollo Server in production': site({
+      graphql: { body: '<!doctype html><title>Apollo Server</title><p>Query your server</p>' },
+    }),
     'a site that answers 404': site(),
     'an answer of the API': site({
       graphql: {
@@ -45,4 +54,9 @@ describeCheck(graphqlEditorNotExposed, {
       },
     ),
   },
+});
+
+it('asks as a browser does', () => {
+  const asBrowser = { headers: { accept: 'text/html' } };
+  expect(graphqlEditorNotExposed.probes).toMatchObject([asBrowser, asBrowser, asBrowser]);
 });

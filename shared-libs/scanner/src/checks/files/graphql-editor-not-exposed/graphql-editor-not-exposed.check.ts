@@ -3,11 +3,12 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const graphqlEditorNotExposed = exposedFile({
   id: 'graphql-editor-not-exposed',
   catalogueId: 'EXP-023',
-  version: 1,
+  version: 2,
   title: 'The GraphQL editor is not public',
   severity: 'low',
   problem: 'GraphQL editor reachable from the web',
-  summary: 'GraphiQL, the Playground or another editor comes back to anyone who asks.',
+  summary:
+    'GraphiQL, the Playground, the Sandbox of Apollo or another editor comes back to any browser.',
   penalty: 2,
   impact: 'It invites to try every query, and runs with the session of whoever opens it.',
   cweIds: ['CWE-489'],
@@ -19,11 +20,13 @@ export const graphqlEditorNotExposed = exposedFile({
   remediation: {
     summary: 'Turn the editor off in production.',
     steps: [
-      'Apollo Server: `ApolloServerPluginLandingPageDisabled()`. graphql-http and others: `graphiql: false`.',
+      'Apollo Server: `ApolloServerPluginLandingPageDisabled()`. GraphQL Yoga and others: `graphiql: false`.',
     ],
     effort: 'low',
     reference: null,
   },
+  // Servers keep the editor for browsers, and give others the answer of the API.
+  headers: { accept: 'text/html' },
   paths: ['graphiql', 'graphql', 'playground'],
   proofIn: (file) =>
     firstMatch(
@@ -32,6 +35,7 @@ export const graphqlEditorNotExposed = exposedFile({
         text: '<title>',
         followedBy: /^[^<]{0,40}(?:GraphiQL|GraphQL Playground|Apollo Sandbox)[^<]{0,40}<\/title>/,
       },
-      '<div id="graphiql">',
+      '<div id="graphiql"',
+      'new window.EmbeddedSandbox(',
     ),
 });

@@ -7,11 +7,22 @@ const site = siteFor(graphqlIntrospectionDisabled);
 
 describeCheck(graphqlIntrospectionDisabled, {
   exposed: {
+    'a list that is indented': site({
+      'graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D': {
+        body: '{\n  "data": {\n    "__schema": {\n      "types": []\n    }\n  }\n}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
     'a list of types': site({
       'graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D': {
         body: '{"data":{"__schema":{"types":[{"name":"Query"}]}}}',
         headers: { 'content-type': 'application/json' },
       },
+    }),
+  },
+  'post-alone': {
+    'an endpoint that refuses GET': site({
+      'graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D': { status: 405 },
     }),
   },
   absent: {

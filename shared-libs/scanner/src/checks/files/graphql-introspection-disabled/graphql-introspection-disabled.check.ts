@@ -1,9 +1,9 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const graphqlIntrospectionDisabled = exposedFile({
+export const graphqlIntrospectionDisabled = gradedFile({
   id: 'graphql-introspection-disabled',
   catalogueId: 'EXP-022',
-  version: 1,
+  version: 2,
   title: 'GraphQL does not describe itself to strangers',
   severity: 'low',
   problem: 'GraphQL introspection is open',
@@ -25,11 +25,23 @@ export const graphqlIntrospectionDisabled = exposedFile({
     effort: 'low',
     reference: 'https://cheatsheetseries.owasp.org/cheatsheets/GraphQL_Cheat_Sheet.html',
   },
+  // Without it Apollo Server refuses each GET, as another site could send it.
+  headers: { 'apollo-require-preflight': 'true' },
   paths: [
     'graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D',
     'api/graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D',
   ],
   thing: 'graphql',
+  alsoAt: [405],
   proofIn: (file) =>
-    firstMatch(file, { text: '"__schema"', followedBy: /^\s{0,5}:\s{0,5}\{\s{0,5}"types"/ }),
+    file.status === 405
+      ? 'HTTP/1.1 405'
+      : firstMatch(file, { text: '"__schema"', followedBy: /^\s*:\s*\{\s*"types"/ }),
+  grades: {
+    'post-alone': {
+      verdict: 'unknown',
+      summary: 'The endpoint takes questions by POST alone, which is not sent',
+    },
+  },
+  gradeOf: ({ status }) => (status === 405 ? 'post-alone' : 'exposed'),
 });

@@ -7,6 +7,13 @@ const site = siteFor(infrastructurePanelNotExposed);
 
 describeCheck(infrastructurePanelNotExposed, {
   exposed: {
+    RabbitMQ: site({ '': { body: '<!doctype html><title>RabbitMQ Management</title>' } }),
+    'a Vault': site({ 'v1/sys/health': { body: '{"initialized":true,"sealed":false}' } }),
+    'a Vault that is sealed': site({
+      'v1/sys/health': { status: 503, body: '{"initialized":true,"sealed":true}' },
+    }),
+  },
+  unguarded: {
     'an agent of Consul': site({
       'v1/agent/self': {
         body: '{"Config":{"Datacenter":"dc1","NodeName":"a"},"Member":{}}',
@@ -19,9 +26,9 @@ describeCheck(infrastructurePanelNotExposed, {
         headers: { 'content-type': 'application/json' },
       },
     }),
-    RabbitMQ: site({ '': { body: '<!doctype html><title>RabbitMQ Management</title>' } }),
   },
   absent: {
+    'the health of something else': site({ 'v1/sys/health': { body: '{"status":"ok"}' } }),
     'a site that answers 404': site(),
     'an agent that asks for a token': site({
       'v1/agent/self': {

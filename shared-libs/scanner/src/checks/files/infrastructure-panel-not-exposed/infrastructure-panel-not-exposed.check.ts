@@ -1,13 +1,13 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const infrastructurePanelNotExposed = exposedFile({
+export const infrastructurePanelNotExposed = gradedFile({
   id: 'infrastructure-panel-not-exposed',
   catalogueId: 'PNL-015',
-  version: 1,
+  version: 2,
   title: 'Panels of infrastructure are not public',
   severity: 'medium',
   problem: 'Panel of infrastructure reachable from the web',
-  summary: 'Consul, Nomad or the management of RabbitMQ answers anyone who asks.',
+  summary: 'Vault or the management of RabbitMQ answers anyone who asks, up to its login.',
   penalty: 10,
   impact:
     'They show names, addresses and settings of internal services, and some run jobs for whoever asks.',
@@ -21,12 +21,15 @@ export const infrastructurePanelNotExposed = exposedFile({
     summary: 'Bind them to internal addresses, and turn access control on.',
     steps: [
       'Consul and Nomad: enable ACLs with `default_policy = "deny"`, and bind HTTP to an internal address.',
+      'Vault: let the listener use an internal address, and put a proxy in front for those who need it.',
       'RabbitMQ: bind the management plugin to 127.0.0.1 or an internal address.',
     ],
     effort: 'low',
     reference: null,
   },
-  paths: ['', 'v1/agent/self'],
+  paths: ['', 'v1/agent/self', 'v1/sys/health'],
+  // Of a Vault that stands by, is not set up, or is sealed.
+  alsoAt: [429, 472, 473, 501, 503],
   thing: 'infrastructure panel',
   proofIn: (file) =>
     firstMatch(
@@ -34,5 +37,16 @@ export const infrastructurePanelNotExposed = exposedFile({
       '<title>RabbitMQ Management</title>',
       { text: '{"Config":{', followedBy: /^"Datacenter":"/ },
       { text: '{"config":{', followedBy: /^"ACL":\{/ },
+      { text: '{"initialized":', followedBy: /^(?:true|false),"sealed":(?:true|false)/ },
     ),
+  grades: {
+    unguarded: {
+      verdict: 'fail',
+      title: 'Consul or Nomad takes orders from anyone',
+      summary: 'An agent of Consul or Nomad answers without a token: its access control is off.',
+      penalty: 20,
+      severity: 'high',
+    },
+  },
+  gradeOf: (_file, matched) => (/^\{"config"/i.test(matched) ? 'unguarded' : 'exposed'),
 });

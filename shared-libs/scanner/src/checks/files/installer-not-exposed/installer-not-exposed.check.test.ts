@@ -5,6 +5,11 @@ import { installerNotExposed } from './installer-not-exposed.check.ts';
 
 const site = siteFor(installerNotExposed);
 
+const toSettings = {
+  status: 302,
+  headers: { location: 'https://shop.example/wp-admin/setup-config.php' },
+};
+
 describeCheck(installerNotExposed, {
   exposed: {
     WordPress: site({
@@ -12,6 +17,15 @@ describeCheck(installerNotExposed, {
         body: '<!doctype html><title>WordPress &rsaquo; Installation</title><form id="setup" method="post" action="install.php?step=2">',
       },
     }),
+    'WordPress that asks for its language first': site({
+      'wp-admin/install.php': {
+        body: '<!doctype html><title>WordPress &rsaquo; Installation</title><form id="setup" method="post" action="?step=1">',
+      },
+    }),
+    'WordPress without its settings, which leads every path there': site(
+      { 'wp-admin/install.php': toSettings },
+      { notFound: toSettings },
+    ),
     Drupal: site({
       'core/install.php': { body: '<!doctype html><title>Choose language | Drupal</title>' },
     }),
@@ -19,7 +33,13 @@ describeCheck(installerNotExposed, {
       'installation/index.php': { body: '<!doctype html><title>Joomla: Web Installer</title>' },
     }),
   },
+  tool: {
+    phpMyAdmin: site({ 'phpmyadmin/setup/': { body: '<title>phpMyAdmin setup</title>' } }),
+  },
   absent: {
+    'a redirect elsewhere': site({
+      'wp-admin/install.php': { status: 302, headers: { location: 'https://shop.example/' } },
+    }),
     'a site that answers 404': site(),
     'WordPress that is installed': site({
       'wp-admin/install.php': {

@@ -1,9 +1,18 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { type Exchange, header } from '../../../subjects/web-origin.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const installerNotExposed = exposedFile({
+const SETUP_OF_PHPMYADMIN = '<title>phpMyAdmin setup</title>';
+
+function settingsOfWordPress(file: Exchange): string | null {
+  const target = header(file, 'location') ?? '';
+  const isOwn = file.path.endsWith('/wp-admin/install.php');
+  return isOwn && target.endsWith('/wp-admin/setup-config.php') ? target : null;
+}
+
+export const installerNotExposed = gradedFile({
   id: 'installer-not-exposed',
   catalogueId: 'PNL-014',
-  version: 1,
+  version: 2,
   title: 'No installer waits for its first visitor',
   severity: 'high',
   problem: 'Installer open to anyone',
@@ -26,6 +35,8 @@ export const installerNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
+  // WordPress without its settings leads to where they are made.
+  alsoAt: [302],
   paths: [
     'wp-admin/install.php',
     'core/install.php',
@@ -33,11 +44,29 @@ export const installerNotExposed = exposedFile({
     'phpmyadmin/setup/',
   ],
   proofIn: (file) =>
-    firstMatch(
-      file,
-      { text: 'action="install.php?step=', followedBy: /^\d"/ },
-      { text: '<title>', followedBy: /^Choose language \| Drupal<\/title>/ },
-      { text: '<title>', followedBy: /^Joomla[^<]{0,40}Install(?:er|ation)[^<]{0,40}<\/title>/ },
-      '<title>phpMyAdmin setup</title>',
-    ),
+    file.status === 302
+      ? settingsOfWordPress(file)
+      : firstMatch(
+          file,
+          {
+            text: '<form id="setup" method="post" action="',
+            followedBy: /^(?:install\.php)?\?step=\d"/,
+          },
+          {
+            text: '<title>',
+            followedBy: /^(?:Choose language|Select an installation profile) \| Drupal<\/title>/,
+          },
+          { text: '<title>', followedBy: /^Joomla[^<]*Install/ },
+          SETUP_OF_PHPMYADMIN,
+        ),
+  grades: {
+    tool: {
+      verdict: 'fail',
+      title: 'Set-up tool of phpMyAdmin open to anyone',
+      summary: 'The set-up of phpMyAdmin was left behind. It changes nothing by itself.',
+      penalty: 6,
+      severity: 'medium',
+    },
+  },
+  gradeOf: (_file, matched) => (matched === SETUP_OF_PHPMYADMIN ? 'tool' : 'exposed'),
 });

@@ -9,9 +9,14 @@ describeCheck(jenkinsRequiresLogin, {
   exposed: {
     'the list of jobs': site({
       'jenkins/api/json': {
-        body: '{"_class":"hudson.model.Hudson","mode":"NORMAL","jobs":[]}',
+        body: '{"_class":"hudson.model.Hudson","mode":"NORMAL","jobs":[{"name":"deploy"}]}',
         headers: { 'content-type': 'application/json' },
       },
+    }),
+  },
+  empty: {
+    'a list without jobs': site({
+      'api/json': { body: '{"_class":"hudson.model.Hudson","mode":"NORMAL","jobs":[]}' },
     }),
   },
   absent: {

@@ -1,9 +1,9 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const jenkinsRequiresLogin = exposedFile({
+export const jenkinsRequiresLogin = gradedFile({
   id: 'jenkins-requires-login',
   catalogueId: 'PNL-003',
-  version: 1,
+  version: 2,
   title: 'Jenkins asks for a login',
   severity: 'high',
   problem: 'Jenkins readable without a login',
@@ -28,4 +28,14 @@ export const jenkinsRequiresLogin = exposedFile({
   },
   paths: ['api/json', 'jenkins/api/json'],
   proofIn: (file) => firstMatch(file, '"_class":"hudson.model.Hudson"'),
+  grades: {
+    empty: {
+      verdict: 'fail',
+      title: 'Jenkins answers without a login',
+      summary: 'The interface of Jenkins answers anyone who asks, but shows no jobs.',
+      penalty: 3,
+      severity: 'low',
+    },
+  },
+  gradeOf: (file) => (/"jobs":\[\]/.test(file.body) ? 'empty' : 'exposed'),
 });

@@ -3,13 +3,14 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const kibanaRequiresLogin = exposedFile({
   id: 'kibana-requires-login',
   catalogueId: 'PNL-005',
-  version: 1,
+  version: 2,
   title: 'Kibana and OpenSearch Dashboards ask for a login',
   severity: 'high',
-  problem: 'Kibana readable without a login',
-  summary: 'Kibana or OpenSearch Dashboards tells anonymous visitors its full state.',
+  problem: 'Kibana or OpenSearch Dashboards readable without a login',
+  summary: 'Kibana or OpenSearch Dashboards lists what it stores to anyone who asks.',
   penalty: 20,
-  impact: 'Whoever opens it searches, changes and deletes everything in the cluster behind it.',
+  impact:
+    'Whoever opens it searches the cluster behind it, and mostly changes and deletes it as well.',
   cweIds: ['CWE-306'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
@@ -26,7 +27,13 @@ export const kibanaRequiresLogin = exposedFile({
     effort: 'low',
     reference: 'https://www.elastic.co/docs/deploy-manage/security',
   },
-  paths: ['api/status', 'kibana/api/status'],
+  // The state at api/status is public on OpenSearch Dashboards that ask for a login.
+  paths: ['', 'kibana/', '_dashboards/'].map(
+    (folder) => `${folder}api/saved_objects/_find?type=index-pattern&per_page=1`,
+  ),
   proofIn: (file) =>
-    firstMatch(file, { text: '"version":{', followedBy: /^"number":"[\d.]{1,20}","build_hash":"/ }),
+    firstMatch(file, {
+      text: '{"page":1,"per_page":1,"total":',
+      followedBy: /^\d{1,9},"saved_objects":\[/,
+    }),
 });

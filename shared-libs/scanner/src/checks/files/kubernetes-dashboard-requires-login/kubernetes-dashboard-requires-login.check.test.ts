@@ -7,6 +7,11 @@ const site = siteFor(kubernetesDashboardRequiresLogin);
 
 describeCheck(kubernetesDashboardRequiresLogin, {
   exposed: {
+    'a list that is indented': site({
+      'api/v1/namespace': {
+        body: '{\n "listMeta": {\n  "totalItems": 4\n },\n "namespaces": [\n  {\n   "objectMeta": {}\n  }\n ]\n}',
+      },
+    }),
     'the list of namespaces': site({
       'api/v1/namespace': {
         body: '{"listMeta":{"totalItems":4},"namespaces":[{"objectMeta":{"name":"default"}}]}',

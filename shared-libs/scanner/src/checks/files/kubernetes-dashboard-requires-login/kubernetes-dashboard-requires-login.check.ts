@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const kubernetesDashboardRequiresLogin = exposedFile({
   id: 'kubernetes-dashboard-requires-login',
   catalogueId: 'PNL-008',
-  version: 1,
+  version: 2,
   title: 'The Kubernetes dashboard asks for a login',
   severity: 'critical',
   problem: 'Kubernetes dashboard open',
@@ -27,5 +27,6 @@ export const kubernetesDashboardRequiresLogin = exposedFile({
     reference: 'https://kubernetes.io/docs/tasks/access-application-cluster/web-ui-dashboard/',
   },
   paths: ['api/v1/namespace'],
-  proofIn: (file) => firstMatch(file, '"namespaces":[{"objectMeta":'),
+  proofIn: (file) =>
+    firstMatch(file, { text: '"namespaces"', followedBy: /^\s*:\s*\[\s*\{\s*"objectMeta"\s*:/ }),
 });

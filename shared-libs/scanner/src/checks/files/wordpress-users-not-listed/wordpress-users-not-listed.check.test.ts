@@ -7,6 +7,12 @@ const site = siteFor(wordpressUsersNotListed);
 
 describeCheck(wordpressUsersNotListed, {
   exposed: {
+    'a name as WordPress writes it': site({
+      '?rest_route=/wp/v2/users': {
+        body: String.raw`[{"id":1,"slug":"ann","_links":{"self":[{"href":"https:\/\/shop.example\/wp-json\/wp\/v2\/users\/1"}]}}]`,
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
     'two names': site({
       'wp-json/wp/v2/users': {
         body: '[{"id":1,"name":"Ann","slug":"ann","_links":{"self":[{"href":"https://shop.example/wp-json/wp/v2/users/1"}]}}]',

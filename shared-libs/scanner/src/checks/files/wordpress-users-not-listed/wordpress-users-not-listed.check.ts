@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const wordpressUsersNotListed = exposedFile({
   id: 'wordpress-users-not-listed',
   catalogueId: 'TEC-014',
-  version: 1,
+  version: 2,
   title: 'WordPress does not list its users',
   severity: 'low',
   problem: 'WordPress lists its users',
@@ -25,7 +25,11 @@ export const wordpressUsersNotListed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['wp-json/wp/v2/users'],
+  // The second is for sites whose addresses name no pages.
+  paths: ['wp-json/wp/v2/users', '?rest_route=/wp/v2/users'],
+  thing: 'wp-json/wp/v2/users',
   proofIn: (file) =>
-    file.body.includes('/wp/v2/users/') ? firstMatch(file, /"slug":"[^"]{1,100}"/) : null,
+    file.body.replaceAll('\\/', '/').includes('/wp/v2/users/')
+      ? firstMatch(file, /"slug":"[^"]{1,100}"/)
+      : null,
 });

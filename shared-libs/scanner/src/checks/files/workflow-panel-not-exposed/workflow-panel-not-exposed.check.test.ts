@@ -10,9 +10,16 @@ describeCheck(workflowPanelNotExposed, {
     'the login of Airflow': site({
       'login/': { body: '<!doctype html><title>Sign In - Airflow</title>' },
     }),
+    'Airflow 3': site({
+      '': { body: '<!doctype html><link href="/static/pin_32.png"><title>Airflow</title>' },
+    }),
     'Argo CD': site({ '': { body: '<!doctype html><title>Argo CD</title><app-root></app-root>' } }),
   },
+  open: {
+    'Airflow that lets everyone in': site({ home: { body: '<title>DAGs - Airflow</title>' } }),
+  },
   absent: {
+    'a company of that name': site({ '': { body: '<!doctype html><title>Airflow</title>' } }),
     'a site that answers 404': site(),
     'a page about it': site({
       'login/': { body: '<!doctype html><title>Airflow for beginners</title>' },

@@ -1,17 +1,20 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const workflowPanelNotExposed = exposedFile({
+/** The list of workflows, which comes after the login. */
+const OPEN = '<title>DAGs - Airflow</title>';
+
+export const workflowPanelNotExposed = gradedFile({
   id: 'workflow-panel-not-exposed',
   catalogueId: 'PNL-007',
-  version: 1,
+  version: 2,
   title: 'Panels that run workflows are not public',
   severity: 'medium',
   problem: 'Workflow panel reachable from the web',
-  summary: 'The interface of Airflow, Argo CD or Rundeck comes back to anyone who asks.',
+  summary: 'The login of Airflow, Argo CD or Rundeck comes back to anyone who asks.',
   penalty: 10,
   impact:
     'These panels run commands on many systems: one guessed password or flaw reaches all of them.',
-  cweIds: ['CWE-749'],
+  cweIds: ['CWE-306', 'CWE-749'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -26,13 +29,26 @@ export const workflowPanelNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['', 'login/', 'user/login'],
+  paths: ['', 'home', 'login/', 'user/login'],
   thing: 'workflow panel',
   proofIn: (file) =>
     firstMatch(
       file,
       '<title>Sign In - Airflow</title>',
+      OPEN,
       '<title>Argo CD</title>',
       '<title>Rundeck - Login</title>',
+      // Of version 3; the title alone may be that of a company.
+      ...(file.body.includes('/pin_32.png') ? ['<title>Airflow</title>'] : []),
     ),
+  grades: {
+    open: {
+      verdict: 'fail',
+      title: 'Airflow open without a login',
+      summary: 'Airflow lists its workflows to anyone who asks.',
+      penalty: 20,
+      severity: 'high',
+    },
+  },
+  gradeOf: (_file, matched) => (matched === OPEN ? 'open' : 'exposed'),
 });
