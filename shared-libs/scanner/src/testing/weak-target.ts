@@ -40,7 +40,9 @@ const files = {
   '/server-status': html(
     '<html><h1>Apache Server Status for weak.example (via 127.0.0.1)</h1></html>',
   ),
-  '/dump.sql': text('-- MySQL dump 10.13\nCREATE TABLE `users` (`id` int);\n'),
+  '/dump.sql': text(
+    '-- MySQL dump 10.13\nCREATE TABLE `users` (`id` int);\nINSERT INTO `users` VALUES (1);\n',
+  ),
   '/metrics': text('# HELP http_requests_total Requests.\nhttp_requests_total 1\n'),
   '/docker-compose.yml': text('services:\n  db:\n    image: postgres:18\n'),
 } as const satisfies Record<string, WeakFile>;

@@ -11,6 +11,9 @@ describeCheck(containerFilesNotExposed, {
     'a compose file': site({
       'docker-compose.yml': plain('services:\n  db:\n    image: postgres:18\n'),
     }),
+    'a compose file of its short name': site({
+      'compose.yml': plain('services:\n  db:\n    build: .\n'),
+    }),
     'a Dockerfile': site({ Dockerfile: plain('FROM node:24-slim\nCOPY . .\n') }),
   },
   absent: {

@@ -15,7 +15,7 @@ function baseImage(text: string): string | null {
 export const containerFilesNotExposed = exposedFile({
   id: 'container-files-not-exposed',
   catalogueId: 'EXP-026',
-  version: 2,
+  version: 3,
   title: 'Container build files are not served',
   severity: 'medium',
   problem: 'Container build file readable from the web',
@@ -35,7 +35,7 @@ export const containerFilesNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['docker-compose.yml', 'docker-compose.yaml', 'compose.yaml', 'Dockerfile'],
+  paths: ['docker-compose.yml', 'docker-compose.yaml', 'compose.yaml', 'compose.yml', 'Dockerfile'],
   proofIn(file) {
     if (isHtml(file)) return null;
     const isCompose = /^services:[ \t]*$/im.test(file.body);

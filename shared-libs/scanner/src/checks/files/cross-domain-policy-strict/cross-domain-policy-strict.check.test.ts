@@ -7,6 +7,18 @@ const site = siteFor(crossDomainPolicyStrict);
 
 describeCheck(crossDomainPolicyStrict, {
   exposed: {
+    'blanks around the sign of equality': site({
+      'crossdomain.xml': {
+        body: "<cross-domain-policy><!-- all --><allow-access-from domain = '*'/></cross-domain-policy>",
+        headers: { 'content-type': 'text/xml' },
+      },
+    }),
+    'a policy for Silverlight': site({
+      'clientaccesspolicy.xml': {
+        body: '<access-policy><allow-from><domain uri="http://*"/></allow-from></access-policy>',
+        headers: { 'content-type': 'text/xml' },
+      },
+    }),
     'everyone admitted': site({
       'crossdomain.xml': {
         body: '<cross-domain-policy><allow-access-from domain="*" /></cross-domain-policy>',
@@ -15,6 +27,12 @@ describeCheck(crossDomainPolicyStrict, {
     }),
   },
   absent: {
+    'everyone in a comment': site({
+      'crossdomain.xml': {
+        body: '<cross-domain-policy><!-- <allow-access-from domain="*"/> --></cross-domain-policy>',
+        headers: { 'content-type': 'text/xml' },
+      },
+    }),
     'a site that answers 404': site(),
     'one partner': site({
       'crossdomain.xml': {

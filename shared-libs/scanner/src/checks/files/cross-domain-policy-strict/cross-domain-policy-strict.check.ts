@@ -2,17 +2,23 @@ import { exposedFile } from '../exposed-file.ts';
 
 /** Element by element: one expression for all of it would read a hostile page again and again. */
 const partnersOf = (text: string): readonly string[] =>
-  text.match(/<allow-access-from\s[^<>]*>/gi) ?? [];
-const admitsEveryone = (element: string): boolean => /domain=["']\*["']/i.test(element);
+  withoutComments(text).match(/<(?:allow-access-from|domain)\s[^<>]*>/gi) ?? [];
+const admitsEveryone = (element: string): boolean =>
+  /\b(?:domain|uri)\s*=\s*["'](?:\*|https?:\/\/\*)["']/i.test(element);
+
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('<!--');
+  return first + rest.map((part) => part.slice(part.indexOf('-->') + 3)).join('');
+}
 
 export const crossDomainPolicyStrict = exposedFile({
   id: 'cross-domain-policy-strict',
   catalogueId: 'EXP-034',
-  version: 2,
+  version: 3,
   title: 'Cross-domain policies name the sites they allow',
   severity: 'low',
   problem: 'Cross-domain policy allows any site',
-  summary: 'The crossdomain.xml lets content of any site read this one.',
+  summary: 'The crossdomain.xml or clientaccesspolicy.xml lets content of any site read this one.',
   penalty: 3,
   impact:
     'Old plug-ins and office programs still honour it, and act with the rights of the visitor.',
@@ -24,10 +30,10 @@ export const crossDomainPolicyStrict = exposedFile({
   },
   remediation: {
     summary: 'Remove the file, or list the allowed sites in it.',
-    steps: ['Delete crossdomain.xml if nothing needs it.', 'Otherwise list exact domains.'],
+    steps: ['Delete both files if nothing needs them.', 'Otherwise list exact domains.'],
     effort: 'low',
     reference: null,
   },
-  paths: ['crossdomain.xml'],
+  paths: ['crossdomain.xml', 'clientaccesspolicy.xml'],
   proofIn: (file) => partnersOf(file.body).find(admitsEveryone) ?? null,
 });

@@ -13,6 +13,20 @@ describeCheck(directoryListingDisabled, {
     'the list of Python': site({
       '': { body: '<html><title>Directory listing for /</title></html>' },
     }),
+    'the list of Tomcat': site({
+      'files/': { body: '<html><head><title>Directory Listing For [/files/]</title></head>' },
+    }),
+    'the list of Express': site({
+      'files/': { body: '<html><head><title>listing directory /files/</title></head>' },
+    }),
+    'the list of Jetty': site({
+      'files/': { body: '<html><head><title>Directory: /files/</title></head>' },
+    }),
+    'the list of IIS at its root': site({
+      '': {
+        body: '<html><head><title>shop.example - /</title></head><body><H1>shop.example - /</H1><hr>',
+      },
+    }),
     'the list of IIS': site({
       'files/': { body: '<html><A HREF="/">[To Parent Directory]</A></html>' },
     }),

@@ -1,15 +1,21 @@
+import type { Sign } from '../../earliest-match.ts';
 import { exposedFile, firstMatch } from '../exposed-file.ts';
 
-const listings: readonly RegExp[] = [
+const listings: readonly Sign[] = [
+  // nginx, Apache, lighttpd and http-server; Python and Tomcat; Express; Jetty.
   /<title>Index of \/[^<]{0,250}<\/title>/i,
   /<title>Directory listing for [^<]{0,250}<\/title>/i,
+  /<title>listing directory \/[^<]{0,250}<\/title>/,
+  /<title>Directory: \/[^<]{0,250}<\/title>/,
+  // IIS, whose root has no parent.
+  ' - /</title></head><body><H1>',
   /\[To Parent Directory\]<\/a>/i,
 ];
 
 export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
   catalogueId: 'EXP-025',
-  version: 2,
+  version: 3,
   title: 'Folders do not list their files',
   severity: 'low',
   problem: 'Folder lists its files',
@@ -24,7 +30,10 @@ export const directoryListingDisabled = exposedFile({
   },
   remediation: {
     summary: 'Turn directory listings off.',
-    steps: ['nginx: remove `autoindex on`.', 'Apache: `Options -Indexes`.'],
+    steps: [
+      'nginx: remove `autoindex on`. Apache: `Options -Indexes`. Caddy: remove `browse`.',
+      'IIS: turn Directory Browsing off. Tomcat: `listings` is `false` in web.xml. Express: remove serve-index.',
+    ],
     effort: 'low',
     reference: null,
   },

@@ -9,6 +9,9 @@ describeCheck(gitMetadataNotExposed, {
   exposed: {
     'a HEAD that names a branch': site({ '.git/HEAD': plain('ref: refs/heads/main\n') }),
     'a detached HEAD': site({ '.git/HEAD': plain('0123456789abcdef0123456789abcdef01234567\n') }),
+    'a detached HEAD of a repository with SHA-256': site({
+      '.git/HEAD': plain(`${'0123456789abcdef'.repeat(4)}\n`),
+    }),
     'a config where HEAD is denied': site({ '.git/config': plain('[core]\n\tbare = false\n') }),
   },
   absent: {

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const gitMetadataNotExposed = exposedFile({
   id: 'git-metadata-not-exposed',
   catalogueId: 'EXP-001',
-  version: 2,
+  version: 3,
   title: 'The Git folder is not served',
   severity: 'high',
   problem: 'Git folder readable from the web',
@@ -30,5 +30,7 @@ export const gitMetadataNotExposed = exposedFile({
   paths: ['.git/HEAD', '.git/config'],
   thing: '.git/',
   proofIn: (file) =>
-    isHtml(file) ? null : firstMatch(file, /^ref: refs\/\S+/m, /^[0-9a-f]{40}$/m, /^\[core\]$/m),
+    isHtml(file)
+      ? null
+      : firstMatch(file, /^ref: refs\/\S+/m, /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/m, /^\[core\]$/m),
 });

@@ -8,6 +8,9 @@ const site = siteFor(lockFilesNotExposed);
 describeCheck(lockFilesNotExposed, {
   exposed: {
     npm: site({ 'package-lock.json': plain('{ "lockfileVersion": 3 }') }),
+    'yarn 4': site({
+      'yarn.lock': plain('# This file is generated\n\n__metadata:\n  version: 8\n'),
+    }),
     yarn: site({ 'yarn.lock': plain('# yarn lockfile v1\n') }),
   },
   absent: {

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const lockFilesNotExposed = exposedFile({
   id: 'lock-files-not-exposed',
   catalogueId: 'EXP-028',
-  version: 2,
+  version: 3,
   title: 'Dependency lists are not served',
   severity: 'low',
   problem: 'Dependency list readable from the web',
@@ -31,6 +31,8 @@ export const lockFilesNotExposed = exposedFile({
           { text: '"lockfileVersion"', followedBy: /^\s*:\s*\d/ },
           { text: '"content-hash"', followedBy: /^\s*:/ },
           /^# yarn lockfile v1$/m,
+          // Yarn 2 and later.
+          /^__metadata:$/m,
           /^lockfileVersion:.{0,100}/m,
         ),
 });

@@ -2,12 +2,17 @@ import { exposedFile, isHtml } from '../exposed-file.ts';
 
 const TIME = /\d{4}/;
 const LEVEL =
-  /^(?:PHP (?:Warning|Notice|Fatal error|Deprecated)|\w{1,40}\.(?:ERROR|WARNING|INFO|DEBUG|CRITICAL)|\[\w{0,40}:?(?:error|warn|notice)\])/;
+  /^(?:PHP (?:Warning|Notice|Fatal error|Parse error|Deprecated)|\w{1,40}\.(?:EMERGENCY|ALERT|CRITICAL|ERROR|WARNING|NOTICE|INFO|DEBUG)|\[\w{0,40}:?(?:error|warn|notice)\])/;
+/** A line of nginx, or of a program that writes its time and level first. */
+const STAMPED =
+  /^\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[.,\d+:Z]* {1,5}\[?(?:emerg|alert|crit|error|warn|notice|info|debug|trace|fatal)/i;
 const REQUEST = /^\[[^\]]+\] "[A-Z]+ [^"]*" \d{3}/;
 
-/** A line of an access log, or one that begins with its time in brackets. */
+/** A line of an access log, or one that begins with its time. */
 function logLine(text: string): string | null {
   for (const line of text.split('\n')) {
+    const stamped = STAMPED.exec(line);
+    if (stamped !== null) return stamped[0];
     const bracket = line.indexOf('[');
     const end = bracket < 0 ? -1 : line.indexOf('] ', bracket);
     if (end < 0) continue;
@@ -30,7 +35,7 @@ const MAX_TIME = 165;
 export const logFileNotExposed = exposedFile({
   id: 'log-file-not-exposed',
   catalogueId: 'EXP-037',
-  version: 2,
+  version: 3,
   title: 'Log files are not served',
   severity: 'medium',
   problem: 'Log file readable from the web',

@@ -8,11 +8,14 @@ const site = siteFor(metricsNotExposed);
 describeCheck(metricsNotExposed, {
   exposed: {
     'Prometheus text': site({
-      metrics: plain('# HELP http_requests_total Requests\n# TYPE http_requests_total counter\n'),
+      metrics: plain(
+        '# HELP http_requests_total Requests\n# TYPE http_requests_total counter\nhttp_requests_total{code="200"} 7\n',
+      ),
     }),
   },
   absent: {
     'a site that answers 404': site(),
+    'a text that helps': site({ metrics: plain('# HELP wanted\nWrite to us.\n') }),
     'a page called metrics': site({ metrics: { body: '<html># HELP me</html>' } }),
   },
   refused: {

@@ -1,9 +1,17 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { exposedFile, isHtml } from '../exposed-file.ts';
+
+/** A line about a metric that also has a sample: a text may begin with the same words. */
+function metricIn(text: string): string | null {
+  for (const [line, name] of text.matchAll(/^# (?:HELP|TYPE) ([A-Za-z_:][\w:]*)[^\n]*/gm)) {
+    if (text.includes(`\n${name}`)) return line.trimEnd();
+  }
+  return null;
+}
 
 export const metricsNotExposed = exposedFile({
   id: 'metrics-not-exposed',
   catalogueId: 'EXP-018',
-  version: 2,
+  version: 3,
   title: 'Metrics are not public',
   severity: 'low',
   problem: 'Metrics readable from the web',
@@ -23,5 +31,5 @@ export const metricsNotExposed = exposedFile({
     reference: null,
   },
   paths: ['metrics'],
-  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^# (?:HELP|TYPE) \w[^\n]{0,250}/m)),
+  proofIn: (file) => (isHtml(file) ? null : metricIn(file.body)),
 });

@@ -8,6 +8,10 @@ const site = siteFor(pipelineFilesNotExposed);
 describeCheck(pipelineFilesNotExposed, {
   exposed: {
     GitLab: site({ '.gitlab-ci.yml': plain('stages:\n  - test\n') }),
+    'GitLab with a command on its line': site({
+      '.gitlab-ci.yml': plain('test:\n  script: npm test\n'),
+    }),
+    'Jenkins with a script': site({ Jenkinsfile: plain("node('linux') {\n  checkout scm\n}") }),
     Jenkins: site({ Jenkinsfile: plain('pipeline {\n  agent any\n}') }),
   },
   absent: {

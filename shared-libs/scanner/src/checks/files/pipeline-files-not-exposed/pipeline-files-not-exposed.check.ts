@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const pipelineFilesNotExposed = exposedFile({
   id: 'pipeline-files-not-exposed',
   catalogueId: 'EXP-027',
-  version: 2,
+  version: 3,
   title: 'Pipeline definitions are not served',
   severity: 'low',
   problem: 'Pipeline definition readable from the web',
@@ -29,8 +29,9 @@ export const pipelineFilesNotExposed = exposedFile({
       : firstMatch(
           file,
           /^stages:\s*$/m,
-          /^[ \t]+script:[ \t]*$/m,
+          /^[ \t]+script:/m,
           /^pipeline\s*\{/m,
+          /^node(?:\([^()\n]{0,80}\))? \{/m,
           /^language: \w+$/m,
         ),
 });

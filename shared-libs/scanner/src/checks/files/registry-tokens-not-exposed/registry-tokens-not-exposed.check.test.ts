@@ -17,6 +17,9 @@ describeCheck(registryTokensNotExposed, {
   },
   absent: {
     'a site that answers 404': site(),
+    'a token that npm takes from its environment': site({
+      '.npmrc': plain('//registry.example/:_authToken=$' + '{NPM_TOKEN}\n; _auth=old'),
+    }),
     'settings without a token': site({ '.npmrc': plain('save-exact=true') }),
     'an application that answers every path with its page': site(
       { '.npmrc': { body: '<!doctype html><div id=app></div>' } },

@@ -1,12 +1,12 @@
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
-const TOKEN = /_(?:authToken|auth|password)\s*=./;
+const TOKEN = /_(?:authToken|auth|password)\s*=\s*["']?[^"'\s$<]/;
 
-/** A line of .npmrc that sets a token. */
+/** A line of .npmrc that sets a token, and names no variable in its place. */
 const setting = (text: string): string | null =>
   text
     .split('\n')
-    .find((line) => TOKEN.test(line))
+    .find((line) => TOKEN.test(line) && !/^\s*[#;]/.test(line))
     ?.trimEnd() ?? null;
 
 /** Between the host and the password of an entry are at most so many characters. */
@@ -27,7 +27,7 @@ function login(text: string): string | null {
 export const registryTokensNotExposed = exposedFile({
   id: 'registry-tokens-not-exposed',
   catalogueId: 'EXP-006',
-  version: 2,
+  version: 3,
   title: 'Registry and login tokens are not served',
   severity: 'critical',
   problem: 'Login token readable from the web',

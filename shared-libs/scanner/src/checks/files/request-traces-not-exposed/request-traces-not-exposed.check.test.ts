@@ -10,6 +10,11 @@ describeCheck(requestTracesNotExposed, {
     'the trace of ASP.NET': site({
       'trace.axd': { body: '<html><h1>Application Trace</h1></html>' },
     }),
+    'ELMAH as it writes its page, below MVC': site({
+      elmah: {
+        body: '<html><head>\r\n<title>\r\n\tError log for Shop on WEB1 (Page #1)\r\n</title>',
+      },
+    }),
     ELMAH: site({ 'elmah.axd': { body: '<html><title>Error log for Shop</title></html>' } }),
   },
   absent: {

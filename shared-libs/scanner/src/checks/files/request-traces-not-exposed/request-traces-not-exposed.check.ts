@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const requestTracesNotExposed = exposedFile({
   id: 'request-traces-not-exposed',
   catalogueId: 'EXP-038',
-  version: 2,
+  version: 3,
   title: 'Request traces are not public',
   severity: 'high',
   problem: 'Request trace readable from the web',
@@ -26,7 +26,12 @@ export const requestTracesNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
-  paths: ['trace.axd', 'elmah.axd'],
+  paths: ['trace.axd', 'elmah.axd', 'elmah'],
   proofIn: (file) =>
-    firstMatch(file, /<h1>Application Trace<\/h1>/i, /<title>Error log for [^<]{1,250}<\/title>/i),
+    firstMatch(file, /<h1>Application Trace<\/h1>/i, {
+      text: '<title>',
+      followedBy: /^\s*Error log for [^<]+/,
+    })
+      ?.trimEnd()
+      .replaceAll('\r\n', '\n') ?? null,
 });

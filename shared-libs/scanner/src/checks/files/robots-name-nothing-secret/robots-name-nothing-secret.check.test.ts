@@ -7,14 +7,23 @@ const site = siteFor(robotsNameNothingSecret);
 
 describeCheck(robotsNameNothingSecret, {
   exposed: {
+    'blanks around the name of the rule': site({
+      'robots.txt': plain('User-agent: *\r\n  Disallow : /old/site.sql\r\n'),
+    }),
     'a folder of backups': site({
       'robots.txt': plain('User-agent: *\nDisallow: /admin-backup/\n'),
     }),
   },
   absent: {
+    'a comment': site({ 'robots.txt': plain('# Disallow: /backup\n') }),
     'a site that answers 404': site(),
     'ordinary rules': site({
       'robots.txt': plain('User-agent: *\nDisallow: /search\nDisallow: /cart\n'),
+    }),
+    'the rules of Drupal and Magento': site({
+      'robots.txt': plain(
+        'Disallow: /user/password\nDisallow: /customer/account/forgotpassword/\nDisallow: /dumplings\n',
+      ),
     }),
     'a page in its place': site({
       'robots.txt': { body: '<!doctype html><title>Disallow: /backup</title>' },

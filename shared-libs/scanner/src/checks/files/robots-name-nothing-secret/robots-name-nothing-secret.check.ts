@@ -1,9 +1,18 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { exposedFile, isHtml } from '../exposed-file.ts';
+
+/** RFC 9309, section 2.2: blanks may stand around the name of a rule. */
+const RULE = /^\s*(?:dis)?allow\s*:\s*(\S+)/i;
+/** Parts of a path, as `forgotpassword` and `/user/password` are pages for everyone. */
+const SECRET =
+  /^\.(?:env|git|htpasswd|svn)\b|[^.]\.sql$|^(?:backups?|confidential|dumps?|intern|internal|passwd|passwords|private|secrets?)(?:\.|$)/i;
+
+const namesSecret = (line: string): boolean =>
+  (RULE.exec(line)?.[1] ?? '').split(/[/_*$?=&-]/).some((part) => SECRET.test(part));
 
 export const robotsNameNothingSecret = exposedFile({
   id: 'robots-name-nothing-secret',
   catalogueId: 'EXP-035',
-  version: 1,
+  version: 2,
   title: 'robots.txt names nothing that should stay hidden',
   severity: 'info',
   problem: 'robots.txt names sensitive paths',
@@ -28,10 +37,5 @@ export const robotsNameNothingSecret = exposedFile({
   rootOnly: true,
   paths: ['robots.txt'],
   proofIn: (file) =>
-    isHtml(file)
-      ? null
-      : firstMatch(
-          file,
-          /^disallow:[ \t]{0,5}\/[^\s]{0,100}(?:backup|\.git|\.env|\.sql|secret|password|private|intern(?:al|)\b|dump)/im,
-        ),
+    isHtml(file) ? null : (file.body.split(/\r?\n/).find(namesSecret)?.trim() ?? null),
 });

@@ -7,7 +7,7 @@ const rawPhp = (text: string): string | null =>
 export const sourceBackupNotExposed = exposedFile({
   id: 'source-backup-not-exposed',
   catalogueId: 'EXP-010',
-  version: 2,
+  version: 3,
   title: 'Backup copies of source files are not served',
   severity: 'high',
   problem: 'Backup copy of a source file readable from the web',
@@ -15,7 +15,7 @@ export const sourceBackupNotExposed = exposedFile({
   penalty: 25,
   impact:
     'The server runs the original, but serves the copy as text, with settings, passwords and source code.',
-  cweIds: ['CWE-530', 'CWE-531'],
+  cweIds: ['CWE-530', 'CWE-540'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

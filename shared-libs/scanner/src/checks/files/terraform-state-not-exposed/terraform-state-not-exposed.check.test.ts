@@ -8,7 +8,19 @@ const site = siteFor(terraformStateNotExposed);
 describeCheck(terraformStateNotExposed, {
   exposed: {
     'a state file': site({
-      'terraform.tfstate': plain('{"version":4,"terraform_version":"1.9.0","resources":[]}'),
+      'terraform.tfstate': plain(
+        '{"version":4,"terraform_version":"1.9.0","resources":[{"mode":"managed"}]}',
+      ),
+    }),
+    'passwords among its outputs': site({
+      'terraform.tfstate': plain(
+        '{"terraform_version":"1.9.0","outputs":{"password":{"value":"x"}},"resources":[]}',
+      ),
+    }),
+  },
+  empty: {
+    'what is left after a destruction': site({
+      'terraform.tfstate': plain('{"terraform_version":"1.9.0","outputs":{},"resources":[]}'),
     }),
   },
   absent: {

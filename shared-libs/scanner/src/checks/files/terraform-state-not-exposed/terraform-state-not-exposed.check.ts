@@ -1,9 +1,9 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
-export const terraformStateNotExposed = exposedFile({
+export const terraformStateNotExposed = gradedFile({
   id: 'terraform-state-not-exposed',
   catalogueId: 'EXP-007',
-  version: 2,
+  version: 3,
   title: 'Terraform state is not served',
   severity: 'critical',
   problem: 'Terraform state readable from the web',
@@ -31,4 +31,17 @@ export const terraformStateNotExposed = exposedFile({
     isHtml(file) || !/"resources"\s*:/.test(file.body)
       ? null
       : firstMatch(file, { text: '"terraform_version"', followedBy: /^\s*:\s*"[^"]+"/ }),
+  grades: {
+    empty: {
+      verdict: 'fail',
+      title: 'Empty Terraform state readable from the web',
+      summary: 'The state file of an infrastructure without resources comes back to anyone.',
+      penalty: 3,
+      severity: 'low',
+    },
+  },
+  gradeOf: ({ body }) =>
+    /"outputs"\s*:\s*\{\s*\}/.test(body) && /"resources"\s*:\s*\[\s*\]/.test(body)
+      ? 'empty'
+      : 'exposed',
 });
