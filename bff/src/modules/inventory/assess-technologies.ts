@@ -87,7 +87,7 @@ function asAssessment(assessed: AssessedTechnology | undefined, today: string): 
       endsOn: typeof release.ended === 'string' ? release.ended : null,
       hasEnded: typeof release.ended === 'string' ? release.ended <= today : release.ended,
       latest: release.latest,
-      isBehind: release.isBehind,
+      isBehind: release.isBehind === true,
     },
     flaws: {
       count: flaws.length,

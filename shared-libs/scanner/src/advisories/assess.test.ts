@@ -55,7 +55,8 @@ describe('the shipped data', () => {
       isBehind: false,
     });
     expect(one({ version: '1.22.0' })?.release?.isBehind).toBe(true);
-    expect(one({ version: '1.22' })?.release?.isBehind).toBe(false);
+    expect(one({ version: '1.22' })?.release?.isBehind).toBeNull();
+    expect(one({ version: '1.24' })?.release?.isBehind).toBe(false);
     expect(one({ version: '1.31.2' })?.release?.ended).toBe(false);
     expect(one({ version: null })?.release).toBeNull();
     expect(one({ version: '99.1' })?.release).toBeNull();
@@ -70,6 +71,9 @@ describe('the shipped data', () => {
     expect(old?.flaws[0]).toMatchObject({ id: 'CVE-2020-11023', exploited: { added: /^2025/ } });
     expect(old?.undecided).toEqual([]);
     expect(one({ ...jquery, version: '3.7.1' })?.flaws).toEqual([]);
+    expect(one({ ...jquery, version: '3' })?.flaws).toEqual([]);
+    expect(one({ ...jquery, version: '3' })?.undecided).toHaveLength(1);
+    expect(one({ ...jquery, version: '2' })?.flaws).not.toEqual([]);
   });
 
   it('say only that a product is on the list where it names no versions', () => {

@@ -69,8 +69,14 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     if (rule === undefined) return { ...base, release: null, flaws: [], undecided: [] };
     const { version } = technology;
     const known = entriesFor(rule);
-    const hits = known.filter((entry) => version !== null && isAffected(entry, version));
-    const decided = new Set(version === null ? [] : known.flatMap(({ flaw }) => flaw.cves));
+    const hits = known.filter(
+      (entry) => version !== null && isDecided(entry, version) && isAffected(entry, version),
+    );
+    const decided = new Set(
+      version === null
+        ? []
+        : known.filter((entry) => isDecided(entry, version)).flatMap(({ flaw }) => flaw.cves),
+    );
     const undecided = listedOf(rule).filter(({ cve }) => !decided.has(cve));
     return {
       ...base,
@@ -127,6 +133,16 @@ function entriesOf({ contents }: Pick<Bundles, 'contents'>): readonly Entry[] {
   return [...ofCves, ...ofLibraries];
 }
 
+/** A version such as the 3 of `jquery@3` decides nothing about a range that begins or ends within 3. */
+const isDecided = ({ affected }: Entry, version: string): boolean =>
+  version.includes('.') ||
+  affected
+    .flatMap(({ exactly, from, to }) => [exactly, from, to])
+    .every(
+      (bound) =>
+        bound === null || !isOfCycle(bound, version) || compareVersions(bound, version) === 0,
+    );
+
 const isAffected = ({ affected }: Entry, version: string): boolean =>
   affected.some(({ exactly, from, fromIncluded, to, toIncluded }) => {
     if (exactly !== null) return compareVersions(version, exactly) === 0;
@@ -176,9 +192,10 @@ function releaseOf(
       };
 }
 
-function isBehind(version: string, latest: string | null): boolean {
-  if (latest === null || version.split('.').length < latest.split('.').length) return false;
-  return compareVersions(version, latest) < 0;
+function isBehind(version: string, latest: string | null): boolean | null {
+  if (latest === null) return null;
+  const isOlder = compareVersions(version, latest) < 0;
+  return isOlder && version.split('.').length < latest.split('.').length ? null : isOlder;
 }
 
 const listedFlaw = ({ cve, name, added, ransomware }: KnownExploited): ListedFlaw => ({

@@ -10,8 +10,8 @@ export interface Release {
   ended: boolean | string;
   /** The last version of the cycle. */
   latest: string | null;
-  /** The version is older than the last one; one that is written shorter decides nothing. */
-  isBehind: boolean;
+  /** Whether the version is older than the last one; null where it is written too short to tell. */
+  isBehind: boolean | null;
 }
 
 /** An entry of CISA's catalogue of known exploited vulnerabilities. */

@@ -92,6 +92,11 @@ export const upToDateStories = (
         assessed({ ...own, isPackaged: true, release: behind }),
       ]),
     },
+    undecided: {
+      'a version that is not shown in full': software([
+        assessed({ ...own, version: '1.25', release: release({ isBehind: null }) }),
+      ]),
+    },
     'none-seen': {
       'other software': software([assessed({ ...other, release: behind })]),
       'an unknown version': software([assessed({ ...own, version: null })]),

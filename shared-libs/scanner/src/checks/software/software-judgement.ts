@@ -3,7 +3,6 @@ import {
   type AssessedTechnology,
   aboutOf,
   type KnownFlaw,
-  type Release,
   type SoftwareInventory,
   technologyProof,
   vulnerabilityOf,
@@ -95,6 +94,9 @@ export const updateSteps = [
   'Hosted applications and plugins: update in their administration, after a backup.',
 ] as const;
 
+/** Not a range such as the 3 of `jquery@3`, of which a flaw alone says something. */
+export const isWhole = (version: string): boolean => version.includes('.');
+
 /** The outcomes of `judgeUpdates`, for one kind of software. */
 export const updateOutcomes = (kind: string) =>
   ({
@@ -109,8 +111,15 @@ export const updateOutcomes = (kind: string) =>
       verdict: 'not-applicable',
       summary: 'A distribution packaged it, and fixes flaws without a new version.',
     },
+    undecided: {
+      verdict: 'not-applicable',
+      summary: 'The version is not shown in full, or the last one is not known.',
+      closesNothing: true,
+    },
     ...nothingToCompare,
   }) as const;
+
+type Update = 'current' | 'behind' | 'packaged' | 'undecided';
 
 /**
  * Whether the last version of a supported release is in use. Releases without support are another
@@ -119,23 +128,26 @@ export const updateOutcomes = (kind: string) =>
 export const judgeUpdates = (
   inventory: SoftwareInventory,
   isOfKind: (technology: AssessedTechnology) => boolean,
-): readonly Judgement<'current' | 'behind' | 'packaged' | 'none-seen' | 'no-data'>[] =>
-  judgeTechnologies<'current' | 'behind' | 'packaged'>(
-    inventory,
-    inventory.compared.endOfLife,
-    (technology) => {
-      const { release, isPackaged } = technology;
-      if (!isOfKind(technology) || release === null || hasEnded(release, inventory)) return null;
-      if (isPackaged) return { outcome: 'packaged' };
-      if (!release.isBehind) return { outcome: 'current' };
-      const expected = `${technology.name} ${release.latest}`;
-      const actual = `the last version of ${release.cycle} is ${release.latest}`;
-      return seenAs('behind', inventory, technology, { expected, actual });
-    },
-  );
+): readonly Judgement<Update | 'none-seen' | 'no-data'>[] =>
+  judgeTechnologies<Update>(inventory, inventory.compared.endOfLife, (technology) => {
+    const { release, isPackaged } = technology;
+    if (!isOfKind(technology) || release === null || hasEnded(technology, inventory)) return null;
+    if (isPackaged) return { outcome: 'packaged' };
+    if (release.isBehind === null) return { outcome: 'undecided' };
+    if (!release.isBehind) return { outcome: 'current' };
+    const expected = `${technology.name} ${release.latest}`;
+    const actual = `the last version of ${release.cycle} is ${release.latest}`;
+    return seenAs('behind', inventory, technology, { expected, actual });
+  });
 
-const hasEnded = ({ ended }: Release, { observedAt }: SoftwareInventory): boolean =>
-  typeof ended === 'string' ? ended <= observedAt.toISOString().slice(0, 10) : ended;
+/** Whether the support of its release has ended; false where no release is known. */
+export function hasEnded(
+  { release }: AssessedTechnology,
+  { observedAt }: SoftwareInventory,
+): boolean {
+  const ended = release?.ended ?? false;
+  return typeof ended === 'string' ? ended <= observedAt.toISOString().slice(0, 10) : ended;
+}
 
 /** CIS asks for updates each month, so a new version has that long. */
 export const updateStandard = {

@@ -11,7 +11,7 @@ export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'content-management-up-to-date',
   catalogueId: 'TEC-010',
-  version: 1,
+  version: 2,
   title: 'Content management and shops are up to date',
   severity: 'low',
   impact: 'Shops and editorial systems are attacked in waves as soon as a flaw is published.',

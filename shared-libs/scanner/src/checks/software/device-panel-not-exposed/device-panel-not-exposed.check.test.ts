@@ -6,7 +6,12 @@ const { place } = assessed();
 const camera = { slug: 'hikvision', name: 'Hikvision', category: 'network-device' } as const;
 
 describeCheck(devicePanelNotExposed, {
-  closed: { 'other software': software([assessed()]) },
+  closed: {
+    'other software': software([assessed()]),
+    'a site in the storage of a cloud': software([
+      assessed({ slug: 'amazon-s3', name: 'Amazon S3', category: 'storage' }),
+    ]),
+  },
   open: {
     'a camera': software([assessed(camera)]),
     'a network storage': software([assessed({ slug: 'qnap', category: 'storage' })]),

@@ -3,11 +3,14 @@ import type { SoftwareInventory } from '../../../subjects/software.ts';
 import { judgePages, pageOutcomes } from '../place-judgement.ts';
 import { softwareCheck } from '../software-judgement.ts';
 
+/** Other storage is software on a server, or a service such as Amazon S3. */
+const storageDevices: ReadonlySet<string> = new Set(['qnap', 'synology']);
+
 export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'device-panel-not-exposed',
   catalogueId: 'PNL-016',
-  version: 1,
+  version: 2,
   title: 'Pages of cameras, printers, routers and storage are not public',
   severity: 'medium',
   aspect: 'device-page',
@@ -41,7 +44,7 @@ export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
   evaluate: (inventory) =>
     judgePages(
       inventory,
-      ({ category }) => category === 'network-device' || category === 'storage',
+      ({ category, slug }) => category === 'network-device' || storageDevices.has(slug),
       () => 'open',
     ),
 });

@@ -20,6 +20,7 @@ describeCheck(javascriptLibrariesSound, {
   },
   low: { 'a low flaw': software([library({ severity: 'low' })]) },
   'none-seen': {
+    'a range of versions': software([assessed({ version: '3', source: 'script' })]),
     'no library': software([assessed()]),
     'a library without a version': software([{ ...library(), version: null }]),
   },

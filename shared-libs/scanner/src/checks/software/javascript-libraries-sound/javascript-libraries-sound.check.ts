@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
+  isWhole,
   judgeTechnologies,
   namesOf,
   nothingToCompare,
@@ -15,7 +16,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'javascript-libraries-sound',
   catalogueId: 'JS-001',
-  version: 1,
+  version: 2,
   title: 'JavaScript libraries have no known flaw',
   severity: 'high',
   impact: 'A flaw of a library runs in the browser of every visitor, with the rights of the site.',
@@ -72,7 +73,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
     judgeTechnologies<Key>(inventory, inventory.compared.javascript, (technology) => {
       if (technology.source !== 'script' || technology.version === null) return null;
       const flaws = technology.flaws.filter(({ from }) => from === 'javascript');
-      if (flaws.length === 0) return { outcome: 'sound' };
+      if (flaws.length === 0) return isWhole(technology.version) ? { outcome: 'sound' } : null;
       const actual = namesOf(flaws.map(({ id }) => id));
       const expected = 'no known flaw';
       return seenAs(worstOf(flaws), inventory, technology, { expected, actual, flaws });

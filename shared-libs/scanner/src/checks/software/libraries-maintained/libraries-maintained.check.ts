@@ -1,17 +1,16 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { aboutOf, type SoftwareInventory } from '../../../subjects/software.ts';
-import { seenAs, softwareCheck } from '../software-judgement.ts';
+import { hasEnded, seenAs, softwareCheck } from '../software-judgement.ts';
 
 /**
- * Libraries whose authors say or show that they end, and that the list of releases does not have.
- * Those on the list, such as AngularJS and old jQuery, are reported as software without support.
+ * Libraries whose authors say or show that they go no further, and that the list of releases does not
+ * have. Those on the list, such as AngularJS and old jQuery, are reported as software without support.
  */
 const unmaintained = new Map([
   ['yui', 'Yahoo ended it in 2014'],
   ['prototype', 'its last version is of 2015'],
   ['mootools', 'its last version is of 2016'],
   ['moment', 'its authors call it a legacy project since 2020'],
-  ['knockout', 'its last version is of 2019'],
   ['jplayer', 'its last version is of 2014'],
 ]);
 
@@ -19,10 +18,10 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'libraries-maintained',
   catalogueId: 'JS-003',
-  version: 1,
+  version: 2,
   title: 'Libraries of the page are maintained',
   severity: 'low',
-  impact: 'A flaw that is found tomorrow will not be fixed.',
+  impact: 'A flaw that is found tomorrow may stay open, and what browsers change breaks the page.',
   cweIds: ['CWE-1104'],
   standard: {
     document: 'OWASP Top 10:2021',
@@ -34,31 +33,36 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
     steps: [
       'Moment: `Intl`, `Temporal`, Luxon or date-fns.',
       'Prototype, MooTools and YUI: plain DOM methods, or a current framework.',
-      'Knockout and others: plan the change with the next larger work on the page.',
+      'Others: plan the change with the next larger work on the page.',
     ],
     effort: 'high',
     reference: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
   },
   outcomes: {
-    maintained: { verdict: 'pass', summary: 'No library of the page is known to be ended.' },
+    maintained: { verdict: 'pass', summary: 'The library is not known to be ended.' },
     unmaintained: {
       verdict: 'fail',
       title: 'Library without maintenance',
-      summary: 'The page uses a library that nobody maintains any more.',
+      summary: 'The page uses a library that its authors have ended, or develop no further.',
       penalty: 2,
+    },
+    'ended-elsewhere': {
+      verdict: 'not-applicable',
+      summary: 'Support of the release has ended, which another check reports.',
     },
     'none-seen': { verdict: 'not-applicable', summary: 'No library of a page was seen.' },
   },
   evaluate(inventory) {
     const libraries = inventory.technologies.filter(({ category }) => category === 'javascript');
     if (libraries.length === 0) return { outcome: 'none-seen' };
-    const found = libraries.flatMap((library) => {
+    return libraries.map((library) => {
       const actual = unmaintained.get(library.slug);
-      if (actual === undefined) return [];
+      const about = aboutOf(library);
+      if (actual === undefined) {
+        return { outcome: hasEnded(library, inventory) ? 'ended-elsewhere' : 'maintained', about };
+      }
       const expected = 'a library that is maintained';
-      const seen = seenAs('unmaintained', inventory, library, { expected, actual });
-      return [{ ...seen, about: aboutOf(library) }];
+      return { ...seenAs('unmaintained', inventory, library, { expected, actual }), about };
     });
-    return found.length > 0 ? found : { outcome: 'maintained' };
   },
 });

@@ -11,7 +11,7 @@ export const runtimesUpToDate = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'runtimes-up-to-date',
   catalogueId: 'TEC-007',
-  version: 1,
+  version: 2,
   title: 'Languages and frameworks are up to date',
   severity: 'low',
   impact:

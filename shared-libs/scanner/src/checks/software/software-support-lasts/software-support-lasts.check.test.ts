@@ -17,6 +17,11 @@ describeCheck(softwareSupportLasts, {
       assessed({ release: release({ ended: '2027-02-17' }) }),
     ]),
   },
+  packaged: {
+    'a release that ends tomorrow, of a distribution': software([
+      assessed({ isPackaged: true, release: release({ ended: '2026-11-21' }) }),
+    ]),
+  },
   'already-ended': {
     'a release that ended': software([assessed({ release: release({ ended: '2023-04-11' }) })]),
     'a release whose day is not known': software([assessed({ release: release({ ended: true }) })]),

@@ -11,13 +11,13 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 90;
 
-type Key = 'lasts' | 'soon' | 'already-ended';
+type Key = 'lasts' | 'soon' | 'packaged' | 'already-ended';
 
 export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-support-lasts',
   catalogueId: 'TEC-005',
-  version: 1,
+  version: 2,
   title: 'Support of software does not end within 90 days',
   severity: 'low',
   impact: 'An upgrade takes time, and after the end of support new flaws stay open.',
@@ -41,6 +41,10 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
       summary: 'The publisher ends the support of this release within 90 days.',
       penalty: 2,
     },
+    packaged: {
+      verdict: 'not-applicable',
+      summary: 'A distribution packaged it, and supports it for a time of its own.',
+    },
     'already-ended': {
       verdict: 'not-applicable',
       summary: 'Support has ended, which another check reports.',
@@ -49,7 +53,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   },
   evaluate: (inventory) =>
     judgeTechnologies<Key>(inventory, inventory.compared.endOfLife, (technology) => {
-      const { release } = technology;
+      const { release, isPackaged } = technology;
       if (release === null) return null;
       const { ended, cycle } = release;
       if (ended === true) return { outcome: 'already-ended' };
@@ -57,6 +61,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
       const days = (Date.parse(ended) - inventory.observedAt.getTime()) / DAY_MS;
       if (days <= 0) return { outcome: 'already-ended' };
       if (days > SOON_DAYS) return { outcome: 'lasts' };
+      if (isPackaged) return { outcome: 'packaged' };
       const actual = `support of ${cycle} ends on ${ended}`;
       return seenAs('soon', inventory, technology, { expected: 'a later end', actual });
     }),

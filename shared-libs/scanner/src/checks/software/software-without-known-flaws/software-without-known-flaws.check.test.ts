@@ -20,6 +20,7 @@ describeCheck(softwareWithoutKnownFlaws, {
     ]),
   },
   'none-seen': {
+    'a range of versions': software([assessed({ version: '3', source: 'script' })]),
     'no software': software([]),
     'software without a version': software([assessed({ version: null })]),
   },

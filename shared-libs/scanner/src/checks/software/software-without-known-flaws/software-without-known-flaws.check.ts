@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
+  isWhole,
   judgeTechnologies,
   namesOf,
   nothingToCompare,
@@ -16,7 +17,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-without-known-flaws',
   catalogueId: 'TEC-001',
-  version: 1,
+  version: 2,
   title: 'The version of software has no known vulnerability',
   severity: 'high',
   impact: 'Attackers look up the flaws of a version and use what is published about them.',
@@ -76,7 +77,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
     judgeTechnologies<Key>(inventory, inventory.compared.cve, (technology) => {
       if (technology.version === null || technology.cpe === null) return null;
       const flaws = technology.flaws.filter(({ from }) => from === 'cve');
-      if (flaws.length === 0) return { outcome: 'sound' };
+      if (flaws.length === 0) return isWhole(technology.version) ? { outcome: 'sound' } : null;
       const actual = namesOf(flaws.map(({ id }) => id));
       const outcome = technology.isPackaged ? 'perhaps-fixed' : worstOf(flaws);
       const expected = 'no known flaw';

@@ -11,7 +11,7 @@ export const webServersUpToDate = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'web-servers-up-to-date',
   catalogueId: 'TEC-006',
-  version: 1,
+  version: 2,
   title: 'Web servers are up to date',
   severity: 'low',
   impact:
@@ -21,7 +21,7 @@ export const webServersUpToDate = checkOf<SoftwareInventory>()({
   remediation: {
     summary: 'Install the last version of the release.',
     steps: [
-      'nginx: install the packages of nginx.org, or the updates of your distribution, then `nginx -s reload`.',
+      'nginx: install the packages of nginx.org, or the updates of your distribution, then `systemctl restart nginx`: a reload keeps the old program.',
       'Apache: `apt upgrade apache2` or `dnf upgrade httpd`. Caddy: `caddy upgrade`. IIS: Windows Update.',
       'Containers: build on a current base image and deploy again.',
     ],

@@ -11,7 +11,7 @@ export const wordpressUpToDate = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'wordpress-up-to-date',
   catalogueId: 'TEC-008',
-  version: 1,
+  version: 2,
   title: 'WordPress is up to date',
   severity: 'low',
   impact:
