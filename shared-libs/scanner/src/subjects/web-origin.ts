@@ -6,7 +6,7 @@ import type { Favicon, HttpVersions } from './web-facts.ts';
 /** A request that a check needs; the collector sends each one once. */
 export interface Probe {
   method: 'GET' | 'OPTIONS' | 'TRACE';
-  /** Relative to the asset's folder, without a leading slash; '' is the folder itself. */
+  /** Relative to the asset's folder, without a leading slash; '' is the folder itself, `{host}` the host. */
   path: string;
   /** `{host}` in a value stands for the host of the site. */
   headers?: Readonly<Record<string, string>>;
@@ -71,6 +71,10 @@ export interface WebOrigin {
 /** The key under which the answer to a probe in a folder is kept. */
 export const probeKey = (probe: Probe, folder: string): string =>
   [probe.method, folder + probe.path, JSON.stringify(probe.headers ?? {})].join(' ');
+
+/** Returns the path of a probe as it is sent to the origin. */
+export const sentPath = (path: string, { host }: Pick<WebOrigin, 'host'>): string =>
+  path.replaceAll('{host}', host);
 
 /** Returns the headers of a probe as they are sent to the origin. */
 export const sentHeaders = (

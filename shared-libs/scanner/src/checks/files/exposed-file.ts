@@ -9,6 +9,7 @@ import {
   mediaType,
   type Probe,
   probeKey,
+  sentPath,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
 import { earliestMatch, type Sign } from '../earliest-match.ts';
@@ -109,7 +110,7 @@ export function gradedFile<Grade extends string>(
             proofIn: (answer) => (served.has(answer.status) ? proofIn(answer) : null),
             gradeOf,
           }),
-          about: folder + (thing ?? probe.path),
+          about: folder + (thing ?? sentPath(probe.path, origin)),
         })),
       ),
   };

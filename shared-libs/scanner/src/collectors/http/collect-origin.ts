@@ -15,6 +15,7 @@ import {
   type Probe,
   probeKey,
   sentHeaders,
+  sentPath,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
@@ -150,7 +151,7 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
   /** Several checks read the page of a folder, so it is asked for once. */
   const pages = new Map<string, Promise<Read<Exchange>>>();
   const askShared = (probe: Probe, folder: string): Promise<Read<Exchange>> => {
-    if (probe.path !== '') return askOne(probe, folder + probe.path);
+    if (probe.path !== '') return askOne(probe, folder + sentPath(probe.path, origin));
     const key = probeKey(probe, folder);
     const asked = pages.get(key) ?? askOne(probe, folder);
     pages.set(key, asked);
@@ -170,7 +171,10 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
           const { folder, probe } = next;
           const answer = await askShared(probe, folder);
           answers.set(probeKey(probe, folder), answer);
-          const decoy = answer.ok && isFile(origin, answer.value) ? decoyPath(probe.path) : null;
+          const decoy =
+            answer.ok && isFile(origin, answer.value)
+              ? decoyPath(sentPath(probe.path, origin))
+              : null;
           if (decoy === null) continue;
           decoys.set(probeKey(probe, folder), await askOne(probe, folder + decoy));
         }

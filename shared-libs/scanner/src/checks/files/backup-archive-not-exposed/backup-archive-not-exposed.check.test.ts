@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteFor } from '../../../testing/web-origins.ts';
@@ -7,6 +8,9 @@ const site = siteFor(backupArchiveNotExposed);
 
 describeCheck(backupArchiveNotExposed, {
   exposed: {
+    'a zip file with the name of the host': site({
+      '{host}.zip': { body: 'PK\u0003\u0004data', headers: { 'content-type': 'application/zip' } },
+    }),
     'a zip file': site({
       'backup.zip': { body: 'PK\u0003\u0004data', headers: { 'content-type': 'application/zip' } },
     }),
@@ -26,4 +30,9 @@ describeCheck(backupArchiveNotExposed, {
     'no answer in time': site({ 'backup.zip': unknown('No answer came in time') }),
     'a server error': site({ 'backup.zip': { status: 503 } }),
   },
+});
+
+it('names the file as it was asked for', () => {
+  const found = [backupArchiveNotExposed.evaluate(site())].flat().map(({ about }) => about);
+  expect(found).toContain('/shop.example.tar.gz');
 });

@@ -10,7 +10,7 @@ const archives: ReadonlyArray<readonly [magic: string, text: string]> = [
 export const backupArchiveNotExposed = exposedFile({
   id: 'backup-archive-not-exposed',
   catalogueId: 'EXP-009',
-  version: 2,
+  version: 3,
   title: 'Backup archives are not served',
   severity: 'high',
   problem: 'Backup archive readable from the web',
@@ -29,6 +29,14 @@ export const backupArchiveNotExposed = exposedFile({
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/530.html',
   },
-  paths: ['backup.zip', 'backup.tar.gz', 'www.zip', 'site.zip', 'backup.tgz'],
+  paths: [
+    'backup.zip',
+    'backup.tar.gz',
+    'www.zip',
+    'site.zip',
+    'backup.tgz',
+    '{host}.zip',
+    '{host}.tar.gz',
+  ],
   proofIn: ({ magic }) => archives.find(([start]) => magic.startsWith(start))?.[1] ?? null,
 });

@@ -23,9 +23,26 @@ describeCheck(signInMetadataStrict, {
   },
   implicit: {
     'the implicit grant': saying({ issuer, response_types_supported: ['code', 'token'] }),
+    'the metadata of OAuth alone': site({
+      '.well-known/oauth-authorization-server': {
+        body: JSON.stringify({ issuer, response_types_supported: ['token'] }),
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
     'a hybrid of it': saying({ issuer, response_types_supported: ['id_token token'] }),
   },
+  password: {
+    'a grant that takes passwords': saying({
+      issuer,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'password'],
+    }),
+  },
   unsigned: {
+    'a client that need not sign': saying({
+      issuer,
+      token_endpoint_auth_signing_alg_values_supported: ['RS256', 'none'],
+    }),
     'no signature': saying({
       issuer,
       response_types_supported: ['token'],

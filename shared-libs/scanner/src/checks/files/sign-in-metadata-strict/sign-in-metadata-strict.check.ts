@@ -1,6 +1,7 @@
-import { checkOf } from '../../../check-definition/check.ts';
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import { presenceOf } from '../../../subjects/presence.ts';
+import type { Read } from '../../../subjects/read.ts';
 import {
   answerAt,
   type Exchange,
@@ -8,7 +9,10 @@ import {
   type WebOrigin,
 } from '../../../subjects/web-origin.ts';
 
-const probe: Probe = { method: 'GET', path: '.well-known/openid-configuration', rootOnly: true };
+/** Of OpenID Connect, and of OAuth alone (RFC 8414, section 3). */
+const probes: readonly Probe[] = ['openid-configuration', 'oauth-authorization-server'].map(
+  (name) => ({ method: 'GET', path: `.well-known/${name}`, rootOnly: true }),
+);
 
 /** Lists of the metadata; null for an answer that is no such document. */
 function listsOf({ body, status }: Exchange): ((name: string) => readonly string[]) | null {
@@ -25,10 +29,48 @@ function listsOf({ body, status }: Exchange): ((name: string) => readonly string
   }
 }
 
+type Key = 'unsigned' | 'implicit' | 'password' | 'unreadable' | 'strict' | 'none';
+
+/** Both documents are one finding, of the worse of them. */
+const order: readonly Key[] = ['unsigned', 'implicit', 'password', 'unreadable', 'strict', 'none'];
+
+function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
+  if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
+  const lists = listsOf(answer.value);
+  if (lists === null) {
+    const presence = presenceOf(origin, answer.value);
+    return presence.kind === 'unclear'
+      ? { outcome: 'unreadable', reason: presence.reason }
+      : { outcome: 'none' };
+  }
+  const proof = httpProof(answer.value);
+  const algorithms = [
+    ...lists('id_token_signing_alg_values_supported'),
+    ...lists('token_endpoint_auth_signing_alg_values_supported'),
+  ];
+  if (algorithms.includes('none')) {
+    const expected = 'algorithms that sign';
+    return { outcome: 'unsigned', observation: { proof, expected, actual: 'none' } };
+  }
+  // RFC 9700 discourages every type that returns an access token from the authorization endpoint.
+  const types = lists('response_types_supported');
+  const implicit = types.filter((type) => type.split(' ').includes('token'));
+  if (implicit.length > 0) {
+    const actual = implicit.join(', ').slice(0, 200);
+    return { outcome: 'implicit', observation: { proof, expected: 'code', actual } };
+  }
+  const grants = lists('grant_types_supported');
+  if (!grants.includes('password')) return { outcome: 'strict' };
+  return {
+    outcome: 'password',
+    observation: { proof, expected: 'no password', actual: 'password' },
+  };
+}
+
 export const signInMetadataStrict = checkOf<WebOrigin>()({
   id: 'sign-in-metadata-strict',
   catalogueId: 'MSC-009',
-  version: 1,
+  version: 2,
   title: 'The sign-in service offers no weak ways',
   group: 'files',
   severity: 'low',
@@ -41,20 +83,20 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
   cweIds: ['CWE-287', 'CWE-347'],
   standard: {
     document: 'RFC 9700, Best Current Practice for OAuth 2.0 Security',
-    section: '2.1.2 Implicit Grant',
+    section: '2.1.2 Implicit Grant, 2.4 Resource Owner Password Credentials Grant',
     published: '2025-01',
   },
   remediation: {
     summary: 'Offer the authorization code with PKCE alone, and sign every token.',
     steps: [
-      'Keycloak: turn "Implicit flow" off for each client. Auth0 and Okta: remove the implicit grant type.',
+      'Keycloak: turn "Implicit flow" and "Direct access grants" off for each client; its metadata names them even so. Auth0 and Okta: remove the grant types implicit and password.',
       'Microsoft Entra: clear "Access tokens" and "ID tokens" below implicit grant and hybrid flows.',
       'Remove `none` from the algorithms, and require `S256` of every client.',
     ],
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc9700',
   },
-  probes: [probe],
+  probes,
   outcomes: {
     strict: { verdict: 'pass', summary: 'The metadata names no weak way.' },
     unsigned: {
@@ -70,32 +112,21 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
       summary: 'The metadata offers response types that return an access token in the address.',
       penalty: 2,
     },
+    password: {
+      verdict: 'fail',
+      title: 'The sign-in service lets applications ask for passwords',
+      summary: 'The metadata offers the grant type password, which RFC 9700 forbids.',
+      penalty: 2,
+    },
     none: {
       verdict: 'not-applicable',
       summary: 'The site publishes no metadata of a sign-in service',
     },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
   },
-  evaluate(origin) {
-    const answer = answerAt(origin, probe);
-    if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
-    const lists = listsOf(answer.value);
-    if (lists === null) {
-      const presence = presenceOf(origin, answer.value);
-      return presence.kind === 'unclear'
-        ? { outcome: 'unreadable', reason: presence.reason }
-        : { outcome: 'none' };
-    }
-    const proof = httpProof(answer.value);
-    if (lists('id_token_signing_alg_values_supported').includes('none')) {
-      const expected = 'algorithms that sign';
-      return { outcome: 'unsigned', observation: { proof, expected, actual: 'none' } };
-    }
-    // RFC 9700 discourages every type that returns an access token from the authorization endpoint.
-    const types = lists('response_types_supported');
-    const implicit = types.filter((type) => type.split(' ').includes('token'));
-    if (implicit.length === 0) return { outcome: 'strict' };
-    const actual = implicit.join(', ').slice(0, 200);
-    return { outcome: 'implicit', observation: { proof, expected: 'code', actual } };
-  },
+  evaluate: (origin) =>
+    probes
+      .map((probe) => judge(origin, answerAt(origin, probe)))
+      .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+      .slice(0, 1),
 });
