@@ -31,6 +31,8 @@ const labelled = new Set([
   'data',
   'plaintext',
 ]);
+/** Names that are a secret inside of an object whose name tells of one: `Jwt: { Key: ... }`. */
+const keyNames = new Set(['key']);
 /** So far behind its label a value is still taken for the labelled one, in characters. */
 const LABEL_REACH = 300;
 const MAX_LABEL = 200;
@@ -52,6 +54,8 @@ export function namedValues(text: string): Span[] {
   /** Only signs such as `-`, `#` or `export` stand before the name on its line. */
   let startsLine = true;
   let labelEnd = -1;
+  /** Where an object begins whose name tells of a secret: `Jwt: {`. */
+  let objectStart = -1;
   let at = 0;
 
   while (at < text.length) {
@@ -60,6 +64,7 @@ export function namedValues(text: string): Span[] {
       if (code === LINE_FEED) startsLine = true;
       else if (startsLine && !contains(lineSigns, code)) startsLine = false;
       if (code === GREATER || code === LESS || code === CLOSING_BRACE) labelEnd = -1;
+      if (code === CLOSING_BRACE) objectStart = -1;
       at += 1;
       continue;
     }
@@ -67,7 +72,10 @@ export function namedValues(text: string): Span[] {
     const first: boolean = startsLine;
     startsLine = first && isLinePrefix(text, at, nameEnd);
     const isNear = labelEnd >= 0 && at - labelEnd < LABEL_REACH;
-    const role = mayBeAssigned(text, nameEnd) ? roleOf(text, at, nameEnd, isNear) : 'none';
+    const isInside = objectStart >= 0 && at - objectStart < LABEL_REACH;
+    const role = mayBeAssigned(text, nameEnd)
+      ? roleOf(text, at, nameEnd, isNear, isInside)
+      : 'none';
     const found = role === 'none' ? undefined : assignmentAt(text, at, nameEnd);
     at = nameEnd;
     if (!found) continue;
@@ -77,6 +85,7 @@ export function namedValues(text: string): Span[] {
     }
     if (found.opens === '{') {
       labelEnd = found.valueStart;
+      objectStart = found.valueStart;
       continue;
     }
     const values = valuesOf(text, found, first, quotationEnd);
@@ -103,9 +112,11 @@ function roleOf(
   start: number,
   end: number,
   isBehindLabel: boolean,
+  isInsideSecret: boolean,
 ): 'secret' | 'label' | 'none' {
   if (isCredentialName(text, start, end)) return 'secret';
   if (isBehindLabel && isOneOf(labelled, text, start, end)) return 'secret';
+  if (isInsideSecret && isOneOf(keyNames, text, start, end)) return 'secret';
   return isOneOf(labels, text, start, end) ? 'label' : 'none';
 }
 

@@ -159,6 +159,12 @@ export const settingSamples = rows([
     plain,
     '"server.port":{"value":"8080"}',
   ],
+  [
+    'key-in-an-object',
+    `"Jwt": {"Issuer": "shop", "Key": "${plain}"}`,
+    plain,
+    '"Map": {"Key": "north-and-south-of-it"}',
+  ],
   ['spring-property', `spring.datasource.password=${signs}`, signs, 'server.port=8080'],
   [
     'multipart-field',
