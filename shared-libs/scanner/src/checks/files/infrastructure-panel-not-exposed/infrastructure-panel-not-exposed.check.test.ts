@@ -9,6 +9,9 @@ describeCheck(infrastructurePanelNotExposed, {
   exposed: {
     RabbitMQ: site({ '': { body: '<!doctype html><title>RabbitMQ Management</title>' } }),
     'a Vault': site({ 'v1/sys/health': { body: '{"initialized":true,"sealed":false}' } }),
+    'an agent that gives tokens less to see': site({
+      'v1/agent/self': { body: '{"config":{"ACL":{"Enabled":true},"Region":"eu"}}' },
+    }),
     'a Vault that is sealed': site({
       'v1/sys/health': { status: 503, body: '{"initialized":true,"sealed":true}' },
     }),

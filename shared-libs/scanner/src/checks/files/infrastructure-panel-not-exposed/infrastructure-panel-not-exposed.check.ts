@@ -7,7 +7,8 @@ export const infrastructurePanelNotExposed = gradedFile({
   title: 'Panels of infrastructure are not public',
   severity: 'medium',
   problem: 'Panel of infrastructure reachable from the web',
-  summary: 'Vault or the management of RabbitMQ answers anyone who asks, up to its login.',
+  summary:
+    'Vault, the management of RabbitMQ, or an agent of Consul or Nomad answers anyone who asks. What changes it asks for a login or token.',
   penalty: 10,
   impact:
     'They show names, addresses and settings of internal services, and some run jobs for whoever asks.',
@@ -36,7 +37,7 @@ export const infrastructurePanelNotExposed = gradedFile({
       file,
       '<title>RabbitMQ Management</title>',
       { text: '{"Config":{', followedBy: /^"Datacenter":"/ },
-      { text: '{"config":{', followedBy: /^"ACL":\{/ },
+      { text: '{"config":{', followedBy: /^"(?:ACL|Addresses|Region)":/ },
       { text: '{"initialized":', followedBy: /^(?:true|false),"sealed":(?:true|false)/ },
     ),
   grades: {
@@ -48,5 +49,8 @@ export const infrastructurePanelNotExposed = gradedFile({
       severity: 'high',
     },
   },
-  gradeOf: (_file, matched) => (/^\{"config"/i.test(matched) ? 'unguarded' : 'exposed'),
+  gradeOf: ({ body }, matched) =>
+    /^\{"config"/i.test(matched) && !/"ACL(?:sEnabled":|":\{"Enabled":)true/.test(body)
+      ? 'unguarded'
+      : 'exposed',
 });
