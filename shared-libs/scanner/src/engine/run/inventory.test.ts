@@ -53,7 +53,7 @@ describe('a scan of outdated software', () => {
     );
     const [exploited] = scan.resultOf('software-not-exploited').detections;
     expect(exploited).toMatchObject({
-      severity: 'critical',
+      severity: 'high',
       evidence: [{ confirmations: 2, actual: expect.stringContaining('CVE-2020-11023') }],
       vulnerability: {
         cveIds: expect.arrayContaining(['CVE-2020-11023']),
