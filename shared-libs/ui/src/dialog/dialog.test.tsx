@@ -56,6 +56,9 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Step 1')));
     await userEvent.click(screen.getByRole('button', { name: 'Wait' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Go on'));
+    // In a browser, Base UI focuses the dialog itself once its control is gone.
+    screen.getByRole('dialog').focus();
+    expect(document.activeElement?.textContent).toBe('Go on');
     const other = screen.getByRole('button', { name: 'Other number' });
     await userEvent.click(other);
     expect(await screen.findByLabelText('Step 3')).toBeTruthy();
