@@ -64,7 +64,12 @@ afterAll(async () => {
 /** A browser's client. */
 const openClient = (): SupabaseClient =>
   createClient(project.url, project.publishableKey, {
-    auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: true },
+    auth: {
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      experimental: { recoveryCodes: true },
+    },
   });
 
 async function signIn(): Promise<{ client: SupabaseClient; token: string }> {
@@ -172,6 +177,50 @@ describe('accounts of a hosted project', () => {
       expect(error?.name).toBe('AuthRetryableFetchError');
     },
   );
+});
+
+describe('second factors of a hosted project', () => {
+  test('its settings do not tell which there are, so that each is known by its refusal', async () => {
+    const headers = { apikey: project.publishableKey };
+    const answer = await fetch(`${project.url}/auth/v1/settings`, { headers });
+    const settings = (await answer.json()) as object;
+    expect(settings).toHaveProperty('external');
+    expect(Object.keys(settings).filter((name) => name.startsWith('mfa_'))).toEqual([]);
+    const { client } = await signIn();
+    const passkey = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' });
+    expect(passkey.error).toMatchObject({ status: 422, code: 'mfa_webauthn_enroll_not_enabled' });
+    const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+4930123456' });
+    expect(phone.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+    const codes = await client.auth.mfa.recoveryCodes.getStatus();
+    expect(codes.error).toMatchObject({ status: 404, code: 'validation_failed' });
+  });
+
+  test('the API gives one another name, which the project tells', async () => {
+    const { client, token } = await signIn();
+    const added = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const id = added.data?.id ?? '';
+    const { session_id } = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    await runSql(database.url, `update auth.mfa_factors set status = 'verified' where id = $1`, [
+      id,
+    ]);
+    await runSql(database.url, `update auth.sessions set aal = 'aal2' where id = $1`, [session_id]);
+    const { data } = await client.auth.refreshSession();
+    const renamed = await fetch(`${apiUrl}/api/second-factors/${id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'Work phone' }),
+    });
+    expect(renamed.status).toBe(204);
+    expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([
+      { id, friendly_name: 'Work phone' },
+    ]);
+    await client.auth.mfa.unenroll({ factorId: id });
+  });
 });
 
 describe('another origin', () => {

@@ -13,7 +13,7 @@ import {
 
 const USAGE = `Usage: npm run operators -- <command>
 
-  grant <e-mail>    lets the account see all accounts, plans, workers and queues at /dashboard/operator
+  grant <e-mail>    lets the account see all accounts, plans, workspaces, workers and queues at /dashboard/operator
   revoke <e-mail>   ends that at once
   list              lists who may
 

@@ -143,7 +143,13 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients', 'scan_is_within'],
-  operator: ['list_accounts', 'list_operators', 'grant_operator', 'revoke_operator'],
+  operator: [
+    'operator_accounts',
+    'operator_workspaces',
+    'list_operators',
+    'grant_operator',
+    'revoke_operator',
+  ],
   reports: ['workspaces_with_due_reports'],
   workspaces: [
     'report_recipients',

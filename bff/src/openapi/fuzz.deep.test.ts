@@ -19,6 +19,7 @@ const needs = new Map([
   ['GET /api/previews/shell', 'a build of the shell that is previewed'],
   ['GET /api/operator/accounts', 'the right of an operator'],
   ['GET /api/operator/installation', 'the right of an operator'],
+  ['GET /api/operator/workspaces', 'the right of an operator'],
   ['POST /api/workspaces/{workspaceId}/ownership', 'a target at a public address'],
   ['PUT /api/subscription/billing-details', 'a whole address in a country of the list'],
   ['POST /api/workspaces/{workspaceId}/reports/{reportId}/link', 'a report that a worker has made'],

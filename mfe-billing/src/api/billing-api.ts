@@ -61,6 +61,10 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
     readInstallation: (signal?: AbortSignal) => client.call(operator.readInstallation, { signal }),
     listAccounts: (query: { search: string; cursor: string | undefined }, signal?: AbortSignal) =>
       client.call(operator.listAccounts, { query, signal }),
+    listInstallationWorkspaces: (
+      query: { search: string; cursor: string | undefined },
+      signal?: AbortSignal,
+    ) => client.call(operator.listInstallationWorkspaces, { query, signal }),
     listWorkspaces: async (signal?: AbortSignal) =>
       (await client.call(listWorkspaces, { signal })).data,
     createWorkspace: async (body: { name: string; description: string }) =>

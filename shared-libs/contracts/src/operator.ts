@@ -8,6 +8,8 @@ import { idSchema } from './vocabulary.ts';
 export const operatorAccountSchema = z.object({
   id: idSchema,
   email: z.string().nullable(),
+  /** In E.164. */
+  phone: z.string().nullable().default(null),
   createdAt: z.string().nullable(),
   lastSignInAt: z.string().nullable(),
   tier: tierSchema,
@@ -20,7 +22,23 @@ export const operatorAccountSchema = z.object({
 });
 export type OperatorAccount = z.infer<typeof operatorAccountSchema>;
 
-export const listAccountsQuerySchema = z.object({
+/** A workspace as the operator sees it: nothing that is in it. */
+export const operatorWorkspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  createdAt: z.string(),
+  /** Set while it can be restored. */
+  deletedAt: z.string().nullable(),
+  /** Address or number of its owner, whose plan applies. */
+  owner: z.string().nullable(),
+  tier: tierSchema,
+  members: z.number().int(),
+  assets: z.number().int(),
+});
+export type OperatorWorkspace = z.infer<typeof operatorWorkspaceSchema>;
+
+export const operatorListQuerySchema = z.object({
+  /** A part of the address, the number or, of a workspace, the name. */
   search: textLine().max(200).optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

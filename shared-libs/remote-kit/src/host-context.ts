@@ -119,6 +119,8 @@ export interface HostSecondFactors {
       recoveryCodes: { total: number; remaining: number } | null;
       /** Whether the session service sends codes to phones. */
       offersPhone: boolean;
+      /** False where the session service has no authenticator apps. */
+      offersApps?: boolean;
       /** Whether this browser and the session service have passkeys. */
       offersPasskeys?: boolean;
     }>

@@ -18,6 +18,7 @@ test('an address changes once both mailboxes confirm, and a phone number by its 
     await page.getByRole('button', { name: 'Add a phone number to sign in' }).click();
     await page.getByLabel('New phone number').fill(phone);
     await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('Code from the message')).toBeFocused();
     const { text } = await newestMail(productUrl, phone, /^Text message$/);
     await page.getByLabel('Code from the message').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
     await expectNoAxeViolations(page);

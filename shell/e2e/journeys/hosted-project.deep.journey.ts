@@ -1,3 +1,4 @@
+import { appCode } from '../fixtures/authenticator.ts';
 import { type HostedStack, startHostedStack } from '../fixtures/hosted-stack.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { changeSession, readSession } from '../fixtures/session-cookie.ts';
@@ -8,6 +9,9 @@ import { changeSession, readSession } from '../fixtures/session-cookie.ts';
 const account = { email: 'mara@northquay.example', password: 'Rampart-and-cell-7' };
 const now = () => Math.floor(Date.now() / 1000);
 
+// One product for all of them.
+test.describe.configure({ mode: 'default' });
+
 let stack: HostedStack;
 
 test.beforeAll(async () => {
@@ -17,6 +21,40 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => stack?.stop());
+
+test('a project says by its refusal that it has no passkeys, and the page offers none then', async ({
+  page,
+  consoleErrors,
+}) => {
+  await signIn(page, stack.url, account);
+  await page.goto(`${stack.url}/dashboard/Profile?tab=security`);
+  const offer = page.getByRole('button', { name: 'Add a passkey' });
+  await offer.click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Passkeys are not available as second factor here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Passkeys cannot be added: /)).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await test.step('an authenticator app works, gets another name, and has no recovery codes', async () => {
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const key = await page.getByRole('region', { name: /^Key for/ }).innerText();
+    await page.getByLabel('Code from the app').fill(appCode(key));
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    await expect(page.getByText('Your authenticator app is added')).toBeVisible();
+    await expect(page.getByText(/^Add another second factor/)).toBeVisible();
+    await page.getByRole('button', { name: 'Rename My phone' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Work phone');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove Work phone' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Work phone is removed')).toBeVisible();
+  });
+  // Such a project does not know the path of recovery codes.
+  expect(new Set(consoleErrors)).toEqual(new Set([expect.stringContaining('status of 404')]));
+  consoleErrors.length = 0;
+});
 
 test('signing in, refreshing and signing out work with accounts at another origin', async ({
   page,

@@ -28,6 +28,7 @@ test('an authenticator app is added and asked for at sign-in; a recovery code re
     await page.getByLabel('Name', { exact: true }).fill('Work phone');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expect(page.getByLabel('Code from the app')).toBeFocused();
     secret = await page.getByRole('region', { name: /^Key for/ }).innerText();
     await expectNoAxeViolations(page);
     await page.getByLabel('Code from the app').fill(appCode(secret));

@@ -41,6 +41,14 @@ describe('the ways to sign in', () => {
             identity_data: { user_name: 'mara', email: '' },
             created_at: '2026-11-01T08:00:00.000Z',
           },
+          {
+            id: '8',
+            identity_id: 'identity-2',
+            user_id: mara.id,
+            provider: 'phone',
+            identity_data: { sub: mara.id, phone: '4930123456' },
+            last_sign_in_at: '2026-11-02T08:00:00.000Z',
+          },
         ]),
     });
     expect(account.identities.providers).toEqual([
@@ -55,6 +63,14 @@ describe('the ways to sign in', () => {
         account: 'mara',
         linkedAt: '2026-11-01T08:00:00.000Z',
         lastUsedAt: null,
+      },
+      {
+        id: 'identity-2',
+        provider: 'phone',
+        name: 'Phone number',
+        account: '+4930123456',
+        linkedAt: null,
+        lastUsedAt: '2026-11-02T08:00:00.000Z',
       },
     ]);
   });

@@ -39,6 +39,12 @@ const textIn = (data: UserIdentity['identity_data'], key: string): string | null
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
+/** The service leaves out the sign of E.164. */
+const phoneIn = (data: UserIdentity['identity_data']): string | null => {
+  const phone = textIn(data, 'phone');
+  return phone && `+${phone.replace(/^\+/, '')}`;
+};
+
 /** Ways to sign in, address and sessions of the account, for remotes. */
 export const createHostAccount = ({
   config,
@@ -56,7 +62,7 @@ export const createHostAccount = ({
             id,
             provider,
             name: nameOf(provider),
-            account: textIn(data, 'email') ?? textIn(data, 'user_name'),
+            account: textIn(data, 'email') ?? textIn(data, 'user_name') ?? phoneIn(data),
             linkedAt: created_at ?? null,
             lastUsedAt: last_sign_in_at ?? null,
           }),

@@ -11,7 +11,13 @@ it('passes what the service answers, and whether it sends codes to phones', asyn
   const factors = createHostSecondFactors(service);
   expect(await factors.list()).toEqual({
     ok: true,
-    value: { factors: [], recoveryCodes: null, offersPasskeys: true, offersPhone: true },
+    value: {
+      factors: [],
+      recoveryCodes: null,
+      offersApps: true,
+      offersPasskeys: true,
+      offersPhone: true,
+    },
   });
   expect(await factors.verifyApp({ id: 'f-1', code: '123456' })).toEqual({
     ok: true,
@@ -39,4 +45,27 @@ it.each([
     field,
     message,
   });
+});
+
+it.each([
+  ['totp', 'offersApps', 'Authenticator apps are not available as second factor here.'],
+  ['phone', 'offersPhone', 'Phones are not available as second factor here.'],
+  ['webauthn', 'offersPasskeys', 'Passkeys are not available as second factor here.'],
+] as const)('offers no %s once the service has refused one', async (type, offer, message) => {
+  const { service } = createFakeAuthService({ offersPhone: async () => true });
+  const refuse = async () => failing(`mfa_${type}_enroll_not_enabled`);
+  const secondFactors = {
+    ...service.secondFactors,
+    ...{ enrolApp: refuse, enrolPhone: refuse, addPasskey: refuse },
+  };
+  const factors = createHostSecondFactors({ ...service, secondFactors });
+  const offers = { offersApps: true, offersPasskeys: true, offersPhone: true };
+  expect(await factors.list()).toMatchObject({ value: offers });
+  const answers = {
+    totp: () => factors.enrolApp('App'),
+    phone: () => factors.enrolPhone({ name: 'Phone', phone: '+4930123456' }),
+    webauthn: () => factors.addPasskey?.('Laptop'),
+  };
+  expect(await answers[type]()).toEqual({ ok: false, field: null, message });
+  expect(await factors.list()).toMatchObject({ value: { ...offers, [offer]: false } });
 });

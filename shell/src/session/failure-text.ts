@@ -138,8 +138,12 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     field: 'phone',
     message: 'This number is your second factor already.',
   }),
+  mfa_totp_enroll_not_enabled: () => ({
+    field: null,
+    message: 'Authenticator apps are not available as second factor here.',
+  }),
   mfa_phone_enroll_not_enabled: () => ({
-    field: 'phone',
+    field: null,
     message: 'Phones are not available as second factor here.',
   }),
   too_many_enrolled_mfa_factors: () => ({

@@ -91,6 +91,15 @@ describe('a passkey', () => {
     expect(await passkeys.prove('f-1')).toMatchObject({ failure: { code: 'passkey_refused' } });
   });
 
+  it('is not offered by a service that does not know the kind, and no factor is left', async () => {
+    const refusal = { path: '/factors', code: 'validation_failed' };
+    const { passkeys, requests } = await open('create', undefined, refusal);
+    expect(await passkeys.add('Laptop')).toMatchObject({
+      failure: { code: 'mfa_webauthn_enroll_not_enabled' },
+    });
+    expect(requests.map(({ method }) => method)).toEqual(['POST']);
+  });
+
   it('does not hide a bug', async () => {
     const { passkeys } = await open('request', () => Promise.reject(new TypeError('bug')));
     await expect(passkeys.prove('f-1')).rejects.toThrow('bug');

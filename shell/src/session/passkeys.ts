@@ -39,6 +39,14 @@ const ofService = (error: AuthError): AuthFailure => {
   return { ...failure, code: serviceRefusals[failure.code ?? ''] ?? failure.code };
 };
 
+/** A service from before passkeys does not know the type of the factor. */
+const ofEnrolment = (error: AuthError): AuthFailure => {
+  const failure = ofService(error);
+  return failure.code === 'validation_failed'
+    ? { ...failure, code: 'mfa_webauthn_enroll_not_enabled' }
+    : failure;
+};
+
 export const createPasskeys = (mfa: Mfa, browser: BrowserPasskeys): Passkeys => {
   const { rpId, rpOrigins } = browser.site;
 
@@ -68,7 +76,7 @@ export const createPasskeys = (mfa: Mfa, browser: BrowserPasskeys): Passkeys => 
   return {
     add: async (friendlyName) => {
       const { data, error } = await mfa.enroll({ factorType: 'webauthn', friendlyName });
-      if (error) return refused(ofService(error));
+      if (error) return refused(ofEnrolment(error));
       const added = await answer(data.id);
       if (!added.ok) await mfa.unenroll({ factorId: data.id });
       return added;

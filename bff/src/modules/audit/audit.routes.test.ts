@@ -225,6 +225,24 @@ describe('the command that verifies the log', () => {
     await run('delete from parapet.audit_log where workspace_id = $1', [workspaceId]);
   });
 
+  test('says where two were put in another order', async () => {
+    const { workspaceId, rows } = await chainOf(4);
+    const [, second, third] = rows.map(({ id }) => id);
+    await run(
+      `update parapet.audit_log as one
+       set (at, before, after, request_id, prev_hash, hash)
+         = (other.at, other.before, other.after, other.request_id, other.prev_hash, other.hash)
+       from parapet.audit_log as other
+       where (one.id, other.id) in (($1, $2), ($2, $1))`,
+      [second, third],
+    );
+    const { code, output } = await verify('--workspace', workspaceId);
+    expect(code).toBe(1);
+    expect(output).toContain(`BROKEN at entry ${second} (workspace.updated`);
+    expect(output).toContain('after 1 whole ones: the entry before it was removed, inserted or');
+    await run('delete from parapet.audit_log where workspace_id = $1', [workspaceId]);
+  });
+
   test('misses entries that were cut off at the end only by an earlier head', async () => {
     const { workspaceId, rows } = await chainOf(2);
     const head = rows[1]?.hash ?? '';

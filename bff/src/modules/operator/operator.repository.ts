@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@parapet/contracts/operator';
+import type { OperatorAccount, OperatorWorkspace } from '@parapet/contracts/operator';
 import { tierOrFree } from '@parapet/contracts/subscription';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 interface AccountRow {
   readonly id: string;
   readonly email: string | null;
+  readonly phone: string | null;
   readonly createdAt: string | null;
   readonly lastSignInAt: string | null;
   readonly tier: string;
@@ -15,6 +16,21 @@ interface AccountRow {
   readonly workspaces: number;
   readonly assets: number;
 }
+
+interface WorkspaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly deletedAt: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly tier: string;
+  readonly members: number;
+  readonly assets: number;
+}
+
+/** Accounts keep their number without the sign of E.164, and may have an empty one. */
+const e164 = (phone: string | null): string | null => (phone ? `+${phone}` : null);
 
 /** What an operator reads. The functions check the right again. */
 export const operatorIn = (tx: Tx) => ({
@@ -34,14 +50,31 @@ export const operatorIn = (tx: Tx) => ({
     most: number,
   ): Promise<OperatorAccount[]> {
     const { rows } = await sql<AccountRow>`
-      select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt", tier,
+      select id, email, phone, created_at as "createdAt", last_sign_in_at as "lastSignInAt", tier,
         extra_assets as "extraAssets", period_end as "paidUntil", grace_until as "graceUntil",
         workspaces, assets
-      from parapet.list_accounts(${search}, ${after}, ${most})`.execute(tx);
-    return rows.map(({ graceUntil, tier, ...row }) => ({
+      from parapet.operator_accounts(${search}, ${after}, ${most})`.execute(tx);
+    return rows.map(({ graceUntil, tier, phone, ...row }) => ({
       ...row,
+      phone: e164(phone),
       tier: tierOrFree(tier),
       isPastDue: graceUntil !== null,
+    }));
+  },
+
+  /** Workspaces after `after` in the order of their ids. */
+  async listWorkspaces(
+    search: string | null,
+    after: string | null,
+    most: number,
+  ): Promise<OperatorWorkspace[]> {
+    const { rows } = await sql<WorkspaceRow>`
+      select id, name, created_at as "createdAt", deleted_at as "deletedAt", email, phone, tier, members, assets
+      from parapet.operator_workspaces(${search}, ${after}, ${most})`.execute(tx);
+    return rows.map(({ email, phone, tier, ...row }) => ({
+      ...row,
+      owner: email || e164(phone),
+      tier: tierOrFree(tier),
     }));
   },
 });

@@ -17,7 +17,7 @@ const read = (path: string, by = ada) => api.call(by, 'GET', `/api/operator/${pa
 
 test('without the right, the page is refused with the way to get it, in Postgres as well', async () => {
   expect((await read('right')).body).toEqual({ granted: false });
-  for (const path of ['accounts', 'installation']) {
+  for (const path of ['accounts', 'workspaces', 'installation']) {
     expect(await read(path)).toMatchObject({ status: 409, body: { code: 'role_insufficient' } });
   }
   const claims = JSON.stringify({ sub: ada.id, role: 'authenticated' });
@@ -67,6 +67,60 @@ test('with the right, accounts are listed in pages and searched, and workers and
   expect((await read('accounts', others[0])).status).toBe(409);
   expect(await command('revoke', email)).toMatchObject({ code: 0 });
   expect((await read('accounts')).status).toBe(409);
+});
+
+test('workspaces are listed in pages and searched by name or owner, with nothing that is in them', async () => {
+  const email = `${ada.id}@parapet.example`;
+  await command('grant', email);
+  const [bob, eve] = [await api.signUp('mssp'), await api.signUp()];
+  const made = await api.call(bob, 'POST', '/api/workspaces/create', { name: 'Harbour 100%' });
+  const harbour = String(made.body.data.id);
+  await api.call(bob, 'POST', `/api/workspaces/${harbour}/assets`, {
+    value: 'harbour.example',
+    consent: true,
+  });
+  await runSql(
+    api.database.url,
+    `update auth.users set email = null, phone = '4930555' where id = $1`,
+    [eve.id],
+  );
+
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await read(`workspaces?limit=2${cursor ? `&cursor=${cursor}` : ''}`);
+    expect(page.body.items.length).toBeLessThanOrEqual(2);
+    seen.push(...page.body.items.map(({ id }: { id: string }) => id));
+    cursor = page.body.nextCursor;
+  } while (cursor !== null);
+  const all = await runSql<{ id: string }>(
+    api.database.url,
+    'select id from parapet.workspaces order by id',
+  );
+  expect(seen).toEqual(all.map(({ id }) => id));
+
+  const found = async (search: string) =>
+    (await read(`workspaces?search=${encodeURIComponent(search)}`)).body.items;
+  expect(await found('harbour 100%')).toEqual([
+    {
+      id: harbour,
+      name: 'Harbour 100%',
+      createdAt: expect.any(String),
+      deletedAt: null,
+      owner: `${bob.id}@parapet.example`,
+      tier: 'mssp',
+      members: 1,
+      assets: 1,
+    },
+  ]);
+  expect(await found(bob.id)).toHaveLength(2);
+  expect(await found('+4930555')).toMatchObject([{ id: eve.workspaceId, owner: '+4930555' }]);
+  expect((await read('accounts?search=%2B4930555')).body.items).toMatchObject([
+    { id: eve.id, email: null, phone: '+4930555' },
+  ]);
+  await api.call(bob, 'POST', `/api/workspaces/${harbour}/deletion`, { name: 'Harbour 100%' });
+  expect(await found('harbour')).toMatchObject([{ deletedAt: expect.any(String), members: 0 }]);
+  await command('revoke', email);
 });
 
 test.each([[[]], [['open']], [['grant']], [['grant', 'a@x.example', 'b@x.example']]])(

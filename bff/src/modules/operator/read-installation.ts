@@ -1,4 +1,4 @@
-import type { Installation, OperatorAccount } from '@parapet/contracts/operator';
+import type { Installation } from '@parapet/contracts/operator';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -29,27 +29,34 @@ export const readOperatorRight =
     granted: await db.asActor(actor, (tx) => operatorIn(tx).hasRight(actor.userId)),
   });
 
+interface Query {
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+type Read<Item> = (search: string | null, after: string | null, most: number) => Promise<Item[]>;
+
+/** A page of a list in the order of ids. */
+async function pageOf<Item extends { readonly id: string }>(
+  { search, cursor, limit }: Query,
+  read: Read<Item>,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
+  const [after] = cursor === undefined ? [] : readCursor(cursor, ['uuid']);
+  const found = await read(search || null, after === undefined ? null : String(after), limit + 1);
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? writeCursor([last.id]) : null };
+}
+
 export const listAccounts =
   ({ db }: OperatorPorts) =>
-  (
-    actor: Actor,
-    {
-      search,
-      cursor,
-      limit,
-    }: { search?: string | undefined; cursor?: string | undefined; limit: number },
-  ): Promise<{ items: OperatorAccount[]; nextCursor: string | null }> =>
-    asOperator(db, actor, async (tx) => {
-      const [after] = cursor === undefined ? [] : readCursor(cursor, ['uuid']);
-      const found = await operatorIn(tx).listAccounts(
-        search === undefined || search === '' ? null : search,
-        after === undefined ? null : String(after),
-        limit + 1,
-      );
-      const items = found.slice(0, limit);
-      const last = found.length > limit ? items.at(-1) : undefined;
-      return { items, nextCursor: last ? writeCursor([last.id]) : null };
-    });
+  (actor: Actor, query: Query) =>
+    asOperator(db, actor, (tx) => pageOf(query, operatorIn(tx).listAccounts));
+
+export const listInstallationWorkspaces =
+  ({ db }: OperatorPorts) =>
+  (actor: Actor, query: Query) =>
+    asOperator(db, actor, (tx) => pageOf(query, operatorIn(tx).listWorkspaces));
 
 export const readInstallation =
   ({ db, queue, listWorkers }: OperatorPorts) =>

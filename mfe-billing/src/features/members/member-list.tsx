@@ -162,8 +162,10 @@ function useMemberCommands(onChanged: () => Promise<void>) {
   const [pending, setPending] = useState<string | null>(null);
   const run = async (member: Member, work: () => Promise<unknown>, done: string) => {
     setPending(member.id);
+    let isDone = false;
     try {
       await work();
+      isDone = true;
       notify({ tone: 'success', text: done });
     } catch (error) {
       const { title, body } = failureMessage(error, 'The membership', 'was not changed');
@@ -171,6 +173,7 @@ function useMemberCommands(onChanged: () => Promise<void>) {
     }
     setPending(null);
     await onChanged();
+    return isDone;
   };
   return {
     pending,
@@ -182,7 +185,7 @@ function useMemberCommands(onChanged: () => Promise<void>) {
     async limit(member: Member, assetScope: string[] | null) {
       const seen = assetScope === null ? 'all assets' : `assets with ${assetScope.join(' or ')}`;
       const body = { role: invitedRoleSchema.parse(member.role), assetScope };
-      await run(
+      return await run(
         member,
         () => api.changeMember(member.id, body),
         `${nameOf(member)} sees ${seen} now`,

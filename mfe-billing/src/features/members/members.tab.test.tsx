@@ -70,6 +70,7 @@ describe('the members', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Assets' }), 'tags');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Choose a tag, or let them see all assets')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Tags'));
     await user.type(dialog.getByLabelText('Tags'), 'team, eu');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await vi.waitFor(() =>
@@ -83,6 +84,26 @@ describe('the members', () => {
         body: { role: 'analyst', assetScope: ['eu', 'team'] },
       }),
     );
+  });
+
+  it('keep what was typed where the limit cannot be saved', async () => {
+    const { user, log } = await open({
+      answers: {
+        changeMember: () => {
+          throw serverFault();
+        },
+        listAssets: () => ({ facets: { tag: [] } }),
+      },
+    });
+    await user.click(press('Assets of Oskar: All'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assets of Oskar' }));
+    const choice = dialog.getByRole('combobox', { name: 'Assets' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(choice));
+    await user.selectOptions(choice, 'tags');
+    await user.type(dialog.getByLabelText('Tags'), 'team, eu');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(log.notices).toMatchObject([{ tone: 'danger' }]));
+    expect(dialog.getByLabelText('Tags')).toHaveProperty('value', 'team, eu');
   });
 
   it('are removed after a question', async () => {

@@ -3,7 +3,7 @@ import type { Member } from '@parapet/contracts/member';
 import { canBeScoped } from '@parapet/contracts/rights';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { ScopeFields, type ScopeInput, scopeOf } from './scope-fields.tsx';
 
 /** What a member sees, with a dialog to change it for who may. */
@@ -14,7 +14,8 @@ export function ScopeCell({
 }: {
   member: Member;
   mayChange: boolean;
-  onChange: (member: Member, scope: string[] | null) => Promise<void>;
+  /** Resolves to whether it was saved. */
+  onChange: (member: Member, scope: string[] | null) => Promise<boolean>;
 }) {
   const [isOpen, setOpen] = useState(false);
   const seen = member.assetScope?.join(', ') ?? 'All';
@@ -46,9 +47,10 @@ function ScopeDialog({
   title: string;
   scope: readonly string[] | null;
   onClose: () => void;
-  onSave: (scope: string[] | null) => Promise<void>;
+  onSave: (scope: string[] | null) => Promise<boolean>;
 }) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [value, setValue] = useState<ScopeInput>({
     isLimited: scope !== null,
     tags: scope?.join(', ') ?? '',
@@ -59,10 +61,16 @@ function ScopeDialog({
     event.preventDefault();
     const parsed = assetScopeSchema.safeParse(scopeOf(value));
     setError(parsed.error?.issues[0]?.message);
-    if (!parsed.success || isBusy) return;
+    if (!parsed.success) {
+      form.current?.querySelector<HTMLInputElement>('[name=tags]')?.focus();
+      return;
+    }
+    if (isBusy) return;
     setBusy(true);
-    await onSave(parsed.data);
-    onClose();
+    const isSaved = await onSave(parsed.data);
+    setBusy(false);
+    // What was typed stays where it could not be saved.
+    if (isSaved) onClose();
   };
   return (
     <Dialog
@@ -78,7 +86,14 @@ function ScopeDialog({
         </>
       }
     >
-      <form id={formId} className="pp-form" autoComplete="off" noValidate onSubmit={save}>
+      <form
+        id={formId}
+        ref={form}
+        className="pp-form"
+        autoComplete="off"
+        noValidate
+        onSubmit={save}
+      >
         <ScopeFields value={value} onChange={setValue} error={error} />
       </form>
     </Dialog>

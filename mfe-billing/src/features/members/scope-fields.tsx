@@ -45,6 +45,7 @@ export function ScopeFields({
         hint="What they see: assets, and the findings, scans and reports about them."
       >
         <Select
+          data-autofocus
           value={value.isLimited ? 'tags' : 'all'}
           options={[
             { value: 'all', label: 'All assets' },
@@ -56,6 +57,7 @@ export function ScopeFields({
       {value.isLimited ? (
         <Field label="Tags" hint="One or more, separated by commas." error={error}>
           <TextInput
+            name="tags"
             value={value.tags}
             list={listId}
             maxLength={900}

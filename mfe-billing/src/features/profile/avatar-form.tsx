@@ -57,8 +57,8 @@ export function AvatarForm() {
       <FormError title={failure} />
       <div className="flex items-center gap-4">
         <Avatar name={user?.displayName ?? user?.email ?? ''} src={data?.avatarUrl} size="lg" />
-        <div className="flex flex-col gap-2">
-          <div className="flex gap-2">
+        <div className="flex min-w-0 flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
             <input
               ref={input}
               type="file"

@@ -49,11 +49,12 @@ export function RecoveryCodes({
     <section aria-label="Recovery codes" className="flex flex-col gap-3">
       {hasSet ? (
         <p>
-          {remaining} of {total} recovery codes are left. Each signs you in once without your phone.
+          {remaining} of {total} recovery codes are left. Each signs you in once without your second
+          factor.
         </p>
       ) : (
         <Note tone="warn" title="You have no recovery codes">
-          Without them, a lost phone locks you out of your account.
+          Without them, a lost phone or passkey locks you out of your account.
         </Note>
       )}
       <div>
@@ -71,7 +72,7 @@ export function RecoveryCodes({
           </Button>
         }
       >
-        <p>Store these codes where you find them without your phone. They are not shown again.</p>
+        <p>Store these codes apart from your second factor. They are not shown again.</p>
         <CodeBlock label="New recovery codes" code={(codes ?? []).map(inBlocks).join('\n')} copy />
       </Dialog>
     </section>

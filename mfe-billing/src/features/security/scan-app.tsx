@@ -47,7 +47,7 @@ export function ScanApp({
         height={212}
         className="bg-white"
       />
-      <CodeBlock label="Key for your authenticator app" code={inBlocks(app.secret)} copy />
+      <CodeBlock label="Key for your authenticator app" code={inBlocks(app.secret)} copy wrap />
       <FormError title={null} {...form.failure} />
       <Field
         label="Code from the app"

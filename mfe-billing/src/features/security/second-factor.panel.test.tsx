@@ -190,6 +190,36 @@ it('adds a passkey by the browser, and says why it did not', async () => {
   expect(log.notices).toEqual([{ tone: 'success', text: 'Your passkey is added' }]);
 });
 
+it.each([
+  ['Add a passkey', { offersPasskeys: false }, 'Passkeys cannot be added'],
+  [
+    'Add an authenticator app',
+    { offersApps: false, offersPasskeys: false, offersPhone: false },
+    'Second factors cannot be added',
+  ],
+])('"%s" goes once the service has refused it, and the page says why', async (name, after, why) => {
+  let offers = { offersApps: true, offersPasskeys: true, offersPhone: true };
+  const refuse = async (): Promise<FactorResult<never>> => {
+    offers = { ...offers, ...after };
+    return { ok: false, field: null, message: 'Not available here.' };
+  };
+  const { user, press } = open(
+    {},
+    {
+      list: async () => ({ ok: true, value: { factors: [], recoveryCodes: null, ...offers } }),
+      addPasskey: refuse,
+      enrolApp: refuse,
+    },
+  );
+  await press(name);
+  expect(screen.queryByText(/cannot be added/)).toBeNull();
+  await press('Continue');
+  expect(await screen.findByText('Not available here.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(new RegExp(`^${why}`))).toBeTruthy();
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 it('gives a second factor another name; one that is taken is refused at its field', async () => {
   const { user, press, calls, log } = open({ factors: [app('Phone')] });
   await press('Rename Phone');

@@ -53,14 +53,20 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
       </Panel>
     );
   }
-  const { factors, recoveryCodes, offersPhone, offersPasskeys } = state.data;
+  const { factors, recoveryCodes, offersPhone, offersApps = true, offersPasskeys } = state.data;
   const { addPasskey } = secondFactors;
+  const canAddPasskey = offersPasskeys && addPasskey !== undefined;
+  const isNoneOffered = !offersApps && !canAddPasskey && !offersPhone;
+  const missing = isNoneOffered ? 'Second factors' : offersPasskeys === false ? 'Passkeys' : null;
   const takenNames = factors.map(({ name }) => name);
-  const close = () => setAdding(null);
-  const finish = async (text: string) => {
-    close();
-    notify({ tone: 'success', text });
+  /** Read again also after nothing was added: a service may have refused the kind. */
+  const close = async () => {
+    setAdding(null);
     await reload();
+  };
+  const finish = async (text: string) => {
+    notify({ tone: 'success', text });
+    await close();
   };
   return (
     <Panel title="Second factor" meta={factors.length > 0 ? 'on' : 'off'}>
@@ -74,14 +80,22 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
           <FactorList factors={factors} secondFactors={secondFactors} onChanged={reload} />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setAdding('app')}>Add an authenticator app</Button>
-          {offersPasskeys && addPasskey ? (
+          {offersApps ? (
+            <Button onClick={() => setAdding('app')}>Add an authenticator app</Button>
+          ) : null}
+          {canAddPasskey ? (
             <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>
           ) : null}
           {offersPhone ? (
             <Button onClick={() => setAdding('phone')}>Add a phone number</Button>
           ) : null}
         </div>
+        {missing === null ? null : (
+          <p className="text-xs text-ink-3">
+            {missing} cannot be added: your browser or the service that signs you in does not offer
+            them.
+          </p>
+        )}
         {recoveryCodes && factors.length > 0 ? (
           <RecoveryCodes status={recoveryCodes} secondFactors={secondFactors} onChanged={reload} />
         ) : null}
@@ -95,7 +109,7 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
         <AddAppDialog
           takenNames={takenNames}
           secondFactors={secondFactors}
-          onClose={close}
+          onClose={() => void close()}
           onAdded={() => finish('Your authenticator app is added')}
         />
       ) : null}
@@ -103,14 +117,14 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
         <AddPasskeyDialog
           takenNames={takenNames}
           add={addPasskey}
-          onClose={close}
+          onClose={() => void close()}
           onAdded={() => finish('Your passkey is added')}
         />
       ) : null}
       {adding === 'phone' ? (
         <AddPhoneDialog
           secondFactors={secondFactors}
-          onClose={close}
+          onClose={() => void close()}
           onAdded={() => finish('Your phone is added')}
         />
       ) : null}

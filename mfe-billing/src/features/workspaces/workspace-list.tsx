@@ -70,8 +70,9 @@ const columnsOf = (
     id: 'description',
     head: 'Description',
     card: 'sub',
-    cell: ({ description, personal }) =>
-      description || (personal ? 'Your default workspace; not counted in your plan' : 'None'),
+    cell: ({ description, personal, role }) =>
+      description ||
+      (personal && role === 'owner' ? 'Your default workspace; not counted in your plan' : 'None'),
   },
   { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleLabels[role] },
   {

@@ -40,6 +40,16 @@ describe('the list of workspaces', () => {
     expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
   });
 
+  it('calls the default workspace of another person nothing of the user', async () => {
+    const own = { ...northquay, description: '', personal: true };
+    const theirs = { ...acquisitions, personal: true };
+    await open({ answers: { listWorkspaces: () => workspaceList(own, theirs) } });
+    expect(
+      screen.getByRole('row', { name: /^Northquay Your default workspace; not counted/ }),
+    ).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
+  });
+
   it('switches to another workspace', async () => {
     const { user, log } = await open();
     await user.click(screen.getByRole('button', { name: 'Open Acquisitions' }));

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { installationSchema, listAccountsQuerySchema, operatorAccountSchema } from '../operator.ts';
+import {
+  installationSchema,
+  operatorAccountSchema,
+  operatorListQuerySchema,
+  operatorWorkspaceSchema,
+} from '../operator.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Operator';
@@ -21,9 +26,24 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/operator/accounts',
   scope: null,
-  query: listAccountsQuerySchema,
+  query: operatorListQuerySchema,
   response: z.object({
     items: z.array(operatorAccountSchema),
+    nextCursor: z.string().nullable(),
+  }),
+  refusals: ['role_insufficient'],
+});
+
+export const listInstallationWorkspaces = endpoint({
+  id: 'listInstallationWorkspaces',
+  tag,
+  summary: 'List the workspaces of the installation with owner and size, for its operator',
+  method: 'GET',
+  path: '/api/operator/workspaces',
+  scope: null,
+  query: operatorListQuerySchema,
+  response: z.object({
+    items: z.array(operatorWorkspaceSchema),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['role_insufficient'],

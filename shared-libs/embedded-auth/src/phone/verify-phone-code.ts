@@ -48,7 +48,7 @@ export const verifyPhoneCode =
           ? await confirm(ports, db, user, row)
           : await changePhone(ports, db, user, row);
       const changed = input.type === 'phone_change' ? redeemed : null;
-      return { changed, session: await openSession(ports, db, redeemed, 'otp', context) };
+      return { changed, session: await openSession(ports, db, redeemed, 'otp', context, 'phone') };
     });
     if (changed !== null) await notifyPhone(ports, changed, context);
     return session;

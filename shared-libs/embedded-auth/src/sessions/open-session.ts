@@ -18,13 +18,14 @@ export interface SessionView {
   user: UserView;
 }
 
-/** Signs a user in. @throws AuthError user_banned. */
+/** Signs a user in; `identity` is what by, unless `method` is a provider. @throws AuthError user_banned. */
 export async function openSession(
   ports: AuthPorts,
   db: AuthDb,
   user: UserRow,
   method: string,
   context: RequestContext,
+  identity: 'email' | 'phone' = 'email',
 ): Promise<SessionView> {
   assertNotBanned(user, ports.now());
   const at = ports.now();
@@ -43,7 +44,8 @@ export async function openSession(
     parentId: null,
     at,
   });
-  return viewSession(ports, db, await recordSignIn(db, user.id, method, at), session, refreshToken);
+  const signedIn = await recordSignIn(db, user.id, method === 'oauth' ? null : identity, at);
+  return viewSession(ports, db, signedIn, session, refreshToken);
 }
 
 /** Returns a session for its client, with a new access token and the given refresh token. */

@@ -88,19 +88,19 @@ export async function changeUser(
   return row;
 }
 
-/** `method` is that of the session; a sign-in at a provider records its own identity. */
+/** `identity`: what the user signed in with; a sign-in at a provider records its own. */
 export async function recordSignIn(
   db: AuthDb,
   id: string,
-  method: string,
+  identity: 'email' | 'phone' | null,
   at: Date,
 ): Promise<UserRow> {
-  if (method !== 'oauth') {
+  if (identity !== null) {
     await db
       .updateTable('auth.identities')
       .set({ last_sign_in_at: at })
       .where('user_id', '=', id)
-      .where('provider', '=', 'email')
+      .where('provider', '=', identity)
       .execute();
   }
   return changeUser(db, id, { last_sign_in_at: at, updated_at: at });

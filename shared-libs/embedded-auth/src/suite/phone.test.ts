@@ -72,6 +72,23 @@ describe.skipIf(isHosted)('phone numbers', () => {
     expect(signIn.data.user?.phone).toBe(phone.slice(1));
   });
 
+  test('of an account with an address too have their own last use', async () => {
+    const { client, phone } = await addPhoneUser();
+    const usedBy = async () => {
+      const { data } = await client.auth.getUserIdentities();
+      return Object.fromEntries(
+        (data?.identities ?? []).map(({ provider, last_sign_in_at }) => [
+          provider,
+          last_sign_in_at,
+        ]),
+      );
+    };
+    const first = (await usedBy()).phone;
+    expect(first).toEqual(expect.any(String));
+    await openClient(project).auth.signInWithPassword({ phone, password: PASSWORD });
+    expect(Date.parse((await usedBy()).phone ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
+  });
+
   test('with an account get no code of a sign-up, and the same answer', async () => {
     const { phone } = await addPhoneUser();
     const before = messagesTo(phone).length;

@@ -41,7 +41,8 @@ export const signInWithPassword =
     await ports.limits.reset('passwordByAddressAndIp', addressAndIp);
     if (input.phone && user.phone_confirmed_at === null) throw refusals.phoneNotConfirmed();
     if (!input.phone && user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
+    const identity = input.phone ? 'phone' : 'email';
     return ports.db
       .transaction()
-      .execute((db) => openSession(ports, db, user, 'password', context));
+      .execute((db) => openSession(ports, db, user, 'password', context, identity));
   };

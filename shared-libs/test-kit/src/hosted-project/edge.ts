@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import { json, type Request, type RequestHandler, type Response } from 'express';
 
 /** What a test may do to the service behind the edge. */
 export interface EdgeState {
@@ -6,13 +6,24 @@ export interface EdgeState {
   outage: 'none' | 'unavailable' | 'refused';
   /** Paths below /auth/v1, such as `/token`, that are over their rate limit. */
   readonly limited: Set<string>;
+  /** What the project is without. A new one has neither passkeys nor phones as second factors. */
+  readonly lacks: Set<FactorType | 'recovery-codes'>;
 }
+
+type FactorType = 'totp' | 'phone' | 'webauthn';
 
 const ALLOWED_HEADERS =
   'authorization, x-client-info, apikey, content-type, x-supabase-api-version, x-region';
 /** Paths that browsers and verifiers open without a key. */
 const OPEN = ['/.well-known/jwks.json', '/verify', '/callback', '/authorize'];
 const CODED_ERRORS_VERSION = '2024-01-01';
+const FACTOR_NAMES: Readonly<Record<FactorType, string>> = {
+  totp: 'TOTP',
+  phone: 'Phone',
+  webauthn: 'WebAuthn',
+};
+/** The embedded service adds these to its settings, Supabase Auth does not. */
+const OWN_SETTINGS = ['mfa_webauthn_enabled', 'mfa_recovery_codes_enabled'];
 
 /**
  * What stands in front of the auth service of a hosted project: CORS for any origin, a cookie of the
@@ -45,10 +56,23 @@ export function createEdge(
       return;
     }
     if (state.limited.has(request.path)) {
-      refuseLimited(response, request.get('x-supabase-api-version') ?? '');
+      // Without a time to wait: the service does not tell it.
+      refuse(request, response, 429, 'over_request_rate_limit', 'Request rate limit reached');
       return;
     }
-    next();
+    if (state.lacks.has('recovery-codes') && request.path.startsWith('/factors/recovery-codes')) {
+      // Taken for the id of a factor.
+      refuse(request, response, 404, 'validation_failed', 'factor_id must be an UUID');
+      return;
+    }
+    if (request.path === '/settings') hideOwnSettings(response);
+    if (request.method !== 'POST' || request.path !== '/factors') return next();
+    json()(request, response, (error) => {
+      const type = request.body?.factor_type as FactorType;
+      if (error || !state.lacks.has(type)) return next(error);
+      const message = `MFA enroll is disabled for ${FACTOR_NAMES[type]}`;
+      refuse(request, response, 422, `mfa_${type}_enroll_not_enabled`, message);
+    });
   };
 }
 
@@ -72,13 +96,25 @@ function allowAnyOrigin(response: Response): void {
   });
 }
 
-/** Without a time to wait: the service does not tell it. */
-function refuseLimited(response: Response, version: string): void {
-  const code = 'over_request_rate_limit';
-  const message = 'Request rate limit reached';
-  response.status(429).set('x-sb-error-code', code);
-  if (version < CODED_ERRORS_VERSION) {
-    response.json({ code: 429, error_code: code, msg: message });
+function hideOwnSettings(response: Response): void {
+  const send = response.json.bind(response);
+  response.json = (settings: object) =>
+    send(
+      Object.fromEntries(Object.entries(settings).filter(([name]) => !OWN_SETTINGS.includes(name))),
+    );
+}
+
+/** In the shape that the client's version of the interface has. */
+function refuse(
+  request: Request,
+  response: Response,
+  status: number,
+  code: string,
+  message: string,
+): void {
+  response.status(status).set('x-sb-error-code', code);
+  if ((request.get('x-supabase-api-version') ?? '') < CODED_ERRORS_VERSION) {
+    response.json({ code: status, error_code: code, msg: message });
     return;
   }
   response.set('x-supabase-api-version', CODED_ERRORS_VERSION).json({ code, message });

@@ -43,7 +43,11 @@ export async function startHostedProject(options: {
     publishableKey: `sb_publishable_${randomBytes(12).toString('hex')}`,
     secretKey: `sb_secret_${randomBytes(12).toString('hex')}`,
   };
-  const edge: EdgeState = { outage: 'none', limited: new Set() };
+  const edge: EdgeState = {
+    outage: 'none',
+    limited: new Set(),
+    lacks: new Set(['webauthn', 'phone', 'recovery-codes']),
+  };
   const requests: HostedProject['requests'] = [];
   const mails: HostedProject['mails'] = [];
   const codeKey = randomBytes(32);

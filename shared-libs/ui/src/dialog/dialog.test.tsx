@@ -30,6 +30,41 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Value')));
   });
 
+  it('focuses the marked control of its next step, and takes focus from no other', async () => {
+    function Steps() {
+      const [step, setStep] = useState(1);
+      return (
+        <Dialog open title="Add a phone" onClose={() => {}}>
+          <button type="button" onClick={() => setStep(3)}>
+            Other number
+          </button>
+          {step === 2 ? null : <input key={step} aria-label={`Step ${step}`} data-autofocus />}
+          {step === 1 ? (
+            <button type="button" onClick={() => setStep(2)}>
+              Wait
+            </button>
+          ) : null}
+          {step === 2 ? (
+            <button type="button" data-autofocus>
+              Go on
+            </button>
+          ) : null}
+        </Dialog>
+      );
+    }
+    render(<Steps />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Step 1')));
+    await userEvent.click(screen.getByRole('button', { name: 'Wait' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go on'));
+    // In a browser, Base UI focuses the dialog itself once its control is gone.
+    screen.getByRole('dialog').focus();
+    expect(document.activeElement?.textContent).toBe('Go on');
+    const other = screen.getByRole('button', { name: 'Other number' });
+    await userEvent.click(other);
+    expect(await screen.findByLabelText('Step 3')).toBeTruthy();
+    expect(document.activeElement).toBe(other);
+  });
+
   it('restores focus to the element that opened it', async () => {
     render(<Opener />);
     const opener = screen.getByRole('button', { name: 'Add asset' });

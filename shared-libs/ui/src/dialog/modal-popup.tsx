@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PortalScope } from '../overlay/portal-scope.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 export type ModalProps = {
   className: string;
@@ -14,7 +15,8 @@ export type ModalProps = {
 
 /** A modal by Base UI: focus, Escape, scroll lock and the inert page. It is open while mounted. */
 export function ModalPopup({ scope, onClose, ...rest }: ModalProps & { scope: PortalScope }) {
-  const popup = useRef<HTMLDivElement>(null);
+  const [popup, setPopup] = useState<HTMLDivElement | null>(null);
+  useStepFocus(popup);
   return (
     <Dialog.Root
       open
@@ -23,7 +25,7 @@ export function ModalPopup({ scope, onClose, ...rest }: ModalProps & { scope: Po
         details.cancel();
         if (details.reason === 'escape-key') {
           // Modals of shell and remotes are no family in React, and each listens for Escape.
-          if (Array.from(document.querySelectorAll('.pp-modal')).at(-1) !== popup.current) return;
+          if (Array.from(document.querySelectorAll('.pp-modal')).at(-1) !== popup) return;
           details.event.preventDefault();
         }
         onClose();
@@ -32,9 +34,9 @@ export function ModalPopup({ scope, onClose, ...rest }: ModalProps & { scope: Po
       <Dialog.Portal {...scope}>
         <Dialog.Backdrop className="pp-backdrop" forceRender />
         <Dialog.Popup
-          ref={popup}
+          ref={setPopup}
           aria-modal
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+          initialFocus={() => popup?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
           {...rest}
         />
       </Dialog.Portal>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playScript } from '../../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -86,6 +87,23 @@ test('it serves requests and works on a scan', async () => {
       },
     )
     .toBe('completed');
+});
+
+test('a second factor gets another name, although the login cannot write accounts', async () => {
+  const id = randomUUID();
+  const { sessionId } = ada;
+  await run(supabase.superuserUrl, [
+    `update auth.sessions set aal = 'aal2' where id = '${sessionId}'`,
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
+     values ('${id}', '${ada.id}', 'Phone', 'totp', 'verified')`,
+  ]);
+  const token = await api.identity.sign({ sub: ada.id, session_id: sessionId, aal: 'aal2' });
+  const renamed = await api.call({ ...ada, token }, 'PATCH', `/api/second-factors/${id}`, {
+    name: 'Work phone',
+  });
+  expect(renamed.status).toBe(204);
+  const names = `select friendly_name from auth.mfa_factors where id = '${id}'`;
+  expect(await run(supabase.superuserUrl, [names])).toEqual([{ friendly_name: 'Work phone' }]);
 });
 
 test('an ended session is refused, although the login cannot read accounts', async () => {

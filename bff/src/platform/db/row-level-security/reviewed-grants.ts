@@ -956,6 +956,8 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'name_own_second_factor(uuid,text)',
     'new_id()',
     'offer_ownership(uuid,uuid)',
+    'operator_accounts(text,uuid,integer)',
+    'operator_workspaces(text,uuid,integer)',
     'own_sessions()',
     'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
