@@ -45,7 +45,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
   const subscription = subscriptionPortOf({ feed });
   const findings = findingsPortOf({ assets, feed });
   return {
-    enterWorkspace: enterWorkspaceOf(db),
+    enterWorkspace: enterWorkspaceOf(db, subscription),
     workspaces: workspacesPort,
     subscription,
     assets,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import { errorBodySchema, errorStatus } from '@parapet/contracts/errors';
+import { isForReadOnly } from '@parapet/contracts/rights';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -149,8 +150,18 @@ function successOf(endpoint: Endpoint): Json {
   };
 }
 
-function statusesOf({ access, params, query, body, refusals = [] }: Endpoint): number[] {
+/** A workspace above the limit of the plan refuses what changes it, besides what takes something away. */
+const isRefusedWhenReadOnly = ({ method, path, scope }: Endpoint): boolean =>
+  path.includes('{workspaceId}') &&
+  !['GET', 'DELETE'].includes(method) &&
+  scope !== undefined &&
+  scope !== null &&
+  !isForReadOnly(scope);
+
+function statusesOf(endpoint: Endpoint): number[] {
+  const { access, params, query, body, refusals = [] } = endpoint;
   return [
+    ...(isRefusedWhenReadOnly(endpoint) ? [errorStatus.plan_limit] : []),
     ...refusals.map((code) => errorStatus[code]),
     ...[400, 408, 429, 431, 500, 503],
     ...(body ? [413, 415] : []),

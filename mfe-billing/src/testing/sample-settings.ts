@@ -11,6 +11,7 @@ export const northquay: Workspace = {
   personal: false,
   mfa_required: false,
   asset_scope: null,
+  read_only: false,
   offered_to: null,
 };
 

@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { StatusChip } from '@parapet/ui/status-chip';
-import { CircleCheck, CircleDashed, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, CircleDashed, Lock, TriangleAlert, X } from 'lucide-react';
 
 const looks = {
   pending: { tone: 'neutral', icon: CircleDashed, label: 'Not checked yet' },
@@ -9,8 +9,15 @@ const looks = {
   error: { tone: 'danger', icon: X, label: 'Not connected' },
 } as const;
 
-/** The state of a connection as a label with an icon. */
-export function AccountStatus({ status }: { status: CloudAccount['status'] }) {
+/** The state of a connection as a label with an icon; that it is read-only comes first. */
+export function AccountStatus({ status, isReadOnly }: Pick<CloudAccount, 'status' | 'isReadOnly'>) {
+  if (isReadOnly) {
+    return (
+      <StatusChip tone="warn" icon={Lock}>
+        Read-only
+      </StatusChip>
+    );
+  }
   const { tone, icon, label } = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>

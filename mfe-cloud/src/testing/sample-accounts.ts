@@ -17,6 +17,7 @@ export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
   statusMessage: null,
   permissionReport: [{ action: 'sts:AssumeRole', ok: true, message: null }],
   connectionCheckedAt: '2026-11-21T14:31:00Z',
+  isReadOnly: false,
   createdAt: '2026-11-20T09:00:00Z',
   ...change,
 });

@@ -30,6 +30,8 @@ export const cloudAccountSchema = z.object({
   statusMessage: z.string().nullable(),
   permissionReport: z.array(permissionResultSchema),
   connectionCheckedAt: timestampSchema.nullable(),
+  /** Above the limit of the plan: it is kept, and can only be disconnected. */
+  isReadOnly: z.boolean().default(false),
   createdAt: timestampSchema,
 });
 export type CloudAccount = z.infer<typeof cloudAccountSchema>;

@@ -83,6 +83,22 @@ export const refusalOfScope = (right: Right): string | null =>
     ? 'You see the assets with some tags; the audit log is about all of the workspace.'
     : null;
 
+/** What a workspace above the limit of the plan still allows: to read it, to rule over access, to give it up. */
+const whenReadOnly: readonly Right[] = [
+  'read',
+  'exportData',
+  'readAudit',
+  'manageMembers',
+  'manageApiKeys',
+  'manageWorkspace',
+  'manageBilling',
+  'transferOwnership',
+  'deleteWorkspace',
+];
+
+/** Whether the right changes nothing but access to a workspace, so that one above the plan keeps it. */
+export const isForReadOnly = (right: Right): boolean => whenReadOnly.includes(right);
+
 /** Returns why the role lacks the right, or null when it has it. */
 export const refusalOfRole = (role: Role, right: Right): string | null =>
   hasRight(role, right)

@@ -137,6 +137,13 @@ export const NO_MORE_WORKSPACES =
 export const READ_ONLY_ASSET =
   'This asset is above the limit of the plan and read-only. Archive or delete assets, or upgrade the plan.';
 
+/** Of the newest workspaces above the limit of a smaller plan. */
+export const READ_ONLY_WORKSPACE =
+  'This workspace is above the limit of the plan and read-only. Delete or hand over a workspace, or upgrade the plan.';
+/** Of the newest cloud accounts above the limit of a smaller plan. */
+export const READ_ONLY_CLOUD_ACCOUNT =
+  'This cloud account is above the limit of the plan and read-only. Disconnect one, or upgrade the plan.';
+
 /** Free never, mssp always, the others below their limit. */
 export const mayCreateWorkspace = (tier: Tier, workspaces: Usage): boolean => {
   if (tier === 'free') return false;

@@ -19,6 +19,8 @@ export const workspaceSchema = z.object({
   personal: z.boolean(),
   /** Members need a session with a second factor. */
   mfa_required: z.boolean().default(false),
+  /** Above the limit of the owner's plan: it is kept, and nothing in it can be changed. */
+  read_only: z.boolean().default(false),
   /** The member who was asked to become the owner, until they answer or the offer expires. */
   offered_to: idSchema.nullable().default(null),
 });

@@ -8,6 +8,7 @@ import { HeaderTools } from './header-tools.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { PageKeys } from './page-keys.tsx';
 import { Palette } from './palette.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
 
 const COLLAPSED_KEY = 'parapet.nav-collapsed';
 const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
@@ -62,6 +63,7 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
         <div>
           {banner}
           <OfflineNote />
+          <ReadOnlyNote />
         </div>
       }
       collapsed={collapsed}

@@ -38,43 +38,49 @@ export const changeAssets =
     { assets: which, change }: ChangeAssets,
   ): Promise<ChangedAssets> => {
     const right = change.action === 'scan' ? 'scan' : 'manageAssets';
-    return ports.enterWorkspace(actor, workspaceId, right, async (scope) => {
-      const { ids, total } = await choose(scope, which);
-      const assets = await lockAssets(ports, scope, ids, change);
-      const left = new Map<string, string[]>();
-      const changed: BulkAsset[] = [];
-      for (const asset of assets) {
-        const reason = reasonToLeave(asset, change);
-        if (reason === null) changed.push(asset);
-        else left.set(reason, [...(left.get(reason) ?? []), asset.displayName]);
-      }
-      const scanId = changed.length === 0 ? null : await apply(ports, scope, changed, change);
-      if (changed.length > 0) {
-        await scope.audit({
-          action: 'assets.changed',
-          targetType: 'workspace',
-          targetId: workspaceId,
-          after: { change, count: changed.length, assetIds: changed.map(({ id }) => id), scanId },
-        });
-      }
-      const missing = ids.length - assets.length;
-      return {
-        matched: total,
-        changed: changed.length,
-        unchanged: [
-          ...[...left].map(([reason, names]) => ({
-            reason,
-            count: names.length,
-            names: names.slice(0, NAMES),
-          })),
-          ...(missing > 0
-            ? [{ reason: 'It was deleted meanwhile.', count: missing, names: [] }]
-            : []),
-        ],
-        left: total - ids.length,
-        scanId,
-      };
-    });
+    return ports.enterWorkspace(
+      actor,
+      workspaceId,
+      right,
+      async (scope) => {
+        const { ids, total } = await choose(scope, which);
+        const assets = await lockAssets(ports, scope, ids, change);
+        const left = new Map<string, string[]>();
+        const changed: BulkAsset[] = [];
+        for (const asset of assets) {
+          const reason = reasonToLeave(asset, change);
+          if (reason === null) changed.push(asset);
+          else left.set(reason, [...(left.get(reason) ?? []), asset.displayName]);
+        }
+        const scanId = changed.length === 0 ? null : await apply(ports, scope, changed, change);
+        if (changed.length > 0) {
+          await scope.audit({
+            action: 'assets.changed',
+            targetType: 'workspace',
+            targetId: workspaceId,
+            after: { change, count: changed.length, assetIds: changed.map(({ id }) => id), scanId },
+          });
+        }
+        const missing = ids.length - assets.length;
+        return {
+          matched: total,
+          changed: changed.length,
+          unchanged: [
+            ...[...left].map(([reason, names]) => ({
+              reason,
+              count: names.length,
+              names: names.slice(0, NAMES),
+            })),
+            ...(missing > 0
+              ? [{ reason: 'It was deleted meanwhile.', count: missing, names: [] }]
+              : []),
+          ],
+          left: total - ids.length,
+          scanId,
+        };
+      },
+      { toRemove: change.action === 'archive' },
+    );
   };
 
 async function choose(

@@ -17,19 +17,25 @@ export const deleteAsset =
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
   ): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
-      const assets = assetsIn(scope);
-      await assets.lock(assetId);
-      const asset = await requireAsset(scope, assetId);
-      if (await scans.isScanning(scope, assetId)) {
-        throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
-      }
-      await assets.delete(assetId);
-      await scope.audit({
-        action: 'asset.deleted',
-        targetType: 'asset',
-        targetId: assetId,
-        before: { canonicalKey: asset.canonicalKey, state: asset.state, tags: asset.tags },
-      });
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'manageAssets',
+      async (scope) => {
+        const assets = assetsIn(scope);
+        await assets.lock(assetId);
+        const asset = await requireAsset(scope, assetId);
+        if (await scans.isScanning(scope, assetId)) {
+          throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
+        }
+        await assets.delete(assetId);
+        await scope.audit({
+          action: 'asset.deleted',
+          targetType: 'asset',
+          targetId: assetId,
+          before: { canonicalKey: asset.canonicalKey, state: asset.state, tags: asset.tags },
+        });
+        return undefined;
+      },
+      { toRemove: true },
+    );

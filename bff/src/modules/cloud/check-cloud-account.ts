@@ -1,6 +1,8 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
+import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AwsIdentity, Identified } from './aws-identity.ts';
 import { type ConnectionState, cloudAccountsIn } from './cloud.repository.ts';
 import { boundTo } from './cloud-secret.ts';
@@ -9,18 +11,20 @@ import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.t
 
 const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Checks the account with AWS and stores the result as its status. @throws AppError not_found */
+/** Checks the account with AWS and stores the result as its status. @throws AppError not_found, plan_limit */
 export const checkCloudAccount =
-  ({ enterWorkspace, aws, secrets }: ConnectPorts) =>
+  ({ enterWorkspace, subscription, aws, secrets }: ConnectPorts) =>
   async (actor: Actor, ids: CloudAccountIds): Promise<CloudAccount> => {
     const { account, sealed } = await enterWorkspace(
       actor,
       ids.workspaceId,
       'manageCloud',
-      async (scope) => ({
-        account: await requireCloudAccount(scope, ids.accountId),
-        sealed: await cloudAccountsIn(scope).findSealedSecret(ids.accountId),
-      }),
+      async (scope) => {
+        const account = await requireCloudAccount(scope, ids.accountId);
+        if ((await subscription.findReadOnlyCloudAccounts(scope)).has(account.id))
+          throw new AppError('plan_limit', READ_ONLY_CLOUD_ACCOUNT);
+        return { account, sealed: await cloudAccountsIn(scope).findSealedSecret(account.id) };
+      },
     );
     const keys = sealed ? keysSchema.parse(JSON.parse(secrets.open(sealed, boundTo(ids)))) : null;
     const state = stateOf(account, await identify(aws, account, keys));

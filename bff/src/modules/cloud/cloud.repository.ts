@@ -3,7 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
-export type NewCloudAccount = Omit<CloudAccount, 'workspaceId' | 'createdAt' | 'provider'> & {
+export type NewCloudAccount = Omit<
+  CloudAccount,
+  'workspaceId' | 'createdAt' | 'provider' | 'isReadOnly'
+> & {
   sealedSecret: string | null;
 };
 

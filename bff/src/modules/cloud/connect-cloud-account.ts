@@ -16,7 +16,7 @@ type Connect = z.output<typeof connectCloudAccountSchema>;
 export interface ConnectPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly workspaces: ExternalIds;
-  readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
+  readonly subscription: Pick<SubscriptionPort, 'claimSlot' | 'findReadOnlyCloudAccounts'>;
   readonly aws: AwsIdentity;
   readonly secrets: Secrets;
 }

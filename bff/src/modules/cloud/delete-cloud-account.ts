@@ -7,14 +7,20 @@ import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.t
 export const deleteCloudAccount =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, accountId }: CloudAccountIds): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
-      const account = await requireCloudAccount(scope, accountId);
-      await cloudAccountsIn(scope).delete(accountId);
-      await scope.audit({
-        action: 'cloud_account.disconnected',
-        targetType: 'cloud_account',
-        targetId: accountId,
-        before: { accountUid: account.accountUid, alias: account.alias },
-      });
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'manageCloud',
+      async (scope) => {
+        const account = await requireCloudAccount(scope, accountId);
+        await cloudAccountsIn(scope).delete(accountId);
+        await scope.audit({
+          action: 'cloud_account.disconnected',
+          targetType: 'cloud_account',
+          targetId: accountId,
+          before: { accountUid: account.accountUid, alias: account.alias },
+        });
+        return undefined;
+      },
+      { toRemove: true },
+    );

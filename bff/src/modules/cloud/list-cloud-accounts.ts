@@ -1,10 +1,21 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 
 export const listCloudAccounts =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({
+    enterWorkspace,
+    subscription,
+  }: {
+    enterWorkspace: EnterWorkspace;
+    subscription: Pick<SubscriptionPort, 'findReadOnlyCloudAccounts'>;
+  }) =>
   (actor: Actor, workspaceId: string) =>
-    enterWorkspace(actor, workspaceId, 'read', async (scope) => ({
-      items: await cloudAccountsIn(scope).list(),
-    }));
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const accounts = await cloudAccountsIn(scope).list();
+      const readOnly = await subscription.findReadOnlyCloudAccounts(scope);
+      return {
+        items: accounts.map((account) => ({ ...account, isReadOnly: readOnly.has(account.id) })),
+      };
+    });

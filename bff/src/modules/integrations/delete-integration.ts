@@ -7,14 +7,20 @@ import { integrationsIn } from './integrations.repository.ts';
 export const deleteIntegration =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
-      const { type, name, addressHint } = await requireIntegration(scope, integrationId);
-      await integrationsIn(scope).delete(integrationId);
-      await scope.audit({
-        action: 'integration.deleted',
-        targetType: 'integration',
-        targetId: integrationId,
-        before: { type, name, address: addressHint },
-      });
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'manageIntegrations',
+      async (scope) => {
+        const { type, name, addressHint } = await requireIntegration(scope, integrationId);
+        await integrationsIn(scope).delete(integrationId);
+        await scope.audit({
+          action: 'integration.deleted',
+          targetType: 'integration',
+          targetId: integrationId,
+          before: { type, name, address: addressHint },
+        });
+        return undefined;
+      },
+      { toRemove: true },
+    );

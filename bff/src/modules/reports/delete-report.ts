@@ -13,15 +13,21 @@ export interface DeleteReportPorts {
 export const deleteReport =
   ({ enterWorkspace, storage }: DeleteReportPorts) =>
   (actor: Actor, { workspaceId, reportId }: ReportIds): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'makeReports', async (scope) => {
-      const { type, format, status } = await requireReport(scope, reportId);
-      await reportsIn(scope).delete(reportId);
-      await scope.audit({
-        action: 'report.deleted',
-        targetType: 'report',
-        targetId: reportId,
-        before: { type, format, status },
-      });
-      await storage.delete(fileOf(workspaceId, reportId, format));
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'makeReports',
+      async (scope) => {
+        const { type, format, status } = await requireReport(scope, reportId);
+        await reportsIn(scope).delete(reportId);
+        await scope.audit({
+          action: 'report.deleted',
+          targetType: 'report',
+          targetId: reportId,
+          before: { type, format, status },
+        });
+        await storage.delete(fileOf(workspaceId, reportId, format));
+        return undefined;
+      },
+      { toRemove: true },
+    );

@@ -16,7 +16,9 @@ import type { ChangeScanPorts } from './start-scan.ts';
 export const cancelScan =
   ({ enterWorkspace, queue }: ChangeScanPorts) =>
   (actor: Actor, { workspaceId, scanId }: ScanIds): Promise<Scan> =>
-    enterWorkspace(actor, workspaceId, 'scan', (scope) => cancelIn(scope, queue, scanId));
+    enterWorkspace(actor, workspaceId, 'scan', (scope) => cancelIn(scope, queue, scanId), {
+      toRemove: true,
+    });
 
 /** Cancels every scan of a workspace that has not ended, in the caller's transaction. */
 export const cancelOpenScans =

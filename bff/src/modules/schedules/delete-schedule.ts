@@ -7,15 +7,21 @@ import { schedulesIn } from './schedules.repository.ts';
 export const deleteSchedule =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, scheduleId }: ScheduleIds): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
-      await schedulesIn(scope).lock(scheduleId);
-      const { name, cron, timezone, target } = await requireSchedule(scope, scheduleId);
-      await schedulesIn(scope).delete(scheduleId);
-      await scope.audit({
-        action: 'schedule.deleted',
-        targetType: 'schedule',
-        targetId: scheduleId,
-        before: { name, cron, timezone, target },
-      });
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'manageSchedules',
+      async (scope) => {
+        await schedulesIn(scope).lock(scheduleId);
+        const { name, cron, timezone, target } = await requireSchedule(scope, scheduleId);
+        await schedulesIn(scope).delete(scheduleId);
+        await scope.audit({
+          action: 'schedule.deleted',
+          targetType: 'schedule',
+          targetId: scheduleId,
+          before: { name, cron, timezone, target },
+        });
+        return undefined;
+      },
+      { toRemove: true },
+    );

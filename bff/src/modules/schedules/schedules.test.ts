@@ -291,6 +291,17 @@ describe('a run that is due', () => {
     expect(await runWith('completed')).toBe(0);
   });
 
+  test('in a workspace beyond a smaller plan is suspended', async () => {
+    await addAsset();
+    const { id } = await add();
+    await sql('update parapet.workspaces set personal = false where owner_id = $1', [ada.id]);
+    await sql(`update parapet.subscriptions set tier = 'free' where user_id = $1`, [ada.id]);
+    await makeDue(id);
+    await look();
+    expect(await scansOf(id)).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: 'suspended_by_plan' });
+  });
+
   test('of a schedule beyond a smaller plan is suspended, told once, and back later', async () => {
     await addAsset();
     const first = await add();

@@ -12,7 +12,7 @@ import { mayRunAt, nextRuns } from './timetable.policy.ts';
 
 export interface StartDuePorts extends SettleRunsPorts {
   readonly assets: Pick<AssetsPort, 'lockApproved'>;
-  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets'>;
+  readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'isReadOnlyWorkspace'>;
 }
 
 /** A run of more assets is several scans, at most so many. */
@@ -81,16 +81,19 @@ const queryOf = (target: ScheduleTarget) => {
   return target.kind === 'tags' ? { tags: target.tags } : {};
 };
 
-/** The oldest schedules of an owner keep running in a smaller plan; the feed names the others once. */
+/**
+ * The oldest schedules of an owner keep running in a smaller plan, as far as their workspaces do; the feed names
+ * the others once.
+ */
 async function isWithinPlan(
-  { feed }: StartDuePorts,
+  { feed, subscription }: StartDuePorts,
   scope: WorkspaceTx,
   schedule: DueSchedule,
   at: Date,
 ): Promise<boolean> {
   const { tier, older } = await dueIn(scope).findStanding(schedule.id);
   const limit = schedulesOf(tier);
-  if (withinLimit(older, limit)) return true;
+  if (withinLimit(older, limit) && !(await subscription.isReadOnlyWorkspace(scope))) return true;
   if (schedule.status === 'suspended_by_plan') return false;
   await feed.record(scope, [
     {

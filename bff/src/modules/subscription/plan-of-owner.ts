@@ -103,8 +103,12 @@ const claimSlotsWith =
     throw noRoom(plan, kind, limit, wanted);
   };
 
-/** The assets of each plan. */
-const assetLimits = Object.fromEntries(catalogue.map(({ tier, assets }) => [tier, assets]));
+const limitsOf = (kind: 'assets' | 'workspaces' | 'cloudAccounts') =>
+  Object.fromEntries(catalogue.map((plan) => [plan.tier, plan[kind]]));
+/** Of each plan. */
+const assetLimits = limitsOf('assets');
+const workspaceLimits = limitsOf('workspaces');
+const cloudAccountLimits = limitsOf('cloudAccounts');
 
 export const subscriptionPortOf = ({
   feed,
@@ -132,6 +136,15 @@ export const subscriptionPortOf = ({
     const found = await plansIn(tx).findReadOnlyAssets(workspaceId, ids, assetLimits);
     if (found.size > 0) throw new AppError('plan_limit', READ_ONLY_ASSET);
   },
+
+  findReadOnlyWorkspaces: (tx) => plansIn(tx).findReadOnlyWorkspaces(workspaceLimits, null),
+
+  async isReadOnlyWorkspace({ tx, workspaceId }) {
+    return (await plansIn(tx).findReadOnlyWorkspaces(workspaceLimits, workspaceId)).size > 0;
+  },
+
+  findReadOnlyCloudAccounts: ({ tx, workspaceId }) =>
+    plansIn(tx).findReadOnlyCloudAccounts(workspaceId, cloudAccountLimits),
 
   async findAssetUsage({ tx, ownerId }) {
     return (await planOfOwner(tx, ownerId)).usage.assets;

@@ -30,6 +30,12 @@ export interface SubscriptionPort {
   findReadOnlyAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** @throws AppError plan_limit when one of the assets is read-only */
   requireWritableAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<void>;
+  /** Those that the actor may see, above the limit of their owner's plan: the newest. */
+  findReadOnlyWorkspaces(tx: Tx): Promise<ReadonlySet<string>>;
+  /** Whether a workspace is above the limit of its owner's plan. */
+  isReadOnlyWorkspace(scope: WorkspaceTx): Promise<boolean>;
+  /** The cloud accounts of the workspace above the limit of the plan: the newest. */
+  findReadOnlyCloudAccounts(scope: WorkspaceTx): Promise<ReadonlySet<string>>;
   /** The assets of an owner, and how many the plan allows; -1 without a limit. */
   findAssetUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
   /** Reserves one more schedule for the owner. @throws AppError plan_limit */

@@ -35,6 +35,29 @@ export const plansIn = (tx: Tx) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
+  /** Those that the actor may see; with an id, of this one alone. */
+  async findReadOnlyWorkspaces(
+    limits: Readonly<Record<string, number>>,
+    onlyId: string | null,
+  ): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select id from parapet.read_only_workspaces(
+        ${JSON.stringify(limits)}::text::jsonb, ${onlyId}
+      ) as id`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  async findReadOnlyCloudAccounts(
+    workspaceId: string,
+    limits: Readonly<Record<string, number>>,
+  ): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select id from parapet.read_only_cloud_accounts(
+        ${workspaceId}, ${JSON.stringify(limits)}::text::jsonb
+      ) as id`.execute(tx);
+    return new Set(rows.map(({ id }) => id));
+  },
+
   async countSchedules(ownerId: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select parapet.schedule_usage(${ownerId}) as count`.execute(tx);

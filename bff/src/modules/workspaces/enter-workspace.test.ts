@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Enters the workspace, adds an entry to its log and goes on with `work`. */
 const enter = (action: 'a.slow' | 'a.quick' | 'a.failed', work: () => Promise<void>) =>
-  enterWorkspaceOf(db)(
+  enterWorkspaceOf(db, { isReadOnlyWorkspace: async () => false })(
     {
       userId: ada.id,
       sessionId: ada.sessionId,

@@ -1,15 +1,17 @@
-import { refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
+import { isForReadOnly, refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import { requireScope } from '../../platform/auth/require-scope.ts';
 import { requireSecondFactor } from '../../platform/auth/require-second-factor.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
 export const enterWorkspaceOf =
-  (db: Database): EnterWorkspace =>
-  (actor, workspaceId, right, work, { toLeave } = { toLeave: false }) =>
+  (db: Database, subscription: Pick<SubscriptionPort, 'isReadOnlyWorkspace'>): EnterWorkspace =>
+  (actor, workspaceId, right, work, { toLeave = false, toRemove = false } = {}) =>
     db.asActor(actor, async (tx) => {
       const membership = await workspacesOf(tx, actor.userId).findMembership(workspaceId);
       const isOfOtherKey = actor.apiKey !== undefined && actor.apiKey.workspaceId !== workspaceId;
@@ -20,6 +22,9 @@ export const enterWorkspaceOf =
       requireSecondFactor(actor, needsSecondFactor && !toLeave, 'to open it');
       const refusal = refusalOfRole(role, right) ?? (assetScope && refusalOfScope(right));
       if (refusal) throw new AppError('role_insufficient', refusal);
+      const changes = !isForReadOnly(right) && !toRemove;
+      if (changes && (await subscription.isReadOnlyWorkspace({ tx, workspaceId })))
+        throw new AppError('plan_limit', READ_ONLY_WORKSPACE);
       const entries: AuditEntry[] = [];
       const audit = async (entry: AuditEntry) => void entries.push(entry);
       const result = await work({ tx, workspaceId, actor, role, assetScope, ownerId, audit });

@@ -3,14 +3,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
 import { ownershipOfferQueue } from './ownership-offer-queue.ts';
 import { ownershipOffers } from './ownership-offers.repository.ts';
 import type { EnterWorkspace, WorkspaceScope } from './workspaces.port.ts';
-import { workspacesOf } from './workspaces.repository.ts';
 
 export interface TransferOwnershipPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly subscription: Pick<SubscriptionPort, 'requireRoom'>;
+  readonly subscription: Pick<SubscriptionPort, 'requireRoom' | 'findReadOnlyWorkspaces'>;
   readonly queue: Pick<Queue, 'send'>;
 }
 
@@ -21,10 +21,10 @@ type Ids = { readonly workspaceId: string };
  * @throws AppError not_found, role_insufficient, conflict, invalid_input
  */
 export const transferOwnership =
-  ({ enterWorkspace, queue }: TransferOwnershipPorts) =>
+  ({ enterWorkspace, queue, ...ports }: TransferOwnershipPorts) =>
   (actor: Actor, { workspaceId }: Ids, { memberId }: { memberId: string }): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'transferOwnership', async (scope) => {
-      if ((await findWorkspace(scope)).personal) {
+      if ((await findWorkspace(ports, scope)).personal) {
         throw new AppError('conflict', 'Your default workspace stays yours.');
       }
       if (!(await ownershipOffers(scope.tx).offer(workspaceId, memberId))) {
@@ -37,7 +37,7 @@ export const transferOwnership =
         after: { offeredTo: memberId },
       });
       await queue.send(scope.tx, ownershipOfferQueue, { workspaceId });
-      return await findWorkspace(scope);
+      return await findWorkspace(ports, scope);
     });
 
 /**
@@ -45,7 +45,7 @@ export const transferOwnership =
  * an admin. @throws AppError not_found, conflict without an offer, plan_limit
  */
 export const acceptOwnership =
-  ({ enterWorkspace, subscription }: TransferOwnershipPorts) =>
+  ({ enterWorkspace, ...ports }: TransferOwnershipPorts) =>
   (actor: Actor, { workspaceId }: Ids): Promise<Workspace> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       const before = await ownershipOffers(scope.tx).accept(workspaceId);
@@ -56,7 +56,7 @@ export const acceptOwnership =
         );
       }
       // Counted afterwards: only then is the plan of the new owner the plan of this workspace.
-      await subscription.requireRoom(scope.tx, actor.userId, 'Your');
+      await ports.subscription.requireRoom(scope.tx, actor.userId, 'Your');
       await scope.audit({
         action: 'workspace.transferred',
         targetType: 'workspace',
@@ -64,7 +64,7 @@ export const acceptOwnership =
         before: { ownerId: before },
         after: { ownerId: actor.userId },
       });
-      return await findWorkspace(scope);
+      return await findWorkspace(ports, scope);
     });
 
 /** @throws AppError not_found, conflict without an offer */
@@ -83,8 +83,11 @@ export const endOwnershipOffer =
       return undefined;
     });
 
-async function findWorkspace({ tx, actor, workspaceId }: WorkspaceScope): Promise<Workspace> {
-  const workspace = (await workspacesOf(tx, actor.userId).list()).find(
+async function findWorkspace(
+  ports: ListWorkspacesPorts,
+  { tx, actor, workspaceId }: WorkspaceScope,
+): Promise<Workspace> {
+  const workspace = (await workspacesOfUser(ports, tx, actor.userId)).find(
     ({ id }) => id === workspaceId,
   );
   if (!workspace) throw new AppError('not_found', 'There is no such workspace.');

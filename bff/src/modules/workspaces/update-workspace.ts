@@ -1,6 +1,7 @@
 import type { Workspace } from '@parapet/contracts/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { type ListWorkspacesPorts, workspacesOfUser } from './list-workspaces.ts';
 import { nameTaken } from './name-taken.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
@@ -11,7 +12,7 @@ import { workspacesOf } from './workspaces.repository.ts';
  * an owner without a second factor requires one
  */
 export const updateWorkspace =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, ...ports }: ListWorkspacesPorts & { enterWorkspace: EnterWorkspace }) =>
   (
     actor: Actor,
     { workspaceId }: { workspaceId: string },
@@ -24,7 +25,8 @@ export const updateWorkspace =
     enterWorkspace(actor, workspaceId, 'manageWorkspace', async (scope) => {
       const workspaces = workspacesOf(scope.tx, actor.userId);
       const find = async () => {
-        const found = (await workspaces.list()).find(({ id }) => id === workspaceId);
+        const all = await workspacesOfUser(ports, scope.tx, actor.userId);
+        const found = all.find(({ id }) => id === workspaceId);
         if (!found) throw new AppError('not_found', 'There is no such workspace.');
         return found;
       };

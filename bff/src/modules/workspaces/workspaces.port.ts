@@ -15,18 +15,26 @@ export interface WorkspaceScope extends WorkspaceTx {
   audit(entry: AuditEntry): Promise<void>;
 }
 
+/** What the work of a verb is, where that lifts a condition. */
+export interface WorkOptions {
+  /** It gives up all access, which needs no second factor. */
+  readonly toLeave?: boolean;
+  /** It takes something away, also in a workspace above the limit of the plan. */
+  readonly toRemove?: boolean;
+}
+
 /**
  * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every verb
  * starts with this.
  * @throws AppError not_found for a workspace that is not the actor's, role_insufficient,
- * second_factor_missing where the workspace requires one, unless the work gives up all access to it
+ * second_factor_missing where the workspace requires one, plan_limit where it is above the plan
  */
 export type EnterWorkspace = <T>(
   actor: Actor,
   workspaceId: string,
   right: Right,
   work: (scope: WorkspaceScope) => Promise<T>,
-  options?: { readonly toLeave: boolean },
+  options?: WorkOptions,
 ) => Promise<T>;
 
 /** What other modules may ask about a workspace that was entered. */

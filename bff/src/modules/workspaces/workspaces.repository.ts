@@ -32,7 +32,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
   },
 
   /** The personal one first, then by age. */
-  async list(): Promise<Workspace[]> {
+  async list(): Promise<Omit<Workspace, 'read_only'>[]> {
     const rows = await tx
       .selectFrom('memberships')
       .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')

@@ -32,6 +32,7 @@ describe('workspaces', () => {
           personal: true,
           mfa_required: false,
           offered_to: null,
+          read_only: false,
         },
       ],
     });

@@ -9,7 +9,7 @@ import {
 } from './delete-workspace.ts';
 import { getIntercomHash } from './get-intercom-hash.ts';
 import { getOverview, type OverviewPorts } from './get-overview.ts';
-import { listWorkspaces } from './list-workspaces.ts';
+import { type ListWorkspacesPorts, listWorkspaces } from './list-workspaces.ts';
 import {
   acceptOwnership,
   endOwnershipOffer,
@@ -23,6 +23,7 @@ export function routeWorkspaces(
   ports: CreateWorkspacePorts &
     DeleteWorkspacePorts &
     TransferOwnershipPorts &
+    ListWorkspacesPorts &
     OverviewPorts & { identitySecret: string | null },
 ): void {
   const create = createWorkspace(ports);

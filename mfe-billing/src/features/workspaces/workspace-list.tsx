@@ -65,7 +65,20 @@ const columnsOf = (
   currentId: string | null,
   account: HostAccount | undefined,
 ): TableColumn<Workspace>[] => [
-  { id: 'name', head: 'Workspace', primary: true, card: 'lead', cell: ({ name }) => name },
+  {
+    id: 'name',
+    head: 'Workspace',
+    primary: true,
+    card: 'lead',
+    cell: ({ name, read_only }) =>
+      read_only ? (
+        <>
+          {name} <StatusText tone="warn">Read-only, above the plan</StatusText>
+        </>
+      ) : (
+        name
+      ),
+  },
   {
     id: 'description',
     head: 'Description',

@@ -50,6 +50,15 @@ describe('the list of workspaces', () => {
     expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
   });
 
+  it('says which are above the plan', async () => {
+    const surplus = { ...acquisitions, read_only: true };
+    await open({ answers: { listWorkspaces: () => workspaceList(northquay, surplus) } });
+    expect(
+      screen.getByRole('row', { name: /^Acquisitions Read-only, above the plan/ }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /^Northquay Read-only/ })).toBeNull();
+  });
+
   it('switches to another workspace', async () => {
     const { user, log } = await open();
     await user.click(screen.getByRole('button', { name: 'Open Acquisitions' }));

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
+import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export function AccountActions({
         size="sm"
         icon={RefreshCw}
         busy={check.isPending}
-        refusal={refusal}
+        refusal={refusal ?? (account.isReadOnly ? READ_ONLY_CLOUD_ACCOUNT : null)}
         onClick={() => check.mutate()}
         aria-label={`Check ${alias} again`}
       >

@@ -18,7 +18,7 @@ export function AccountList({
         <Panel
           key={account.id}
           title={account.alias}
-          meta={<AccountStatus status={account.status} />}
+          meta={<AccountStatus status={account.status} isReadOnly={account.isReadOnly} />}
           action={<AccountActions account={account} onChanged={onChanged} />}
         >
           <AccountFacts account={account} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -59,6 +60,18 @@ describe('the cloud accounts', () => {
       const button = await screen.findByRole('button', { name });
       expect(button.getAttribute('aria-description')).toBe(needsAdmin);
     }
+  });
+
+  it('above the plan are read-only and can only be disconnected', async () => {
+    renderPage({
+      answers: { listCloudAccounts: () => ({ items: [account({ isReadOnly: true })] }) },
+    });
+    const production = await region('Production');
+    expect(production.getByText('Read-only')).toBeTruthy();
+    const reasonOf = (name: string) =>
+      production.getByRole('button', { name }).getAttribute('aria-description');
+    expect(reasonOf('Check Production again')).toBe(READ_ONLY_CLOUD_ACCOUNT);
+    expect(reasonOf('Disconnect Production')).toBeNull();
   });
 
   it('are checked again on request, with a notice of the result', async () => {

@@ -28,13 +28,13 @@ function Frame({ children }: { children: ReactNode }) {
 function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
   return (
     <ul>
-      {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, status }) => (
+      {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, ...state }) => (
         <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
           <span className="min-w-0">
             <b className="font-medium">{alias}</b>{' '}
             <span className="font-mono text-ink-3">{accountUid}</span>
           </span>
-          <AccountStatus status={status} />
+          <AccountStatus status={state.status} isReadOnly={state.isReadOnly} />
         </li>
       ))}
     </ul>

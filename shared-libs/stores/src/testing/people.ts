@@ -24,5 +24,6 @@ export const workspaceNamed = (name: string, digit: number): Workspace => ({
   personal: digit === 1,
   mfa_required: false,
   asset_scope: null,
+  read_only: false,
   offered_to: null,
 });

@@ -17,6 +17,7 @@ const personal: Workspace = {
   personal: true,
   mfa_required: false,
   asset_scope: null,
+  read_only: false,
   offered_to: null,
 };
 export const harbour: Workspace = {
