@@ -49,6 +49,12 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
+    listScanHosts: (scanId: string, q: string, signal?: AbortSignal) =>
+      client.call(scans.listScanHosts, {
+        params: { workspaceId, scanId },
+        query: q === '' ? {} : { q },
+        signal,
+      }),
     compareScans: (
       scanId: string,
       query: z.input<typeof compareScansQuerySchema>,

@@ -949,6 +949,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'end_own_session(uuid)',
     'end_ownership_offer(uuid)',
     'fold_finding_ranks(uuid,integer)',
+    'hosts_of_scan(uuid,uuid)',
     'list_accounts(text,uuid,integer)',
     'member_accounts(uuid)',
     'member_addresses(uuid,text[])',

@@ -756,6 +756,7 @@ export interface Schema {
     progress: Generated<number>;
     requests_sent: Generated<number>;
     yielded_at: string | null;
+    requests_before: Generated<number>;
   };
   scans: {
     id: Generated<string>;
