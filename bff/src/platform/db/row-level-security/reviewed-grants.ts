@@ -88,6 +88,7 @@ const timetable = [
   'max_duration_minutes',
   'name',
   'next_run_at',
+  'once',
   'overlap',
   'target',
   'timezone',
@@ -833,6 +834,7 @@ const worker: RoleGrants = {
       'status',
       'waiting_for',
     ],
+    delete: true,
   },
   schedule_runs: {
     select: 'all',

@@ -728,6 +728,7 @@ export interface Schema {
     created_by: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    once: string | null;
   };
   scan_targets: {
     scan_id: string;
