@@ -124,7 +124,7 @@ export const startScanSchema = z.object({
   assetIds: z
     .array(idSchema)
     .min(1, 'Select at least one asset')
-    .max(MAX_SCAN_ASSETS)
+    .max(MAX_SCAN_ASSETS, 'A scan takes at most 1,000 assets')
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
   intensity: intensitySchema.default('safe').describe(intensitiesText),
 });

@@ -13,10 +13,10 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { CalendarPlus, Plus, ScanLine } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
-import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
 import { scanTitle } from '../../live-scan/progress-labels.ts';
 import { nextNight } from '../../schedule-fields/once-field.tsx';
 import { runLabel } from '../../schedule-labels/schedule-labels.ts';
+import { AssetFinder } from './asset-finder.tsx';
 import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
@@ -76,7 +76,8 @@ const buttons = {
   repeat: { label: 'Add schedule', icon: CalendarPlus },
 } as const;
 
-function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
+function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
+  const { assets, total } = all;
   const api = useScansApi();
   const navigate = useNavigate();
   const { notify, track } = useHost();
@@ -148,10 +149,14 @@ function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
   return (
     <form {...form.formProps}>
       <Row columns="end-narrow">
-        <Panel title="Assets" meta={`${selected.size} of ${assets.length} selected`}>
-          {gaps ? <GapsNote {...gaps} /> : null}
-          <AssetChoice
-            assets={assets}
+        <Panel
+          title="Assets"
+          meta={`${selected.size.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
+          flush
+        >
+          <AssetFinder
+            all={all}
+            note={gaps ? <GapsNote {...gaps} /> : null}
             selected={selected}
             onChange={(ids) => change({ assetIds: [...ids] })}
           />
@@ -167,8 +172,11 @@ function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
             onChange={change}
             errorAt={form.errorAt}
           />
-          <div className="flex flex-col items-start gap-3 pt-5">
+          <div className="pt-5">
             <ScanEstimate assetIds={values.assetIds} intensity={values.intensity} />
+          </div>
+          {/* In sight however long the fields above it are. */}
+          <div className="sticky bottom-0 flex flex-col items-start gap-3 bg-surface py-3">
             <FormError {...failure} />
             <Button
               type="submit"
