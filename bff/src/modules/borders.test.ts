@@ -163,7 +163,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   feed: ['count_notification_rules', 'workspaces_with_notifications'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
-  scans: ['scans_to_work', 'is_lease_alive'],
+  scans: ['scans_to_work', 'is_lease_alive', 'hosts_of_scan'],
   retention: [
     'history_terms',
     'claim_history_notice',

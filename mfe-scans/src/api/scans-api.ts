@@ -1,5 +1,5 @@
 import type { ApiClient } from '@parapet/api-client/client';
-import type { AssetStatus } from '@parapet/contracts/asset';
+import type { assetFilterSchema } from '@parapet/contracts/asset';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
@@ -30,6 +30,7 @@ import type { z } from 'zod';
 import { createWidgetsApi } from './widgets-api.ts';
 
 export type FindingConditions = z.output<typeof findingFilterSchema>;
+export type AssetConditions = Omit<z.output<typeof assetFilterSchema>, 'state'>;
 export type GroupsQuery = z.input<typeof findingGroupsQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
@@ -38,10 +39,7 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
   return {
     ...createWidgetsApi(client, workspaceId),
     workspaceId,
-    listAssets: (
-      query: { q?: string; status?: AssetStatus[]; cursor?: string | undefined },
-      signal?: AbortSignal,
-    ) =>
+    listAssets: (query: AssetConditions & { cursor?: string | undefined }, signal?: AbortSignal) =>
       client.call(assets.listAssets, {
         params: workspace,
         query: { ...query, state: 'approved', sort: 'name', limit: 200 },
@@ -49,6 +47,12 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     listScanAssets: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
+    listScanHosts: (scanId: string, q: string, signal?: AbortSignal) =>
+      client.call(scans.listScanHosts, {
+        params: { workspaceId, scanId },
+        query: q === '' ? {} : { q },
+        signal,
+      }),
     compareScans: (
       scanId: string,
       query: z.input<typeof compareScansQuerySchema>,

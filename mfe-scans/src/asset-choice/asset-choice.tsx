@@ -1,11 +1,11 @@
 import type { Asset } from '@parapet/contracts/asset';
-import { Checkbox } from '@parapet/ui/checkbox';
 import { TextInput } from '@parapet/ui/text-input';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { AssetChecklist, hasText } from './asset-checklist.tsx';
 
-/** The number of assets from which the list has a search field. */
-const searchFrom = 8;
+/** The number of assets from which a list has a search field. */
+export const searchFrom = 8;
 
 /** The assets as checkboxes; all that match a search by name or tag can be selected at once. */
 export function AssetChoice({
@@ -18,19 +18,7 @@ export function AssetChoice({
   onChange: (selected: ReadonlySet<string>) => void;
 }) {
   const [query, setQuery] = useState('');
-  const needle = query.trim().toLowerCase();
-  const shown = assets.filter(({ displayName, canonicalKey, tags }) =>
-    [displayName, canonicalKey, ...tags].some((text) => text.toLowerCase().includes(needle)),
-  );
-  const select = (ids: readonly string[], on: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    onChange(next);
-  };
-  const selectedCount = shown.filter((asset) => selected.has(asset.id)).length;
+  const shown = assets.filter((asset) => hasText(asset, query));
   return (
     <>
       {assets.length >= searchFrom ? (
@@ -45,41 +33,15 @@ export function AssetChoice({
           />
         </div>
       ) : null}
-      <fieldset className="max-h-[60vh] overflow-y-auto">
-        <legend className="pp-sr-only">Assets to scan</legend>
-        {shown.length > 1 ? (
-          <div className="border-b border-line py-2 text-ink-2">
-            <Checkbox
-              label={needle ? `All ${shown.length} that match` : `All ${shown.length}`}
-              checked={selectedCount === shown.length}
-              indeterminate={selectedCount > 0 && selectedCount < shown.length}
-              onChange={(event) =>
-                select(
-                  shown.map((asset) => asset.id),
-                  event.currentTarget.checked,
-                )
-              }
-            />
-          </div>
-        ) : null}
-        {shown.map((asset) => (
-          <div key={asset.id} className="border-b border-line py-2">
-            <Checkbox
-              label={<span className="break-all font-mono">{asset.displayName}</span>}
-              hint={
-                asset.ownership === 'verified'
-                  ? null
-                  : 'Ownership not verified: ports and active checks are skipped'
-              }
-              checked={selected.has(asset.id)}
-              onChange={(event) => select([asset.id], event.currentTarget.checked)}
-            />
-          </div>
-        ))}
-        {shown.length === 0 ? (
-          <p className="py-2 text-ink-3">No asset matches “{query.trim()}”.</p>
-        ) : null}
-      </fieldset>
+      <AssetChecklist
+        assets={shown}
+        allLabel={query.trim() === '' ? `All ${shown.length}` : `All ${shown.length} that match`}
+        selected={selected}
+        onChange={onChange}
+      />
+      {shown.length === 0 ? (
+        <p className="py-2 text-ink-3">No asset matches “{query.trim()}”.</p>
+      ) : null}
     </>
   );
 }

@@ -97,12 +97,17 @@ const waits = {
 
 /** What needs to be known of a schedule beside its next run; null when all is well. */
 export function stateOf(schedule: Schedule): ScheduleState | null {
-  const { status, pausedBecause, waitingFor, consecutiveFailures, lastOutcome } = schedule;
+  const { status, pausedBecause, waitingFor, consecutiveFailures, lastOutcome, once } = schedule;
   if (status === 'suspended_by_plan') return { tone: 'warn', label: 'Not in your plan' };
   if (pausedBecause) return { tone: 'danger', label: 'Paused after 10 failed runs' };
   if (status === 'paused') return { tone: 'neutral', label: 'Paused' };
   if (waitingFor) return { tone: 'neutral', label: waits[waitingFor] };
   if (lastOutcome === 'no_assets') return { tone: 'warn', label: 'No asset matched' };
+  if (once !== null && schedule.nextRunAt === null) {
+    return lastOutcome === 'started'
+      ? { tone: 'neutral', label: 'Has started' }
+      : { tone: 'warn', label: 'Its time has passed' };
+  }
   if (consecutiveFailures === 1) return { tone: 'warn', label: 'Last run failed' };
   if (consecutiveFailures > 1) return { tone: 'warn', label: `${consecutiveFailures} failed runs` };
   return null;

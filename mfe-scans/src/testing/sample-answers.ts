@@ -17,6 +17,8 @@ import {
   at,
   completedScan,
   coverageOf,
+  hostOf,
+  hostsOf,
   idOf,
   mailAsset,
   runningScan,
@@ -43,6 +45,8 @@ export const sampleAnswers: FakeAnswers = {
   }),
   getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],
   getScanCoverage: () => coverage,
+  listScanHosts: () =>
+    hostsOf([hostOf(), hostOf({ host: '192.0.2.11', state: 'waiting', requestsSent: 0 })]),
   listScanAssets: () => ({ items: [webAsset, mailAsset] }),
   pauseScan: () => runningScan({ status: 'paused' }),
   resumeScan: () => runningScan(),

@@ -46,6 +46,7 @@ export const sampleSchedule = (parts: Partial<Schedule> = {}): Schedule => ({
   target: { kind: 'all' },
   intensity: 'safe',
   cron: '0 3 * * *',
+  once: null,
   timezone: 'Europe/Berlin',
   windows: [],
   blackouts: [],

@@ -1,4 +1,11 @@
-import type { PhaseProgress, Scan, ScanCoverage, ScanEvent } from '@parapet/contracts/scan';
+import type {
+  PhaseProgress,
+  Scan,
+  ScanCoverage,
+  ScanEvent,
+  ScanHost,
+  ScanHosts,
+} from '@parapet/contracts/scan';
 import { scanPhases } from '@parapet/contracts/scan';
 import type { CheckGroup, CheckOutcome } from '@parapet/contracts/vocabulary';
 
@@ -156,3 +163,23 @@ export const foundEvent = (
     },
   };
 };
+
+export const hostOf = (change: Partial<ScanHost> = {}): ScanHost => ({
+  host: '192.0.2.10',
+  assets: 1,
+  state: 'running',
+  phase: 'http',
+  progress: 61,
+  requestsSent: 412,
+  requestsOfEarlierRuns: 0,
+  requestsPerSecond: 5,
+  ...change,
+});
+
+export const hostsOf = (items: ScanHost[], change: Partial<ScanHosts> = {}): ScanHosts => ({
+  items,
+  total: items.length,
+  running: items.filter(({ state }) => state === 'running').length,
+  readAt: at('14:02:31'),
+  ...change,
+});

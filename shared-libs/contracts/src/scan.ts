@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
 import { intensitiesText } from './intensity.ts';
+import { textLine } from './text.ts';
 import {
   checkGroupSchema,
   checkOutcomeSchema,
@@ -123,7 +124,7 @@ export const startScanSchema = z.object({
   assetIds: z
     .array(idSchema)
     .min(1, 'Select at least one asset')
-    .max(MAX_SCAN_ASSETS)
+    .max(MAX_SCAN_ASSETS, 'A scan takes at most 1,000 assets')
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
   intensity: intensitySchema.default('safe').describe(intensitiesText),
 });
@@ -181,6 +182,43 @@ export const scanListSchema = z.object({
   nextCursor: z.string().nullable(),
   history: scanHistorySchema.optional(),
 });
+
+/** The hosts that an answer lists; `total` counts all. */
+export const SCAN_HOSTS_LISTED = 50;
+
+export const scanHostsQuerySchema = z.object({
+  q: textLine().max(200).describe('Part of the name or address of a host, in any case.').optional(),
+});
+
+export const scanHostSchema = z.object({
+  /** The address that its assets share, or their name where there was none. */
+  host: z.string(),
+  assets: z.number().int().positive(),
+  /** `yielding`: its traffic waits until a retest of the same host is over. */
+  state: z.enum(['waiting', 'running', 'yielding', 'done', 'failed']),
+  /** The last phase that runs; null while none does. */
+  phase: scanPhaseSchema.nullable(),
+  /** 0 to 100, of the current run: a host whose worker was lost begins again. */
+  progress: z.number().int().min(0).max(100),
+  /** By all runs; never shrinks. */
+  requestsSent: z.number().int().nonnegative(),
+  /** Those of runs that were interrupted. */
+  requestsOfEarlierRuns: z.number().int().nonnegative(),
+  /** HTTP requests per second, at most; null where no address is known. Probes of ports are not limited by it. */
+  requestsPerSecond: z.number().positive().nullable(),
+});
+export type ScanHost = z.infer<typeof scanHostSchema>;
+
+/** The hosts of a scan with their requests: those that are scanned now, then the busiest. */
+export const scanHostsSchema = z.object({
+  items: z.array(scanHostSchema).max(SCAN_HOSTS_LISTED),
+  /** Hosts that match the query. */
+  total: z.number().int().nonnegative(),
+  /** Of these, the ones that a worker scans now. */
+  running: z.number().int().nonnegative(),
+  readAt: timestampSchema,
+});
+export type ScanHosts = z.infer<typeof scanHostsSchema>;
 
 /** One entry of the coverage ledger: the outcome of a check on an asset, and the reason. */
 export const ledgerEntrySchema = z.object({

@@ -43,7 +43,7 @@ export const timeOfDaySchema = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:30')
   .meta({ examples: ['22:30', '06:00'] });
 /** A date and time on the clock of the schedule's time zone. */
-const localTimeSchema = z
+export const localTimeSchema = z
   .string()
   .max(16)
   .regex(
@@ -91,9 +91,14 @@ export const scheduleTargetSchema = z.discriminatedUnion('kind', [
 ]);
 export type ScheduleTarget = z.infer<typeof scheduleTargetSchema>;
 
-/** When a schedule runs: each cron time that lies in a window and in no blackout. */
+/** When a schedule runs: each cron time, or the one time, that lies in a window and in no blackout. */
 export const timetableSchema = z.object({
   cron: cronSchema,
+  /** The one time of a schedule that does not repeat, within a year; `cron` then follows from it. */
+  once: localTimeSchema
+    .nullable()
+    .meta({ examples: [null] })
+    .default(null),
   timezone: timeZoneSchema,
   /** Without windows, scans run at any time. */
   windows: z.array(scanWindowSchema).max(MAX_SCHEDULE_WINDOWS).default([]),
@@ -102,6 +107,12 @@ export const timetableSchema = z.object({
   jitterMinutes: z.int().min(0).max(MAX_JITTER_MINUTES).default(0),
 });
 export type Timetable = z.infer<typeof timetableSchema>;
+
+/** The cron expression of one time, `2026-11-24T02:00`: its minute, hour, day and month. */
+export function cronOfOnce(once: string): string {
+  const [month, day, hour, minute] = once.split(/[-T:]/).slice(1).map(Number);
+  return `${minute} ${hour} ${day} ${month} *`;
+}
 
 export const scheduleOverlapSchema = z.enum(['skip', 'queue']);
 
@@ -127,6 +138,7 @@ export const updateScheduleSchema = z
     maxDurationMinutes: namedSchema.shape.maxDurationMinutes.unwrap(),
     overlap: scheduleOverlapSchema,
     cron: cronSchema,
+    once: timetableSchema.shape.once.unwrap(),
     timezone: timeZoneSchema,
     windows: timetableSchema.shape.windows.unwrap(),
     blackouts: timetableSchema.shape.blackouts.unwrap(),

@@ -6,7 +6,7 @@ const HOSTS = Array.from({ length: 200 }, (_, index) => `host-${index}.northquay
 /** The same thing as one of the hosts. */
 const SHOP = 'https://host-8.northquay.example/shop';
 
-test('a customer imports 200 hosts, proves ownership, merges two of them, schedules scans and makes the first report', async ({
+test('a customer imports 200 hosts, proves ownership, merges two of them, schedules and plans scans and makes the first report', async ({
   member: page,
   productUrl,
   account,
@@ -75,6 +75,30 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     await dialog.getByRole('button', { name: 'Add schedule' }).click();
     await expect(page.getByText('Each night was added.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Schedules' })).toContainText('Each night');
+  });
+
+  await test.step('a scan of assets that a filter finds is planned for later, and called off', async () => {
+    await page.getByRole('link', { name: 'Start scan' }).first().click();
+    await page.getByRole('button', { name: 'Last scan' }).click();
+    await page.getByRole('checkbox', { name: /^Never/ }).check();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Search assets').fill('host-1');
+    await page.getByRole('checkbox', { name: 'All 111 that match' }).check();
+    await expect(page.getByText('111 of 201 selected')).toBeVisible();
+    await page.getByRole('radio', { name: 'Later' }).click();
+    await expect(page.getByText('Starts', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Plan scan' }).click();
+    await expect(page.getByText(/^Scan of 111 assets starts .*, 02:00, /)).toBeVisible();
+    const planned = page
+      .getByRole('list', { name: 'Schedules' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Scan of 111 assets' });
+    await expect(planned).toContainText('Once, ');
+    await planned.getByRole('button', { name: 'Actions for Scan of 111 assets' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete schedule' }).click();
+    await expect(page.getByText('Scan of 111 assets was deleted.')).toBeVisible();
+    await expect(planned).toBeHidden();
   });
 
   await test.step('the first report is a tagged PDF to hand on', async () => {

@@ -50,6 +50,8 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
     const findings = page.getByRole('region', { name: /^(Live findings|Findings in this scan)$/ });
     await expect(findings).toContainText('Critical');
+    const meter = page.getByRole('region', { name: 'Requests by host' });
+    await expect(meter.getByRole('listitem')).toContainText(/^127[.][\d.,]+ requests/);
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({
       timeout: 240_000,
     });

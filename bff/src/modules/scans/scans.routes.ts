@@ -7,6 +7,7 @@ import { getScan } from './get-scan.ts';
 import { getScanCoverage } from './get-scan-coverage.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
 import { listScanAssets } from './list-scan-assets.ts';
+import { type ListScanHostsPorts, listScanHosts } from './list-scan-hosts.ts';
 import { type ListScansPorts, listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
@@ -19,6 +20,7 @@ export function routeScans(
     StartScanPorts &
     StreamScanPorts &
     EstimateScanPorts &
+    ListScanHostsPorts &
     GetAssetCoveragePorts,
 ): void {
   const start = startScan(ports);
@@ -28,6 +30,7 @@ export function routeScans(
   const ledger = getScanLedger(ports);
   const coverage = getScanCoverage(ports);
   const assets = listScanAssets(ports);
+  const hosts = listScanHosts(ports);
   const assetCoverage = getAssetCoverage(ports);
   const cancel = cancelScan(ports);
   const pause = pauseScan(ports);
@@ -45,6 +48,7 @@ export function routeScans(
   );
   api.handle(endpoints.getScan, ({ actor, params }) => get(actor, params));
   api.handle(endpoints.listScanAssets, ({ actor, params }) => assets(actor, params));
+  api.handle(endpoints.listScanHosts, ({ actor, params, query }) => hosts(actor, params, query));
   api.handle(endpoints.getScanCoverage, ({ actor, params }) => coverage(actor, params));
   api.handle(endpoints.getScanLedger, ({ actor, params, query }) => ledger(actor, params, query));
   api.handle(endpoints.getAssetCoverage, ({ actor, params }) => assetCoverage(actor, params));

@@ -16,7 +16,7 @@ import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireSchedule } from './get-schedule.ts';
 import { schedulesIn } from './schedules.repository.ts';
-import { faultOf, nextRuns } from './timetable.policy.ts';
+import { faultOf, nextRuns, withCronOfOnce } from './timetable.policy.ts';
 
 export interface ChangeSchedulePorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -33,10 +33,11 @@ export const createSchedule =
   (
     actor: Actor,
     workspaceId: string,
-    settings: z.output<typeof createScheduleSchema>,
+    given: z.output<typeof createScheduleSchema>,
   ): Promise<Schedule> =>
     enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
-      requireTimetable(settings);
+      requireTimetable(given);
+      const settings = withCronOfOnce(given);
       await requireAssets({ assets }, scope, settings.target);
       const schedules = schedulesIn(scope);
       if ((await schedules.lockAndCount()) >= MAX_SCHEDULES) {

@@ -165,6 +165,7 @@ export const dueIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         'run.is_limited',
         'schedule.max_duration_minutes',
         'schedule.cron',
+        'schedule.once',
         'schedule.timezone',
         'schedule.windows',
         'schedule.blackouts',
@@ -193,6 +194,20 @@ export const dueIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .set(change)
       .where('workspace_id', '=', workspaceId)
       .where('scan_id', '=', scanId)
+      .execute();
+  },
+
+  /** Removes a schedule of one time that has run, once its scans have ended. */
+  async removeIfOver(id: string): Promise<void> {
+    if (await this.hasOpenRun(id)) return;
+    await tx
+      .deleteFrom('scan_schedules')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .where('once', 'is not', null)
+      .where('status', '=', 'active')
+      .where('last_outcome', 'in', ['started', 'failed'])
+      .where('next_run_at', 'is', null)
       .execute();
   },
 

@@ -35,7 +35,8 @@ export async function settleRuns(
     if (decision === 'end') {
       await due.setRun(scanId, { state: 'ended' });
       const isGood = wentWell(status, run.isLimited);
-      if (isGood !== null) ended.set(scheduleId, [...(ended.get(scheduleId) ?? []), isGood]);
+      const before = ended.get(scheduleId) ?? [];
+      ended.set(scheduleId, isGood === null ? before : [...before, isGood]);
     }
     if (decision === 'hold' && (await scans.hold(scope, scanId))) {
       await due.setRun(scanId, { state: 'held' });
@@ -48,7 +49,8 @@ export async function settleRuns(
   }
   for (const [scheduleId, results] of ended) {
     if (results.includes(true)) await due.change(scheduleId, { consecutive_failures: 0 });
-    else await countFailure({ feed }, scope, scheduleId, at);
+    else if (results.length > 0) await countFailure({ feed }, scope, scheduleId, at);
+    await due.removeIfOver(scheduleId);
   }
 }
 

@@ -5,6 +5,7 @@ import { faultOf, mayRunAt, nextRuns } from './timetable.policy.ts';
 const now = new Date('2026-11-22T12:00:00Z'); // A Sunday.
 const timetable = (change: Partial<Timetable> = {}): Timetable => ({
   cron: '0 3 * * *',
+  once: null,
   timezone: 'Europe/Berlin',
   windows: [],
   blackouts: [],
@@ -53,6 +54,18 @@ describe('the next runs follow the clock of the time zone', () => {
       ['2026-10-03T15:30:00.000Z', '2026-10-04T15:15:00.000Z'],
     ],
     [
+      'one time that the clock skips',
+      { once: '2026-03-29T02:30' },
+      '2026-03-28T12:00:00Z',
+      ['2026-03-29T01:30:00.000Z'],
+    ],
+    [
+      'one time that it shows twice',
+      { once: '2026-10-25T02:30' },
+      '2026-10-24T12:00:00Z',
+      ['2026-10-25T00:30:00.000Z'],
+    ],
+    [
       'a zone without daylight saving',
       { cron: '30 2 * * *', timezone: 'Asia/Kathmandu' },
       '2026-03-28T12:00:00Z',
@@ -78,6 +91,12 @@ describe('the next runs follow the clock of the time zone', () => {
     ],
   ])('%s', (_, change, after, expected) => {
     expect(runsOf(change, after, expected.length)).toEqual(expected);
+  });
+
+  test('one time is the only run, and none comes after it', () => {
+    const once = { once: '2026-11-24T02:00' };
+    expect(runsOf(once, '2026-11-22T12:00:00Z', 5)).toEqual(['2026-11-24T01:00:00.000Z']);
+    expect(runsOf(once, '2026-11-24T12:00:00Z', 5)).toEqual([]);
   });
 });
 

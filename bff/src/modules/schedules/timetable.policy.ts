@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { NEXT_RUNS, type ScanWindow, type Timetable } from '@parapet/contracts/schedule';
+import {
+  cronOfOnce,
+  NEXT_RUNS,
+  type ScanWindow,
+  type Timetable,
+} from '@parapet/contracts/schedule';
 import { Cron } from 'croner';
 import { isTimeZone, type LocalTime, localTimeOf } from './local-time.policy.ts';
 
@@ -14,12 +19,19 @@ const COMPARED = 100;
 const MAX_LOOKED_AT = 200;
 /** Runs further ahead count as none. */
 const HORIZON_MS = 10 * 366 * DAY_MINUTES * MINUTE_MS;
+/** The one time of a schedule is so near; a cron expression, which names no year, stands for it. */
+const MAX_AHEAD_MS = 365 * DAY_MINUTES * MINUTE_MS;
 /** A clock is set forward by less than this. */
 const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS;
 
 /** Vixie cron: a time that the clock skips runs after the gap, one that it shows twice runs once. */
-const cronOf = ({ cron, timezone }: Pick<Timetable, 'cron' | 'timezone'>): Cron =>
-  new Cron(cron, { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard' });
+const cronOf = ({ cron, once, timezone }: Pick<Timetable, 'cron' | 'once' | 'timezone'>): Cron =>
+  new Cron(once ?? cron, { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard' });
+
+/** With the cron expression of its one time, by which a version without such times runs it. */
+export function withCronOfOnce<T extends Pick<Timetable, 'cron' | 'once'>>(timetable: T): T {
+  return timetable.once === null ? timetable : { ...timetable, cron: cronOfOnce(timetable.once) };
+}
 
 /** What is wrong with a timetable, at its field; null when nothing is. */
 export function faultOf(
@@ -29,23 +41,37 @@ export function faultOf(
   if (!isTimeZone(timetable.timezone)) {
     return { field: 'timezone', message: 'This time zone is not known.' };
   }
-  let cron: Cron;
-  try {
-    cron = cronOf(timetable);
-  } catch {
-    return { field: 'cron', message: 'This is no valid cron expression.' };
-  }
-  const runs = cron.nextRuns(COMPARED, now);
-  if (runs.length === 0) return { field: 'cron', message: 'This expression names no date.' };
-  const isTooOften = runs.some(
-    (run, index) => run.getTime() - (runs[index - 1]?.getTime() ?? 0) < MIN_GAP_MS,
-  );
-  if (isTooOften) return { field: 'cron', message: 'Runs must be at least an hour apart.' };
+  const fault = timetable.once === null ? faultOfCron(timetable, now) : faultOfOnce(timetable, now);
+  if (fault !== null) return { field: timetable.once === null ? 'cron' : 'once', message: fault };
   if (nextRuns(timetable, now, { count: 1, seed: '' }).length === 0) {
     const message = 'No run lies in these windows and outside of the blackouts.';
     return { field: timetable.windows.length > 0 ? 'windows' : 'blackouts', message };
   }
   return null;
+}
+
+function faultOfCron(timetable: Timetable, now: Date): string | null {
+  let cron: Cron;
+  try {
+    cron = cronOf(timetable);
+  } catch {
+    return 'This is no valid cron expression.';
+  }
+  const runs = cron.nextRuns(COMPARED, now);
+  if (runs.length === 0) return 'This expression names no date.';
+  const isTooOften = runs.some(
+    (run, index) => run.getTime() - (runs[index - 1]?.getTime() ?? 0) < MIN_GAP_MS,
+  );
+  return isTooOften ? 'Runs must be at least an hour apart.' : null;
+}
+
+function faultOfOnce(timetable: Timetable, now: Date): string | null {
+  const day = timetable.once?.slice(0, 10);
+  const named = new Date(`${day}T00:00:00Z`);
+  if (named.toISOString().slice(0, 10) !== day) return 'There is no such day.';
+  const run = cronOf(timetable).nextRun(now);
+  if (!run) return 'This time has passed.';
+  return run.getTime() - now.getTime() > MAX_AHEAD_MS ? 'Choose a time within a year.' : null;
 }
 
 /** Whether scans may run now: in a window, if there are any, and in no blackout. */

@@ -3,6 +3,7 @@ import { faultOf, nextRuns } from './timetable.policy.ts';
 
 const timetableOf = ({ cron, timezone }: PlainTimetable) => ({
   cron,
+  once: null,
   timezone,
   windows: [],
   blackouts: [],

@@ -14,6 +14,7 @@ import {
 } from './create-schedule.ts';
 import { requireSchedule, type ScheduleIds } from './get-schedule.ts';
 import { type ScheduleSettings, schedulesIn } from './schedules.repository.ts';
+import { withCronOfOnce } from './timetable.policy.ts';
 
 /**
  * A changed timetable and a resumed schedule start from now, so what was due before is dropped.
@@ -30,7 +31,7 @@ export const updateSchedule =
       const schedules = schedulesIn(scope);
       await schedules.lock(scheduleId);
       const before = await requireSchedule(scope, scheduleId);
-      const settings: ScheduleSettings = { ...before, ...withoutUnset(given) };
+      const settings: ScheduleSettings = withCronOfOnce({ ...before, ...withoutUnset(given) });
       const isMoved = timetableKeys.some(
         (key) => JSON.stringify(settings[key]) !== JSON.stringify(before[key]),
       );

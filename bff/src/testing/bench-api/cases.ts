@@ -94,6 +94,7 @@ export async function casesOf(
     list('scans, completed', '/scans?status=completed'),
     detail('scan', `/scans/${scanId}`),
     detail('coverage of a scan', `/scans/${scanId}/coverage`),
+    detail('hosts of a scan', `/scans/${scanId}/hosts`),
     list('ledger', `/scans/${scanId}/ledger?limit=200`),
     ...(await later('ledger', `/scans/${scanId}/ledger?limit=200`)),
     detail('overview', '/overview'),

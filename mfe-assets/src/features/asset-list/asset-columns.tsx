@@ -1,15 +1,11 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { AssetStatusText } from '../../asset-labels/asset-status.tsx';
-import {
-  criticalityLabels,
-  environmentLabels,
-  ownershipLabels,
-} from '../../asset-labels/context-labels.ts';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
+import { ownershipLabels } from '../../asset-labels/ownership-labels.ts';
 import type { AssetSort } from './asset-filter.ts';
 import { type RowCommands, RowMenu } from './row-menu.tsx';
 

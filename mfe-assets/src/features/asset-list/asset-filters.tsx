@@ -5,18 +5,14 @@ import {
   environmentSchema,
   NO_OWNER,
 } from '@parapet/contracts/asset';
+import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
 import { ownershipStatusSchema } from '@parapet/contracts/ownership';
 import { FacetBar, type FacetOption, FilterChip } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import {
-  criticalityLabels,
-  environmentLabels,
-  ownershipLabels,
-} from '../../asset-labels/context-labels.ts';
+import { ownershipLabels } from '../../asset-labels/ownership-labels.ts';
 import { statusLabels } from '../../asset-labels/state-labels.ts';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetFilter, ChangeFilter } from './asset-filter.ts';
 
 type Facets = z.infer<typeof assetFacetsSchema>;

@@ -1,12 +1,12 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
 import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Archive, ArchiveRestore, ChevronDown, Combine, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
-import { criticalityLabels, environmentLabels } from '../../asset-labels/context-labels.ts';
 import { useMembers } from '../../members/use-members.ts';
 import { TagsPopover } from './tags-popover.tsx';
 import type { Change } from './use-asset-commands.ts';

@@ -1,4 +1,5 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { typeLabels } from '@parapet/contracts/asset-labels';
 import { Button } from '@parapet/ui/button';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
@@ -12,7 +13,6 @@ import { BadgeCheck, ScanLine } from 'lucide-react';
 import { criticalityTexts, environmentTexts } from '../../asset-labels/asset-field-labels.ts';
 import { isUntested } from '../../asset-labels/is-untested.ts';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
 import { useAssetRefusal } from '../../asset-labels/use-asset-refusal.ts';
 import { hrefOfTab } from './asset-tabs.ts';
 import { EditAssetButton } from './edit-asset-button.tsx';

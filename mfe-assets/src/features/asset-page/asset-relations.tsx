@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
+import { typeLabels } from '@parapet/contracts/asset-labels';
 import type { RelatedList, AssetRelations as Relations } from '@parapet/contracts/surface';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -8,7 +9,6 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
 
 /** How an asset is connected with others by name and address. */
 export function AssetRelations({ asset }: { asset: Asset }) {

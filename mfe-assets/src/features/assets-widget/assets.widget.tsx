@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
+import { typeLabels } from '@parapet/contracts/asset-labels';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -15,7 +16,6 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
 const rowsShown = 6;

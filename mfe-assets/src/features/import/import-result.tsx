@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@parapet/contracts/asset-import';
+import { typeLabels } from '@parapet/contracts/asset-labels';
 import { TextLink } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
-import { typeLabels } from '../../asset-labels/type-labels.ts';
 
 /** What an import would add, what exists already and what is wrong in which line. */
 export function ImportResult({

@@ -31,6 +31,7 @@ import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
+import { HostMeter } from './host-meter.tsx';
 import { LiveFindings } from './live-findings.tsx';
 import { phaseRows } from './phase-rows.ts';
 import { ScanNotes } from './scan-notes.tsx';
@@ -65,7 +66,7 @@ function LoadingScan() {
           <Skeleton lines={7} label="Loading the phases" />
         </Panel>
         <Panel title="This scan">
-          <Skeleton lines={3} label="Loading the settings" />
+          <Skeleton lines={7} label="Loading the settings" />
         </Panel>
       </Row>
       <Row columns="end-narrow">
@@ -164,6 +165,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
               ...(scan.attempt > 1 ? [{ key: 'Attempt', value: scan.attempt }] : []),
             ]}
           />
+          <HostMeter scan={scan} />
         </Panel>
       </Row>
       <Row columns="end-narrow">

@@ -20,10 +20,11 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
+import { NextRuns } from '../../schedule-fields/next-runs.tsx';
+import { OnceField } from '../../schedule-fields/once-field.tsx';
 import { TargetFields } from '../../schedule-fields/target-fields.tsx';
 import { zonesWith } from '../../schedule-fields/time-zones.ts';
 import { BlackoutFields } from './blackout-fields.tsx';
-import { NextRuns } from './next-runs.tsx';
 import { WindowFields } from './window-fields.tsx';
 
 /** Every field of the dialog, as the contract has them. */
@@ -32,6 +33,7 @@ interface ScheduleForm {
   target: ScheduleTarget;
   intensity: Intensity;
   cron: string;
+  once: string | null;
   timezone: string;
   windows: ScanWindow[];
   blackouts: Blackout[];
@@ -45,6 +47,7 @@ const newSchedule = (): ScheduleForm => ({
   target: { kind: 'all' },
   intensity: 'safe',
   cron: '0 3 * * *',
+  once: null,
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
   windows: [],
   blackouts: [],
@@ -102,6 +105,7 @@ export function ScheduleDialog({
   const { control } = form;
   const target = useController({ control, name: 'target' }).field;
   const cron = useController({ control, name: 'cron' }).field;
+  const once = useController({ control, name: 'once' }).field;
   const windows = useController({ control, name: 'windows' }).field;
   const blackouts = useController({ control, name: 'blackouts' }).field;
   const timezone = useController({ control, name: 'timezone' }).field;
@@ -136,7 +140,11 @@ export function ScheduleDialog({
         <Field label="Intensity" error={form.errorAt('intensity')}>
           <Select options={intensityOptions} {...form.register('intensity')} />
         </Field>
-        <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
+        {once.value === null ? (
+          <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
+        ) : (
+          <OnceField value={once.value} onChange={once.onChange} error={form.errorAt('once')} />
+        )}
         <Field label="Time zone" error={form.errorAt('timezone')}>
           <Select
             options={zonesWith(timezone.value)}
@@ -147,6 +155,7 @@ export function ScheduleDialog({
         <NextRuns
           timetable={{
             cron: cron.value,
+            once: once.value,
             timezone: timezone.value,
             windows: windows.value,
             blackouts: blackouts.value,
@@ -196,6 +205,7 @@ const formOf = ({
   target,
   intensity,
   cron,
+  once,
   timezone,
   windows,
   blackouts,
@@ -207,6 +217,7 @@ const formOf = ({
   target,
   intensity,
   cron,
+  once,
   timezone,
   windows,
   blackouts,

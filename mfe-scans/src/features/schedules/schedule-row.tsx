@@ -21,7 +21,7 @@ export function ScheduleRow({
   commands: ReturnType<typeof useScheduleCommands> | null;
   onEdit: () => void;
 }) {
-  const { name, cron, timezone, target, status, nextRunAt, nextRuns, lastRunAt, lastScanId } =
+  const { name, cron, once, timezone, target, status, nextRunAt, nextRuns, lastRunAt, lastScanId } =
     schedule;
   const state = stateOf(schedule);
   return (
@@ -30,7 +30,7 @@ export function ScheduleRow({
       facts={
         <>
           <span className="text-ink-2">
-            {cronLabel(cron)}, {timezone}
+            {once === null ? cronLabel(cron) : 'Once'}, {timezone}
           </span>
           <span className="min-w-0 break-words text-ink-3">{targetLabel(target)}</span>
           {state ? <StatusText tone={state.tone}>{state.label}</StatusText> : null}
@@ -45,7 +45,9 @@ export function ScheduleRow({
         }
       }
     >
-      {nextRunAt && !schedule.waitingFor ? <RelativeTime at={nextRunAt} prefix="Next run" /> : null}
+      {nextRunAt && !schedule.waitingFor ? (
+        <RelativeTime at={nextRunAt} prefix={once === null ? 'Next run' : 'Starts'} />
+      ) : null}
       {nextRuns.map((run) => (
         <span key={run}>{runLabel(run, timezone)}</span>
       ))}

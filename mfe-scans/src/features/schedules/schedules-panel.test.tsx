@@ -3,11 +3,12 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { Role } from '@parapet/contracts/workspace';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { sampleSchedule } from '../../testing/sample-feed.ts';
+import { idOf } from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
 
@@ -98,6 +99,52 @@ describe('schedules beside the scans', () => {
       windows,
       jitterMinutes: 7,
     });
+  });
+
+  it('name a single run first, with its start, and move it to another time', async () => {
+    const once = sampleSchedule({
+      id: idOf(8009),
+      name: 'Before the release',
+      once: '2026-11-24T02:00',
+      cron: '0 2 24 11 *',
+      nextRunAt: '2026-11-24T01:00:00.000Z',
+      nextRuns: ['2026-11-24T01:00:00.000Z'],
+      lastRunAt: null,
+    });
+    const others = [1, 2, 3].map((number) => sampleSchedule({ id: idOf(8009 + number) }));
+    const page = open({
+      listSchedules: () => ({ items: [...others, once], usage: { current: 4, limit: -1 } }),
+    });
+    const [first] = within(await list()).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /^Before the releaseOnce, Europe\/Berlin.*Starts .*Tue 24 Nov, 02:00/,
+    );
+    const { user } = page;
+    await user.click(screen.getByRole('button', { name: 'Actions for Before the release' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Before the release' }));
+    expect(dialog.queryByLabelText('Repeat')).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Date and time'), {
+      target: { value: '2026-11-25T04:30' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(page, 'updateSchedule')?.body).toMatchObject({ once: '2026-11-25T04:30' });
+  });
+
+  it.each([
+    ['started', 'Has started'],
+    ['no_assets', 'No asset matched'],
+    [null, 'Its time has passed'],
+  ] as const)('say of a single run whose time is over: %s', async (lastOutcome, label) => {
+    const once = sampleSchedule({
+      once: '2026-11-20T02:00',
+      nextRunAt: null,
+      nextRuns: [],
+      lastOutcome,
+    });
+    open({ listSchedules: () => ({ items: [once], usage: { current: 1, limit: -1 } }) });
+    expect((await list()).textContent).toContain(label);
   });
 
   it('are paused and deleted', async () => {

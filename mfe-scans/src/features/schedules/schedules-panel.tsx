@@ -46,7 +46,9 @@ export function SchedulesPanel() {
         </p>
       );
     }
-    const shown = showsAll ? items : items.slice(0, SHOWN);
+    // Single runs first: they are the nearest, and were just planned.
+    const ordered = [...items].sort((a, b) => Number(b.once !== null) - Number(a.once !== null));
+    const shown = showsAll ? ordered : ordered.slice(0, SHOWN);
     return (
       <>
         <ul aria-label="Schedules">

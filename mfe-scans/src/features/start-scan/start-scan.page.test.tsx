@@ -106,7 +106,7 @@ describe('starting a scan', () => {
     let total = 60;
     const answers: FakeAnswers = {
       listAssets: ({ query }) =>
-        query.status ? { ...assetPage(gaps), total } : assetPage(sampleAssets),
+        query.status ? { ...assetPage(gaps), total } : assetPage([...gaps, ...sampleAssets]),
     };
     const { user, client } = open('?select=gaps', answers);
     expect(await screen.findByText('60 of 62 selected')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { startScanSchema } from '@parapet/contracts/scan';
-import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
@@ -12,14 +11,18 @@ import { FormError } from '@parapet/ui/form-error';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { Plus, ScanLine } from 'lucide-react';
-import { useController } from 'react-hook-form';
+import { CalendarPlus, Plus, ScanLine } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
-import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
+import { scanTitle } from '../../live-scan/progress-labels.ts';
+import { nextNight } from '../../schedule-fields/once-field.tsx';
+import { runLabel } from '../../schedule-labels/schedule-labels.ts';
+import { AssetFinder } from './asset-finder.tsx';
 import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
+import { type StartForm, scheduleOf, startFormSchema } from './start-form.ts';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
+import { WhenChoice } from './when-choice.tsx';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
@@ -67,33 +70,62 @@ function LoadFailure({
   );
 }
 
-type Choice = { assetIds: string[]; intensity: Intensity };
+const buttons = {
+  now: { label: 'Start scan', icon: ScanLine },
+  once: { label: 'Plan scan', icon: CalendarPlus },
+  repeat: { label: 'Add schedule', icon: CalendarPlus },
+} as const;
 
-function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
+function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
+  const { assets, total } = all;
   const api = useScansApi();
   const navigate = useNavigate();
-  const { track } = useHost();
-  const refusal = useRefusal('scan');
+  const { notify, track } = useHost();
+  const refusals = { now: useRefusal('scan'), later: useRefusal('manageSchedules') };
   const [search] = useSearchParams();
+  const nameOf = (ids: readonly string[]) =>
+    scanTitle({ assets: assets.filter(({ id }) => id === ids[0]), assetCount: ids.length });
   const form = useApiForm({
-    schema: startScanSchema,
+    schema: startFormSchema,
     defaultValues: {
       assetIds: [...new Set([...search.getAll('asset'), ...repeated, ...(gaps?.ids ?? [])])].filter(
         (id) => assets.some((asset) => asset.id === id),
       ),
       intensity: intensitySchema.catch('safe').parse(search.get('intensity')),
-    } as Choice,
+      when: 'now',
+      name: '',
+      once: nextNight(new Date()),
+      cron: '0 3 * * *',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    } as StartForm,
     send: async (choice) => {
-      const scan = await api.startScan(choice);
-      track('scan_started', { assets: choice.assetIds.length, intensity: choice.intensity });
-      navigate(`/dashboard/scans/${scan.id}`);
+      const { assetIds, intensity } = choice;
+      if (choice.when === 'now') {
+        const scan = await api.startScan({ assetIds, intensity });
+        track('scan_started', { assets: assetIds.length, intensity });
+        return navigate(`/dashboard/scans/${scan.id}`);
+      }
+      const schedule = await api.createSchedule(scheduleOf(choice, nameOf(assetIds)));
+      track('schedule_added', { target: 'assets' });
+      const { name, nextRunAt, timezone } = schedule;
+      const starts = nextRunAt
+        ? ` starts ${runLabel(nextRunAt, timezone)}, ${timezone}`
+        : ' was added';
+      notify({ tone: 'success', text: `${name}${starts}.` });
+      navigate('/dashboard/scans');
     },
     describe: (error) => failureMessage(error, 'The scan', 'was not started'),
   });
-  const assetIds = useController({ control: form.control, name: 'assetIds' }).field;
-  const intensity = useController({ control: form.control, name: 'intensity' }).field;
-  const selected = new Set(assetIds.value);
+  const values = form.watch();
+  const change = (part: Partial<StartForm>) => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    for (const [field, value] of Object.entries(part)) {
+      form.setValue(field as keyof StartForm, value, options);
+    }
+  };
+  const selected = new Set(values.assetIds);
   const failure = form.failure ?? { title: form.errorAt('assetIds') };
+  const button = buttons[values.when];
 
   if (assets.length === 0) {
     return (
@@ -117,27 +149,43 @@ function StartScanForm({ assets, repeated, gaps }: AssetsToScan) {
   return (
     <form {...form.formProps}>
       <Row columns="end-narrow">
-        <Panel title="Assets" meta={`${selected.size} of ${assets.length} selected`}>
-          {gaps ? <GapsNote {...gaps} /> : null}
-          <AssetChoice
-            assets={assets}
+        <Panel
+          title="Assets"
+          meta={`${selected.size.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
+          flush
+        >
+          <AssetFinder
+            all={all}
+            note={gaps ? <GapsNote {...gaps} /> : null}
             selected={selected}
-            onChange={(ids) => assetIds.onChange([...ids])}
+            onChange={(ids) => change({ assetIds: [...ids] })}
           />
         </Panel>
         <Panel title="Intensity" meta="what will be sent">
-          <IntensityChoice value={intensity.value} onChange={intensity.onChange} />
-          <div className="flex flex-col items-start gap-3 pt-5">
-            <ScanEstimate assetIds={assetIds.value} intensity={intensity.value} />
+          <IntensityChoice
+            value={values.intensity}
+            onChange={(intensity) => change({ intensity })}
+          />
+          <WhenChoice
+            value={values}
+            nameOfScan={nameOf(values.assetIds)}
+            onChange={change}
+            errorAt={form.errorAt}
+          />
+          <div className="pt-5">
+            <ScanEstimate assetIds={values.assetIds} intensity={values.intensity} />
+          </div>
+          {/* In sight however long the fields above it are. */}
+          <div className="sticky bottom-0 flex flex-col items-start gap-3 bg-surface py-3">
             <FormError {...failure} />
             <Button
               type="submit"
               variant="primary"
-              icon={ScanLine}
+              icon={button.icon}
               busy={form.pending}
-              refusal={refusal}
+              refusal={values.when === 'now' ? refusals.now : refusals.later}
             >
-              Start scan
+              {button.label}
             </Button>
           </div>
         </Panel>

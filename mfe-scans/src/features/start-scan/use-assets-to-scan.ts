@@ -1,14 +1,13 @@
 import { ApiError } from '@parapet/api-client/api-error';
-import { readAllPages } from '@parapet/api-client/read-all-pages';
-import { type Asset, assetStatusSchema } from '@parapet/contracts/asset';
+import { assetStatusSchema } from '@parapet/contracts/asset';
 import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
 import { useQuery } from '@tanstack/react-query';
 import type { ScansApi } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';
+import { type AssetMatches, readMatches } from './use-matching-assets.ts';
 
-export interface AssetsToScan {
-  /** Approved assets of the workspace by name, those with gaps first; as many as a scan takes. */
-  assets: readonly Asset[];
+/** Approved assets of the workspace by name, those with gaps first. */
+export interface AssetsToScan extends AssetMatches {
   /** The ids of the assets of the scan to repeat. */
   repeated: readonly string[];
   /** null unless they are asked for. */
@@ -32,8 +31,8 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
   return useQuery({
     queryKey: ['assets-to-scan', scanId, withGaps],
     queryFn: async ({ signal }): Promise<AssetsToScan> => {
-      const [{ items: all }, repeated, gaps] = await Promise.all([
-        readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCAN_ASSETS),
+      const [{ assets: all, ...found }, repeated, gaps] = await Promise.all([
+        readMatches(api, {}, signal),
         scanId === null
           ? []
           : api
@@ -41,11 +40,12 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
               .then(({ items }) => items.map(({ id }) => id), noneIfDeleted),
         withGaps ? readGaps(api, signal) : null,
       ]);
-      if (gaps === null) return { assets: all, repeated, gaps };
+      if (gaps === null) return { ...found, assets: all, repeated, gaps };
       const ids = gaps.assets.map(({ id }) => id);
       const isGap = new Set(ids);
       const others = all.filter(({ id }) => !isGap.has(id));
       return {
+        ...found,
         assets: [...gaps.assets, ...others].slice(0, MAX_SCAN_ASSETS),
         repeated,
         gaps: { ids, total: gaps.total },
@@ -59,15 +59,8 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
 /** What answered its last scan is online; what was never scanned is not. */
 const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
 
-async function readGaps(api: ScansApi, signal: AbortSignal) {
-  let total = 0;
-  const { items } = await readAllPages(async (cursor) => {
-    const page = await api.listAssets({ status: gapStatuses, cursor }, signal);
-    total = page.total;
-    return page;
-  }, MAX_SCAN_ASSETS);
-  return { assets: items.slice(0, MAX_SCAN_ASSETS), total };
-}
+const readGaps = (api: ScansApi, signal: AbortSignal) =>
+  readMatches(api, { status: gapStatuses }, signal);
 
 const noneIfDeleted = (error: unknown): string[] => {
   if (error instanceof ApiError && error.code === 'not_found') return [];

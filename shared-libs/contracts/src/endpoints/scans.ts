@@ -5,6 +5,8 @@ import {
   scanCoverageSchema,
   scanEstimateSchema,
   scanEventSchema,
+  scanHostsQuerySchema,
+  scanHostsSchema,
   scanLedgerQuerySchema,
   scanLedgerSchema,
   scanListSchema,
@@ -74,6 +76,18 @@ export const listScanAssets = endpoint({
   scope: 'read',
   params: scanParams,
   response: scanAssetsSchema,
+});
+
+export const listScanHosts = endpoint({
+  id: 'listScanHosts',
+  tag,
+  summary: 'List the hosts of a scan with the requests sent to each, the busiest ones first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/hosts',
+  scope: 'read',
+  params: scanParams,
+  query: scanHostsQuerySchema,
+  response: scanHostsSchema,
 });
 
 export const getScanCoverage = endpoint({

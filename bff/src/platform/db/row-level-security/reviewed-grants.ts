@@ -88,6 +88,7 @@ const timetable = [
   'max_duration_minutes',
   'name',
   'next_run_at',
+  'once',
   'overlap',
   'target',
   'timezone',
@@ -833,6 +834,7 @@ const worker: RoleGrants = {
       'status',
       'waiting_for',
     ],
+    delete: true,
   },
   schedule_runs: {
     select: 'all',
@@ -949,6 +951,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'end_own_session(uuid)',
     'end_ownership_offer(uuid)',
     'fold_finding_ranks(uuid,integer)',
+    'hosts_of_scan(uuid,uuid)',
     'list_accounts(text,uuid,integer)',
     'member_accounts(uuid)',
     'member_addresses(uuid,text[])',

@@ -728,6 +728,7 @@ export interface Schema {
     created_by: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    once: string | null;
   };
   scan_targets: {
     scan_id: string;
@@ -756,6 +757,7 @@ export interface Schema {
     progress: Generated<number>;
     requests_sent: Generated<number>;
     yielded_at: string | null;
+    requests_before: Generated<number>;
   };
   scans: {
     id: Generated<string>;

@@ -1,5 +1,11 @@
-import type { Environment } from '@parapet/contracts/asset';
-import type { OwnershipStatus } from '@parapet/contracts/ownership';
+import type { AssetType, Environment } from './asset.ts';
+
+export const typeLabels: Readonly<Record<AssetType, string>> = {
+  domain: 'Domain',
+  subdomain: 'Subdomain',
+  ip: 'IP address',
+  url: 'URL',
+};
 
 export const criticalityLabels: Readonly<Record<number, string>> = {
   5: '5 · Highest',
@@ -14,11 +20,4 @@ export const environmentLabels: Readonly<Record<Environment, string>> = {
   staging: 'Staging',
   development: 'Development',
   unknown: 'Unknown',
-};
-
-export const ownershipLabels: Readonly<Record<OwnershipStatus, string>> = {
-  unverified: 'Not verified',
-  pending: 'Proof pending',
-  verified: 'Verified',
-  expired: 'Proof expired',
 };

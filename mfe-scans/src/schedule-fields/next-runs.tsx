@@ -2,12 +2,12 @@ import { ApiError } from '@parapet/api-client/api-error';
 import { type Timetable, timetableSchema } from '@parapet/contracts/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useScansApi } from '../../app.ts';
-import { runLabel } from '../../schedule-labels/schedule-labels.ts';
+import { useScansApi } from '../app.ts';
+import { runLabel } from '../schedule-labels/schedule-labels.ts';
 
 const TYPING_MS = 300;
 
-/** The next five runs of a timetable that is not saved. */
+/** The next five runs of a timetable that is not saved, or its one run. */
 export function NextRuns({ timetable }: { timetable: Timetable }) {
   const api = useScansApi();
   const text = useSettled(JSON.stringify(timetable));
@@ -24,7 +24,7 @@ export function NextRuns({ timetable }: { timetable: Timetable }) {
     <div className="text-ink-2" aria-live="polite">
       {data && parsed.success ? (
         <>
-          <span className="text-ink-3">Next runs</span>
+          <span className="text-ink-3">{parsed.data.once === null ? 'Next runs' : 'Starts'}</span>
           <ol className="flex flex-wrap gap-x-4">
             {data.nextRuns.map((run) => (
               <li key={run}>{runLabel(run, parsed.data.timezone)}</li>

@@ -1,0 +1,8 @@
+import type { OwnershipStatus } from '@parapet/contracts/ownership';
+
+export const ownershipLabels: Readonly<Record<OwnershipStatus, string>> = {
+  unverified: 'Not verified',
+  pending: 'Proof pending',
+  verified: 'Verified',
+  expired: 'Proof expired',
+};
