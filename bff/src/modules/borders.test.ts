@@ -52,6 +52,7 @@ const owned = {
     asset_service_addresses: true,
     asset_technologies: true,
     asset_certificates: true,
+    asset_relations: true,
     technology_counts: true,
     matched_data: true,
   },

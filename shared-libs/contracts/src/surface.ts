@@ -59,6 +59,26 @@ export const MAX_RELATED = 50;
 
 const relatedAssetSchema = z.object({ id: idSchema, name: z.string(), type: assetTypeSchema });
 export type RelatedAsset = z.infer<typeof relatedAssetSchema>;
+/** What leads from one asset to another by name, as DNS and browsers call it. */
+export const relationTypes = ['cname', 'mx', 'ns', 'redirect'] as const;
+const relationTypeSchema = z.enum(relationTypes);
+export type RelationType = z.infer<typeof relationTypeSchema>;
+const seenAssetSchema = relatedAssetSchema.extend({ lastSeenAt: z.iso.datetime() });
+export type SeenRelatedAsset = z.infer<typeof seenAssetSchema>;
+const seenListOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item).max(MAX_RELATED), hasMore: z.boolean() });
+const noneSeen = { items: [], hasMore: false };
+
+const pointsToSchema = z.object({
+  relation: relationTypeSchema,
+  /** The name or address that it leads to. */
+  name: z.string(),
+  /** The asset of that name; null where it is none of the workspace. */
+  asset: relatedAssetSchema.nullable(),
+  lastSeenAt: z.iso.datetime(),
+});
+export type PointsTo = z.infer<typeof pointsToSchema>;
+
 const relatedListSchema = z.object({
   items: z.array(relatedAssetSchema).max(MAX_RELATED),
   hasMore: z.boolean(),
@@ -78,5 +98,15 @@ export const assetRelationsSchema = z.object({
   below: relatedListSchema,
   /** Where it is reached, with what is reached there too. */
   addresses: z.array(z.object({ address: z.string(), shared: relatedListSchema })),
+  /** Where its DNS records and redirects lead. */
+  pointsTo: z.array(pointsToSchema).max(100).default([]),
+  /** What leads to its host in the same ways. */
+  pointedFrom: seenListOf(seenAssetSchema.extend({ relation: relationTypeSchema })).default(
+    noneSeen,
+  ),
+  /** What shows the same certificate. */
+  sameCertificate: seenListOf(seenAssetSchema).default(noneSeen),
+  /** What shows the same icon. */
+  sameFavicon: seenListOf(seenAssetSchema).default(noneSeen),
 });
 export type AssetRelations = z.infer<typeof assetRelationsSchema>;

@@ -5,6 +5,7 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { InventoryPort } from './inventory.port.ts';
 import { inventoryEvents } from './inventory-events.policy.ts';
+import { listRelations, recordRelations } from './relations.repository.ts';
 import { recordServiceAddresses } from './service-addresses.repository.ts';
 import { readStored } from './stored-inventory.repository.ts';
 
@@ -18,6 +19,7 @@ const tables = [
   'asset_services',
   'asset_technologies',
   'asset_certificates',
+  'asset_relations',
 ] as const;
 
 export interface InventoryPorts {
@@ -36,7 +38,10 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     await recordServiceAddresses(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
+    await recordRelations(scope, inventory, at);
   },
+
+  listRelations,
 
   openPorts: (tx) =>
     tx

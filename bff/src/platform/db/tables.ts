@@ -67,6 +67,7 @@ export interface OwnedTables {
     | 'asset_service_addresses'
     | 'asset_technologies'
     | 'asset_certificates'
+    | 'asset_relations'
     | 'technology_counts'
     | 'matched_data'
   >;

@@ -257,6 +257,53 @@ describe('the page of an asset', () => {
     expect(before).toBeLessThan(6);
   });
 
+  it('says in words where DNS and redirects lead, and what shows the same', async () => {
+    const lastSeenAt = new Date().toISOString();
+    const www = { id: idOf(5), name: 'www.shop.example', type: 'subdomain' };
+    const seen = { items: [{ ...www, lastSeenAt }], hasMore: false };
+    const relations = {
+      host: 'shop.example',
+      domain: 'shop.example',
+      above: list,
+      sameHost: list,
+      below: list,
+      addresses: [],
+      pointsTo: [
+        { relation: 'mx', name: 'mx.mailer.example', asset: null, lastSeenAt },
+        { relation: 'ns', name: 'ns.shop.example', asset: null, lastSeenAt },
+        { relation: 'redirect', name: 'www.shop.example', asset: www, lastSeenAt },
+      ],
+      pointedFrom: { items: [{ relation: 'cname', ...www, lastSeenAt }], hasMore: true },
+      sameCertificate: seen,
+      sameFavicon: { items: [], hasMore: false },
+    };
+    open('?tab=relations', shop.id, { getAssetRelations: () => relations });
+    const linesOf = async (title: string) => {
+      const panel = (await screen.findByRole('heading', { name: title })).closest('section');
+      const lines = within(panel as HTMLElement).queryAllByRole('listitem');
+      return lines.map(({ textContent }) => textContent?.replace(/seen.*/, 'seen'));
+    };
+    await screen.findByText('Receives mail at');
+    expect(await linesOf('Leads to')).toEqual([
+      'Receives mail atmx.mailer.exampleNot among the assetsseen',
+      'Has as name serverns.shop.exampleNot among the assetsAddseen',
+      'Redirects towww.shop.exampleseen',
+    ]);
+    expect(await linesOf('Reached from')).toEqual([
+      'Has as aliaswww.shop.exampleseen',
+      'The first 1 of more',
+    ]);
+    expect(await linesOf('Same certificate')).toEqual(['Subdomainwww.shop.exampleseen']);
+    expect(screen.getByText('No other asset shows its icon.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'mx.mailer.example' })).toBeNull();
+    expect(
+      screen.getByRole('link', { name: 'Add ns.shop.example' }).getAttribute('href'),
+    ).toContain('value=ns.shop.example');
+    expect(screen.getAllByRole('link', { name: 'www.shop.example' })[0]?.getAttribute('href')).toBe(
+      `/dashboard/assets/${www.id}`,
+    );
+  });
+
   it('shows a port once for each address that shows it, side by side', async () => {
     const at = (port: number, address: string, product: string) =>
       sampleService({ id: idOf(port + product.length), port, address, product });

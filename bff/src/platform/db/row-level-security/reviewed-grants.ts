@@ -152,6 +152,7 @@ const api: RoleGrants = {
   technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
   asset_tags: { select: 'all' },
+  asset_relations: { select: 'all' },
   asset_service_addresses: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
@@ -530,6 +531,12 @@ const worker: RoleGrants = {
   },
   asset_counts: { select: 'all' },
   technology_counts: { select: 'all' },
+  asset_relations: {
+    select: 'all',
+    insert: ['asset_id', 'first_seen_at', 'last_seen_at', 'port', 'target', 'type', 'workspace_id'],
+    update: ['gone_at', 'last_seen_at'],
+    delete: true,
+  },
   asset_service_addresses: {
     select: 'all',
     insert: [

@@ -106,6 +106,7 @@ export const workspaceTables = [
   'asset_technologies',
   'technology_counts',
   'asset_certificates',
+  'asset_relations',
   'ownership_proofs',
   'asset_candidates',
   'discovery_runs',
@@ -212,6 +213,10 @@ export async function fillWorkspace(
          first_seen_at, last_seen_at
        ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, 'a', 'a', 'a', '{}',
          now(), now(), 'ec', 256, 'x', false, now(), now() from asset
+     ), relation as (
+       insert into parapet.asset_relations (
+         workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'mx', 'mx.example', 0, now(), now() from asset
      ), told as (
        insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
          dedupe_key, occurred_at

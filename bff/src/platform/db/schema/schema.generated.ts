@@ -86,6 +86,17 @@ export interface Schema {
     type: string;
     open_rank: Generated<number>;
   };
+  asset_relations: {
+    id: Generated<string>;
+    workspace_id: string;
+    asset_id: string;
+    type: string;
+    target: string;
+    port: number;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
+  };
   asset_service_addresses: {
     id: Generated<string>;
     workspace_id: string;
