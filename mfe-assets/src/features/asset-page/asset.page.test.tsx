@@ -193,6 +193,42 @@ describe('the page of an asset', () => {
     );
   });
 
+  it('tells when names below it were searched, what was found and when it is next', async () => {
+    const proved = { ...shop, ownership: 'verified' };
+    const run = {
+      assetId: shop.id,
+      status: 'completed',
+      sources: [],
+      found: 3,
+      cutOff: null,
+      requestedAt: '2026-11-20T10:00:00.000Z',
+      finishedAt: '2026-11-20T10:01:00.000Z',
+      nextSyncAt: new Date(Date.now() + 3.5 * 86_400_000).toISOString(),
+    };
+    const more = { getAsset: () => proved, getDiscovery: () => run };
+    const text = async () => {
+      const panel = await screen.findByRole('region', { name: 'Subdomains' });
+      await within(panel).findByText('3');
+      return panel.textContent;
+    };
+    renderPage({
+      at: `/dashboard/assets/${shop.id}`,
+      answers: { ...answers, ...more },
+      subscription: { subscription_tier: 'core' },
+    });
+    expect(await text()).toContain('in 3 d, then each week');
+    cleanup();
+    open('', shop.id, more);
+    expect(await text()).toContain('The Core plan and those above search each week.');
+    cleanup();
+    renderPage({
+      at: `/dashboard/assets/${shop.id}`,
+      answers: { ...answers, getDiscovery: () => ({ ...run, nextSyncAt: null }) },
+      subscription: { subscription_tier: 'core' },
+    });
+    expect(await text()).toContain('once ownership of this name is proved');
+  });
+
   it('comes together with what explains its score, which moves nothing then', async () => {
     const score = Promise.withResolvers<unknown>();
     const { client } = open('', shop.id, { getAssetScore: () => score.promise });

@@ -227,6 +227,7 @@ const api: RoleGrants = {
     insert: ['asset_id', 'requested_by', 'workspace_id'],
     update: ['requested_at', 'requested_by', 'run_id', 'status'],
   },
+  subdomain_syncs: { select: 'all' },
   finding_assets: { select: 'all' },
   notification_rules: {
     select: 'all',
@@ -685,6 +686,12 @@ const worker: RoleGrants = {
       'status',
     ],
   },
+  subdomain_syncs: {
+    select: 'all',
+    insert: ['asset_id', 'next_at', 'workspace_id'],
+    update: ['next_at'],
+    delete: true,
+  },
   finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
   finding_history: {
@@ -1029,6 +1036,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'workspaces_to_erase(integer)',
     'workspaces_to_match(uuid,integer)',
     'workspaces_with_due_reports(timestamp with time zone,uuid,integer)',
+    'workspaces_with_due_syncs(timestamp with time zone,uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',
     'workspaces_with_notifications(timestamp with time zone,uuid,integer)',
     'workspaces_with_schedules(timestamp with time zone,uuid,integer)',

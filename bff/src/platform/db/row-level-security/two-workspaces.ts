@@ -110,6 +110,7 @@ export const workspaceTables = [
   'ownership_proofs',
   'asset_candidates',
   'discovery_runs',
+  'subdomain_syncs',
   'feed_events',
   'feed_seen',
   'feed_outbox',
@@ -270,6 +271,9 @@ export async function fillWorkspace(
      ), run as (
        insert into parapet.discovery_runs (asset_id, workspace_id)
        select asset.id, '${workspaceId}' from asset
+     ), sync as (
+       insert into parapet.subdomain_syncs (asset_id, workspace_id, next_at)
+       select asset.id, '${workspaceId}', now() from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -825,6 +825,11 @@ export interface Schema {
     workspace_id: string;
     asset_id: string;
   };
+  subdomain_syncs: {
+    asset_id: string;
+    workspace_id: string;
+    next_at: string;
+  };
   subscriptions: {
     user_id: string;
     tier: Generated<string>;
