@@ -255,6 +255,7 @@ test.each([
 test.each([
   ['/assets/{asset}/coverage', 'scan_targets', 'scan_targets_latest_idx'],
   ['/assets/{asset}/score', 'scan_targets', 'scan_targets_latest_idx'],
+  ['/scans?q=host77.', 'scan_targets', 'scan_targets_latest_idx'],
   ['/score', 'assets', 'assets_riskiest_idx'],
   ['/assets/{asset}/relations', 'assets', 'assets_host_idx'],
   ['/assets/{asset}/relations', 'asset_services', 'asset_services_address_idx'],
