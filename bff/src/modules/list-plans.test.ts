@@ -263,6 +263,7 @@ test.each([
   ['/attack-surface', 'asset_services', 'asset_services_asset_idx'],
   ['/attack-surface', 'asset_service_addresses', 'asset_service_addresses_'],
   ['/assets/{asset}/relations', 'asset_service_addresses', 'asset_service_addresses_'],
+  ['/attack-surface', 'asset_relations', 'asset_relations_'],
   ['/assets/{asset}/relations', 'asset_relations', 'asset_relations_'],
   ['/assets/{asset}/relations', 'asset_relations', 'asset_relations_target_idx'],
   ['/assets/{asset}/relations', 'asset_certificates', 'asset_certificates_sha256_idx'],

@@ -1,4 +1,4 @@
-import type { AssetInventory } from '@parapet/scanner/contract';
+import type { AssetInventory, SeenRelation } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -89,6 +89,17 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
         'slug',
         'name',
         'version',
+      ]),
+
+  relations: (tx) =>
+    tx
+      .selectFrom('asset_relations')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        sql<SeenRelation['type']>`type`.as('relation'),
+        'target',
       ]),
 
   async listNeighbours({ tx, workspaceId }, assetId, limit) {

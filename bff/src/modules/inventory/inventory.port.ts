@@ -46,11 +46,21 @@ export interface SeenRelations {
   readonly sameFavicon: readonly SeenAsset[];
 }
 
+/** A name or address that an asset leads to now. */
+export interface KnownRelation {
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly relation: SeenRelation['type'];
+  readonly target: string;
+}
+
 export interface InventoryPort {
   /** One row per port that is open now, and address of a name that shows it. */
   readonly openPorts: ReadModel<OpenPort>;
   /** One row per technology that is there now. */
   readonly technologies: ReadModel<SeenTechnology>;
+  /** One row per record type, or port whose page redirects, and name that an asset leads to now. */
+  readonly relations: ReadModel<KnownRelation>;
   /** The addresses of an asset, each with the first other assets that are reached there. */
   listNeighbours(
     scope: WorkspaceTx,

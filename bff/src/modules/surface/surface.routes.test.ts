@@ -176,6 +176,30 @@ describe('the attack surface', () => {
     expect(whole.nodes.find(({ kind }) => kind === 'asset')?.hasMore).toBe(false);
   });
 
+  test('tells which of its assets lead to which, each way once', async () => {
+    const shop = await addAsset('shop.example');
+    await addAsset('mx.shop.example');
+    await recordSeen(
+      seenAt(shop, {
+        relations: [
+          { type: 'mx', target: 'mx.shop.example', port: 0 },
+          { type: 'ns', target: 'ns1.host.example', port: 0 },
+          { type: 'redirect', target: 'mx.shop.example', port: 80 },
+          { type: 'redirect', target: 'mx.shop.example', port: 443 },
+        ],
+      }),
+    );
+    const { nodes, relations } = await get('/attack-surface');
+    const labelAt = (at: number) => nodes[at].label;
+    expect(
+      relations.map(({ relation, from, to }: never) => [relation, labelAt(from), labelAt(to)]),
+    ).toEqual([
+      ['mx', 'shop.example', 'mx.shop.example'],
+      ['redirect', 'shop.example', 'mx.shop.example'],
+    ]);
+    expect((await get(`/attack-surface?assetId=${shop}`)).relations).toEqual([]);
+  });
+
   test('is searched by name, leaves archived assets out and is nobody else’s', async () => {
     const kept = await addAsset('kept.example');
     const gone = await addAsset('gone.example');

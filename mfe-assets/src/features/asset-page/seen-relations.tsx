@@ -1,27 +1,10 @@
-import type {
-  AssetRelations,
-  RelatedAsset,
-  RelationType,
-  SeenRelatedAsset,
-} from '@parapet/contracts/surface';
+import type { AssetRelations, RelatedAsset, SeenRelatedAsset } from '@parapet/contracts/surface';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import type { ReactNode } from 'react';
+import { leadsTo, reachedFrom } from '../../asset-labels/relation-labels.ts';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
-
-const leadsTo: Readonly<Record<RelationType, string>> = {
-  cname: 'Is an alias of',
-  mx: 'Receives mail at',
-  ns: 'Has as name server',
-  redirect: 'Redirects to',
-};
-const reachedFrom: Readonly<Record<RelationType, string>> = {
-  cname: 'Has as alias',
-  mx: 'Receives mail for',
-  ns: 'Is name server of',
-  redirect: 'Is redirected to from',
-};
 
 /** Where the DNS records and redirects of an asset lead, to assets and to other names. */
 export function PointsTo({ of: { pointsTo, domain } }: { of: AssetRelations }) {
