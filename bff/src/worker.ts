@@ -6,7 +6,7 @@ import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
 import { openAuthAdmin, workAccounts } from './composition/account-work.ts';
 import { billingQueues, workBilling } from './composition/billing-work.ts';
-import { workDiscovery } from './composition/discovery-work.ts';
+import { discoveryQueues, workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { notificationQueues, workNotifications } from './composition/notification-work.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
@@ -24,7 +24,6 @@ import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { findingRankQueue } from './modules/assets/finding-rank-queue.ts';
 import { rankAssets } from './modules/assets/rank-assets.ts';
-import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
@@ -102,7 +101,7 @@ async function start(): Promise<Running> {
     matchQueue,
     scheduleQueue,
     ...ownershipQueues,
-    discoveryQueue,
+    ...discoveryQueues,
     expiryQueue,
     findingRankQueue,
     ...reportQueues,

@@ -2,8 +2,9 @@ import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import { copyZone } from '@parapet/scanner/copy-zone';
 import { createDnsClient, systemDnsServers } from '@parapet/scanner/dns-client';
 import { createTraffic } from '@parapet/scanner/traffic';
-import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
+import { discoveryQueue, discoverySyncQueue } from '../modules/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
+import { syncSubdomains } from '../modules/discovery/sync-subdomains.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -21,10 +22,12 @@ export interface DiscoveryWork {
   readonly shutdown: AbortSignal;
 }
 
+export const discoveryQueues = [discoveryQueue, discoverySyncQueue];
+
 const LOG_TIMEOUT_MS = 45_000;
 const LOG_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Has this worker search for names below assets. */
+/** Has this worker search for names below assets, those of proved domains each week. */
 export async function workDiscovery(work: DiscoveryWork): Promise<void> {
   const { config, modules, queue, ownEndpoints } = work;
   await queue.work(
@@ -48,6 +51,10 @@ export async function workDiscovery(work: DiscoveryWork): Promise<void> {
         }),
       certificateLog: certificateLogOf(config),
     }),
+  );
+  const sync = syncSubdomains({ ...modules, db: work.db, queue, now: () => new Date() });
+  await queue.work(discoverySyncQueue, { concurrency: 1 }, ({ signal }) =>
+    sync({ signal: AbortSignal.any([signal, work.shutdown]) }),
   );
 }
 

@@ -38,7 +38,7 @@ export async function workOwnership(work: OwnershipWork): Promise<void> {
       db,
       log,
       lookForToken: lookForToken({ policy, publicUrl: config.publicUrl }),
-      onProved: discoveryPortOf(queue).syncSubdomains,
+      onProved: discoveryPortOf(queue).beginSync,
       now,
       shutdown,
     }),

@@ -28,7 +28,7 @@ const owned = {
     asset_tag_counts: true,
   },
   ownership: { ownership_proofs: true },
-  discovery: { asset_candidates: true, discovery_runs: true },
+  discovery: { asset_candidates: true, discovery_runs: true, subdomain_syncs: true },
   scans: {
     scans: true,
     scan_targets: true,
@@ -52,6 +52,7 @@ const owned = {
     asset_service_addresses: true,
     asset_technologies: true,
     asset_certificates: true,
+    asset_relations: true,
     technology_counts: true,
     matched_data: true,
   },
@@ -132,7 +133,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'workspaces_with_stale_ranks',
   ],
   ownership: ['due_ownership_proofs'],
-  discovery: ['worker_tier'],
+  discovery: ['worker_tier', 'workspaces_with_due_syncs'],
   findings: [
     'search_findings',
     'place_findings',

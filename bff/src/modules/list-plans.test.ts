@@ -103,9 +103,11 @@ async function fill({ workspaceId, id: userId }: TestUser): Promise<void> {
   );
   await run(
     `insert into parapet.asset_services (
-       workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
+       workspace_id, asset_id, host, address, protocol, port, is_tls, favicon_hash, first_seen_at,
+       last_seen_at
      )
-     select workspace_id, id, display_name, '192.0.2.' || score, 'tcp', port, true, now(), now()
+     select workspace_id, id, display_name, '192.0.2.' || score, 'tcp', port, true, score, now(),
+       now()
      from parapet.assets cross join unnest(array[80, 443]) as port
      where workspace_id = '${workspaceId}'`,
   );
@@ -132,8 +134,15 @@ async function fill({ workspaceId, id: userId }: TestUser): Promise<void> {
        not_before, not_after, key_type, key_bits, signature_algorithm, is_self_signed,
        first_seen_at, last_seen_at
      )
-     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, 'a', 's', 'i', '{}', now(),
+     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, 'cert-' || score, 's', 'i', '{}', now(),
        now() + make_interval(days => score), 'ec', 256, 'x', false, now(), now()
+     from parapet.assets where workspace_id = '${workspaceId}'`,
+  );
+  await run(
+    `insert into parapet.asset_relations (
+       workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
+     )
+     select workspace_id, id, 'mx', 'host' || 1 + score || '.example', 0, now(), now()
      from parapet.assets where workspace_id = '${workspaceId}'`,
   );
   await run(
@@ -246,6 +255,7 @@ test.each([
 test.each([
   ['/assets/{asset}/coverage', 'scan_targets', 'scan_targets_latest_idx'],
   ['/assets/{asset}/score', 'scan_targets', 'scan_targets_latest_idx'],
+  ['/scans?q=host77.', 'scan_targets', 'scan_targets_latest_idx'],
   ['/score', 'assets', 'assets_riskiest_idx'],
   ['/assets/{asset}/relations', 'assets', 'assets_host_idx'],
   ['/assets/{asset}/relations', 'asset_services', 'asset_services_address_idx'],
@@ -253,6 +263,11 @@ test.each([
   ['/attack-surface', 'asset_services', 'asset_services_asset_idx'],
   ['/attack-surface', 'asset_service_addresses', 'asset_service_addresses_'],
   ['/assets/{asset}/relations', 'asset_service_addresses', 'asset_service_addresses_'],
+  ['/attack-surface', 'asset_relations', 'asset_relations_'],
+  ['/assets/{asset}/relations', 'asset_relations', 'asset_relations_'],
+  ['/assets/{asset}/relations', 'asset_relations', 'asset_relations_target_idx'],
+  ['/assets/{asset}/relations', 'asset_certificates', 'asset_certificates_sha256_idx'],
+  ['/assets/{asset}/relations', 'asset_services', 'asset_services_favicon_idx'],
   ['/attack-surface', 'asset_technologies', 'asset_technologies_'],
   ['/attack-surface', 'findings', 'findings_'],
 ])('%s reads %s by the index %s', async (given, table, index) => {

@@ -16,6 +16,7 @@ import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
+import { syncSubdomains } from '../modules/discovery/sync-subdomains.ts';
 import { priorityQueue } from '../modules/findings/priority-queue.ts';
 import { reprioritiseAssets } from '../modules/findings/reprioritise-assets.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
@@ -77,6 +78,8 @@ export interface TestApi {
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
   ): Promise<void>;
+  /** Starts the weekly searches that are due at `at`. */
+  syncSubdomains(at: Date): Promise<void>;
   /** Makes reports from this process, and mails those of schedules. */
   startReports(mailer: Mailer | null): Promise<void>;
   /** Mails invitations and offers of ownership. */
@@ -305,7 +308,7 @@ export async function startTestApi({
           db,
           log,
           lookForToken: lookForToken(settings),
-          onProved: discoveryPortOf(queue).syncSubdomains,
+          onProved: discoveryPortOf(queue).beginSync,
           now,
           shutdown: shutdown.signal,
         }),
@@ -323,6 +326,8 @@ export async function startTestApi({
           shutdown: shutdown.signal,
         }),
       ),
+    syncSubdomains: (at) =>
+      syncSubdomains({ ...modules, db, queue, now: () => at })({ signal: shutdown.signal }),
     startReports: (mailer) =>
       workReports({
         modules,

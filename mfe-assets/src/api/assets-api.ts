@@ -100,6 +100,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(ownership.startOwnership, { params: { workspaceId, assetId }, body: { method } }),
   checkOwnership: (assetId: string) =>
     client.call(ownership.checkOwnership, { params: { workspaceId, assetId } }),
+  getDiscovery: (assetId: string, signal?: AbortSignal) =>
+    client.call(discovery.getDiscovery, { params: { workspaceId, assetId }, signal }),
   discoverNames: (assetId: string) =>
     client.call(discovery.discoverNames, { params: { workspaceId, assetId } }),
   listCandidates: (query: CandidatesQuery, signal?: AbortSignal) =>

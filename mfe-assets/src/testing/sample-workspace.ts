@@ -153,6 +153,16 @@ export const createSampleWorkspace = (
       },
       listAssets: ({ query }) => assetPage(assets, query),
       getAsset: ({ params }) => find(params.assetId),
+      getDiscovery: ({ params }) => ({
+        assetId: params.assetId,
+        status: 'none',
+        sources: [],
+        found: 0,
+        cutOff: null,
+        requestedAt: null,
+        finishedAt: null,
+        nextSyncAt: null,
+      }),
       addAsset: ({ body }) => add(body as AddAsset),
       startScan: ({ body }) =>
         queuedScan(

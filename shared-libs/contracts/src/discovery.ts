@@ -88,5 +88,7 @@ export const discoverySchema = z.object({
   cutOff: z.string().nullable(),
   requestedAt: timestampSchema.nullable(),
   finishedAt: timestampSchema.nullable(),
+  /** When it is searched next by itself, on plans with automatic subdomain sync; null while nothing is proved. */
+  nextSyncAt: timestampSchema.nullable().default(null),
 });
 export type Discovery = z.infer<typeof discoverySchema>;

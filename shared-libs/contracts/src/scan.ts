@@ -157,6 +157,12 @@ export const scanEstimateSchema = z.object({
 export type ScanEstimate = z.infer<typeof scanEstimateSchema>;
 
 export const listScansQuerySchema = z.object({
+  /**
+   * Words that a scan holds, in any order and case: of a target, its state, date, kind, trigger, intensity or id. Looked
+   * at are the last 1,000 scans and the last ones of assets that are named; there is one page, in which `status` and
+   * `cursor` do nothing.
+   */
+  q: textLine().min(1).max(200).optional(),
   status: scanStatusSchema.optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -37,6 +37,11 @@ export type SurfaceNode = z.infer<typeof surfaceNodeSchema>;
 /** Positions in `nodes`. */
 const surfaceEdgeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
+/** What leads from one asset to another by name, as DNS and browsers call it. */
+export const relationTypes = ['cname', 'mx', 'ns', 'redirect'] as const;
+const relationTypeSchema = z.enum(relationTypes);
+export type RelationType = z.infer<typeof relationTypeSchema>;
+
 export const attackSurfaceQuerySchema = z.object({
   /** A part of the name or target of assets, in any case. */
   q: textLine().max(200).optional(),
@@ -48,6 +53,16 @@ export const attackSurfaceSchema = z.object({
   /** At most 2,000: the assets with the highest risk first, each with what belongs to it. */
   nodes: z.array(surfaceNodeSchema).max(MAX_SURFACE_NODES),
   edges: z.array(surfaceEdgeSchema),
+  /** Which assets among the nodes lead to which by DNS or a redirect; `from` and `to` are positions. */
+  relations: z
+    .array(
+      z.object({
+        relation: relationTypeSchema,
+        from: z.int().nonnegative(),
+        to: z.int().nonnegative(),
+      }),
+    )
+    .default([]),
   shownAssets: z.number().int().nonnegative(),
   /** Of the workspace, without archived ones; of a search, null where more than it looks at match. */
   totalAssets: z.number().int().nonnegative().nullable(),
@@ -59,6 +74,22 @@ export const MAX_RELATED = 50;
 
 const relatedAssetSchema = z.object({ id: idSchema, name: z.string(), type: assetTypeSchema });
 export type RelatedAsset = z.infer<typeof relatedAssetSchema>;
+const seenAssetSchema = relatedAssetSchema.extend({ lastSeenAt: z.iso.datetime() });
+export type SeenRelatedAsset = z.infer<typeof seenAssetSchema>;
+const seenListOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item).max(MAX_RELATED), hasMore: z.boolean() });
+const noneSeen = { items: [], hasMore: false };
+
+const pointsToSchema = z.object({
+  relation: relationTypeSchema,
+  /** The name or address that it leads to. */
+  name: z.string(),
+  /** The asset of that name; null where it is none of the workspace. */
+  asset: relatedAssetSchema.nullable(),
+  lastSeenAt: z.iso.datetime(),
+});
+export type PointsTo = z.infer<typeof pointsToSchema>;
+
 const relatedListSchema = z.object({
   items: z.array(relatedAssetSchema).max(MAX_RELATED),
   hasMore: z.boolean(),
@@ -78,5 +109,15 @@ export const assetRelationsSchema = z.object({
   below: relatedListSchema,
   /** Where it is reached, with what is reached there too. */
   addresses: z.array(z.object({ address: z.string(), shared: relatedListSchema })),
+  /** Where its DNS records and redirects lead. */
+  pointsTo: z.array(pointsToSchema).max(100).default([]),
+  /** What leads to its host in the same ways. */
+  pointedFrom: seenListOf(seenAssetSchema.extend({ relation: relationTypeSchema })).default(
+    noneSeen,
+  ),
+  /** What shows the same certificate. */
+  sameCertificate: seenListOf(seenAssetSchema).default(noneSeen),
+  /** What shows the same icon. */
+  sameFavicon: seenListOf(seenAssetSchema).default(noneSeen),
 });
 export type AssetRelations = z.infer<typeof assetRelationsSchema>;

@@ -78,6 +78,10 @@ export const MAX_TLS_PORTS = 20;
 /** Hellos that enumerate the suites and groups of one port. */
 export const MAX_ENUMERATING_HELLOS = 300;
 
+// DNS
+/** Names of one record type that an asset is said to lead to. */
+export const MAX_RELATIONS = 20;
+
 // Addresses of a name
 /** Whose ports, services and TLS are examined. */
 export const MAX_EXAMINED_ADDRESSES = 8;

@@ -43,7 +43,10 @@ const assetTabs = [
   'relations',
 ];
 
-/** Expects a page that has loaded and does not scroll sideways. */
+/** Under this width rows are cards, in pixels. */
+const CARDS_BELOW = 720;
+
+/** Expects a page that has loaded and does not scroll sideways, with no label of a value that is not there. */
 const expectFits = async (page: Page, name: string): Promise<void> => {
   // Twice: the placeholder of a loading page has its own heading or none.
   // An open dialog hides the page from assistive technology, not from the screen.
@@ -55,6 +58,9 @@ const expectFits = async (page: Page, name: string): Promise<void> => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  if ((page.viewportSize()?.width ?? 0) >= CARDS_BELOW) return;
+  const absent = page.locator('.pp-table .pp-absent').filter({ visible: true });
+  await expect(absent, `${name} shows values that are not there`).toHaveCount(0);
 };
 
 /** Expects a page without violations of axe's rules that does not scroll sideways. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setPlan } from '@parapet/test-kit/set-plan';
 import { expect, test } from '../fixtures/journey.ts';
+import { publishText } from '../fixtures/names.ts';
 
 const HOSTS = Array.from({ length: 200 }, (_, index) => `host-${index}.northquay.example`);
 /** The same thing as one of the hosts. */
@@ -29,7 +30,7 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     await expect(page.getByText('50 of 202 loaded')).toBeVisible();
   });
 
-  await test.step('ownership: what to publish for a public name, the tick for a private one', async () => {
+  await test.step('ownership: a record is published for a public name, which ends in a tick', async () => {
     const search = page.getByLabel('Search assets');
     const prove = async (name: string) => {
       await search.fill(name);
@@ -43,7 +44,15 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     await expect(
       open.getByText(/^https?:\/\/host-7\.northquay\.example\/\.well-known\//),
     ).toBeVisible();
-    await expect(open.getByRole('button', { name: 'Check now' })).toBeVisible();
+    await open.getByRole('radio', { name: 'DNS record' }).click();
+    const place = open.getByRole('region', { name: 'Add a TXT record with this name' });
+    await expect(place).toContainText('host-7.northquay.example');
+    const value = open.getByRole('region', { name: 'and this value' });
+    const [name, text] = [await place.innerText(), await value.innerText()];
+    await publishText(name.trim(), text.trim());
+    await open.getByRole('button', { name: 'Check now' }).click();
+    await expect(open.getByText('host-7.northquay.example is verified')).toBeVisible();
+    await expect(open.getByRole('button', { name: 'Check now' })).toBeHidden();
     await open.getByRole('button', { name: 'Close' }).last().click();
     const closed = await prove('127.0.0.1');
     await expect(closed).toContainText('127.0.0.1 is private.');
@@ -117,5 +126,14 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     for (const part of ['/StructTreeRoot', '/MarkInfo', '/Lang (en-GB)', '/FontFile2']) {
       expect(content).toContain(part);
     }
+  });
+
+  await test.step('the proved name is searched for subdomains, and is again each week', async () => {
+    await main.getByRole('link', { name: 'Assets' }).click();
+    await page.getByLabel('Search assets').fill('host-7.northquay.example');
+    await page.getByRole('link', { name: 'host-7.northquay.example' }).click();
+    const search = page.getByRole('region', { name: 'Subdomains' });
+    await expect(search).toContainText('then each week');
+    await expect(search).toContainText(/Last search\s*just now|Last search\s*\d+ min ago/);
   });
 });

@@ -20,13 +20,6 @@ const answers: Record<string, unknown> = {
         queuedAt: '2026-11-20T10:00:00.000Z',
         status: 'partially_completed',
       },
-      {
-        id: 's2',
-        assets: [{ displayName: 'mail.example' }],
-        assetCount: 1,
-        queuedAt: '2026-11-19T10:00:00.000Z',
-        status: 'completed',
-      },
     ],
   },
 };
@@ -68,9 +61,17 @@ describe('a search in a workspace', () => {
     ]);
   });
 
-  it('finds a scan by its date or how it ended', async () => {
-    const [scan] = await find('2026-11-19 completed', answers, pages.slice(2));
-    expect(scan?.path).toBe('/dashboard/scans/s2');
+  it('has the service look for all of them, and asks for a few of each', async () => {
+    const asked: unknown[] = [];
+    const call = async ({ id }: { id: string }, { query }: { query: unknown }) => {
+      asked.push(query);
+      return answers[id];
+    };
+    const api = { call } as unknown as SearchPlace['api'];
+    const { signal } = new AbortController();
+    await findInWorkspace({ api, workspaceId, pages }, '2026-11-19 failed', signal);
+    const query = { q: '2026-11-19 failed', limit: 5 };
+    expect(asked).toEqual([{ ...query, sort: 'name' }, query, query]);
   });
 
   it('asks only for what a live remote shows', async () => {

@@ -17,8 +17,6 @@ type Hit = Omit<Found, 'group' | 'path'>;
 
 /** Results of each kind. */
 const MOST = 5;
-/** Scans have no search; the last ones are looked through. */
-const LAST_SCANS = 50;
 
 const groups: Readonly<Record<Kind, string>> = {
   asset: 'Assets',
@@ -53,15 +51,12 @@ export async function findInWorkspace(
       return items.map(({ id, title, assetName }) => ({ id, label: title, hint: assetName }));
     },
     scan: async () => {
-      const { items } = await api.call(listScans, { ...options, query: { limit: LAST_SCANS } });
-      return items
-        .map(({ id, assets, assetCount, queuedAt, status }) => ({
-          id,
-          label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${(assetCount - 1).toLocaleString('en')} more` : ''}`,
-          hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
-        }))
-        .filter(({ label, hint }) => holdsWords(`${label} ${hint}`, text))
-        .slice(0, MOST);
+      const { items } = await api.call(listScans, { ...options, query: { q: text, limit: MOST } });
+      return items.map(({ id, assets, assetCount, queuedAt, status }) => ({
+        id,
+        label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${(assetCount - 1).toLocaleString('en')} more` : ''}`,
+        hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
+      }));
     },
   };
   const found = await Promise.allSettled(
@@ -86,11 +81,3 @@ export interface SearchPlace {
   /** One page of each kind at most. */
   readonly pages: readonly SearchResultPage[];
 }
-
-const holdsWords = (text: string, words: string): boolean => {
-  const lower = text.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word));
-};

@@ -13,3 +13,13 @@ export const discoveryQueue: QueueDefinition<DiscoveryJob> = {
   expireInSeconds: 600,
   redeliveries: 2,
 };
+
+/** Starts weekly searches that are due, each minute one in a workspace at most. */
+export const discoverySyncQueue: QueueDefinition<object> = {
+  name: 'discovery-sync',
+  heartbeatSeconds: 30,
+  expireInSeconds: 600,
+  redeliveries: 2,
+  isExclusive: true,
+  cron: '* * * * *',
+};

@@ -3,8 +3,8 @@ import type { AssetTarget } from '../assets/assets.port.ts';
 
 export interface DiscoveryPort {
   /**
-   * Starts a search below an asset after its ownership was proved, where the plan has automatic
-   * subdomain sync; otherwise, and while a search runs, nothing. For workers.
+   * Begins the weekly searches below an asset whose ownership was proved, the first one at once where the plan
+   * has them. Nothing for an asset that has a timetable, as at the renewal of its proof. For workers.
    */
-  syncSubdomains(scope: WorkspaceTx, target: AssetTarget): Promise<void>;
+  beginSync(scope: WorkspaceTx, target: AssetTarget, at: Date): Promise<void>;
 }

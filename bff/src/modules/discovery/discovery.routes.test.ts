@@ -302,19 +302,89 @@ test('addresses, URLs, archived assets and assets that are searched are refused'
   expect((await start(id)).status).toBe(409);
 });
 
+const DAY_MS = 24 * 3_600_000;
+
+async function prove(id: string, user: TestUser): Promise<void> {
+  const path = at(`/assets/${id}/ownership`, user);
+  const { proof } = (await api.call(user, 'POST', path, { method: 'dns_txt' })).body;
+  records.push({ name: proof.place, type: 'TXT', data: proof.value });
+  await api.call(user, 'POST', `${path}/check`);
+  await vi.waitFor(async () => {
+    expect((await api.call(user, 'GET', path)).body.status).toBe('verified');
+  }, 10_000);
+}
+const discoveryOf = async (id: string, user = ada): Promise<Answer['body']> =>
+  (await api.call(user, 'GET', at(`/assets/${id}/discovery`, user))).body;
+/** Moves the next search of each proved domain of a workspace to a time. */
+const makeDue = (user: TestUser, when: Date) =>
+  runSql(
+    api.database.url,
+    'update parapet.subdomain_syncs set next_at = $2 where workspace_id = $1',
+    [user.workspaceId, when],
+  );
+
+test('a proved domain is searched each week on a paid plan, one at a time in a workspace', async () => {
+  const [one, two] = [await add('weekly-one.example'), await add('weekly-two.example')];
+  for (const id of [one, two]) {
+    await prove(id, ada);
+    await ended(id);
+  }
+  const first = await discoveryOf(one);
+  const wait = Date.parse(first.nextSyncAt) - Date.parse(first.requestedAt);
+  expect(wait).toBeGreaterThan(6.9 * DAY_MS);
+  expect(wait).toBeLessThan(7.3 * DAY_MS);
+
+  await api.syncSubdomains(new Date());
+  expect(await discoveryOf(one), 'nothing is due').toEqual(first);
+
+  exists('www.weekly-one.example', 'www.weekly-two.example');
+  const now = new Date();
+  await makeDue(ada, now);
+  // Both at once, as on two workers.
+  await Promise.all([api.syncSubdomains(now), api.syncSubdomains(now)]);
+  const runs = await Promise.all([one, two].map((id) => ended(id)));
+  const again = runs.filter(({ requestedAt }) => Date.parse(requestedAt) >= now.getTime());
+  expect(again, 'the other one waits').toMatchObject([{ status: 'completed', found: 1 }]);
+  await api.syncSubdomains(now);
+  await Promise.all([one, two].map((id) => ended(id)));
+  expect(namesOf(await list())).toEqual(['www.weekly-one.example', 'www.weekly-two.example']);
+  for (const id of [one, two]) {
+    const { nextSyncAt } = await discoveryOf(id);
+    expect(Date.parse(nextSyncAt) - now.getTime()).toBeGreaterThan(6.9 * DAY_MS);
+  }
+});
+
+test('a domain without a proof, or archived, has no timetable; on the free plan it waits for an upgrade', async () => {
+  const bob = await api.signUp();
+  const free = await add('weekly-free.example', bob);
+  await prove(free, bob);
+  const lost = await add('weekly-lost.example');
+  const archived = await add('weekly-archived.example');
+  for (const id of [lost, archived]) {
+    await prove(id, ada);
+    await ended(id);
+  }
+  await runSql(api.database.url, `update parapet.assets set ownership = 'expired' where id = $1`, [
+    lost,
+  ]);
+  await api.call(ada, 'PATCH', at(`/assets/${archived}`), { state: 'archived' });
+  const now = new Date();
+  await makeDue(ada, now);
+  await makeDue(bob, now);
+  await api.syncSubdomains(now);
+  await api.syncSubdomains(now);
+  for (const id of [lost, archived]) expect((await discoveryOf(id)).nextSyncAt).toBeNull();
+  const waiting = await discoveryOf(free, bob);
+  expect(waiting.status).toBe('none');
+  expect(Date.parse(waiting.nextSyncAt)).toBeGreaterThan(now.getTime());
+});
+
 test('a proof starts a search on paid plans alone', async () => {
   const bob = await api.signUp();
   for (const user of [ada, bob]) {
     const id = await add(`sync-${user === ada}.example`, user);
-    const path = at(`/assets/${id}/ownership`, user);
-    const { proof } = (await api.call(user, 'POST', path, { method: 'dns_txt' })).body;
-    records.push({ name: proof.place, type: 'TXT', data: proof.value });
-    await api.call(user, 'POST', `${path}/check`);
-    await vi.waitFor(async () => {
-      expect((await api.call(user, 'GET', path)).body.status).toBe('verified');
-    }, 10_000);
-    const run = await api.call(user, 'GET', at(`/assets/${id}/discovery`, user));
-    if (user === bob) expect(run.body.status).toBe('none');
+    await prove(id, user);
+    if (user === bob) expect((await discoveryOf(id, user)).status).toBe('none');
     else expect((await ended(id, user)).status).toBe('completed');
   }
 });

@@ -1,7 +1,7 @@
 import type { Discovery } from '@parapet/contracts/discovery';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { runsIn } from './runs.repository.ts';
+import { readDiscovery } from './read-discovery.ts';
 import type { StartDiscoveryPorts } from './start-discovery.ts';
 
 /** How the last search below an asset went. @throws AppError not_found */
@@ -11,5 +11,5 @@ export const getDiscovery =
     enterWorkspace(actor, ids.workspaceId, 'read', async (scope) => {
       const target = await assets.findTarget(scope, ids.assetId);
       if (!target) throw new AppError('not_found', 'There is no such asset.');
-      return runsIn(scope).find(ids.assetId);
+      return readDiscovery(scope, ids.assetId);
     });

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 
+/** A search, without when the next one is. */
+type Run = Omit<Discovery, 'nextSyncAt'>;
+
 /** The end of a search. */
 export type RunResult = Pick<Discovery, 'sources' | 'found' | 'cutOff'> & {
   readonly status: 'completed' | 'failed';
@@ -23,7 +26,7 @@ export const runsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       .where('run_id', '=', runId);
 
   return {
-    async find(assetId: string): Promise<Discovery> {
+    async find(assetId: string): Promise<Run> {
       const row = await ownRows
         .where('asset_id', '=', assetId)
         .select(['status', 'sources', 'found', 'cut_off', 'requested_at', 'finished_at'])
@@ -120,7 +123,7 @@ const noSearch = {
   cutOff: null,
   requestedAt: null,
   finishedAt: null,
-} satisfies Omit<Discovery, 'assetId'>;
+} satisfies Omit<Run, 'assetId'>;
 
 /** The plan of the workspace that this worker works for. */
 export async function findWorkerTier(tx: Tx): Promise<Tier> {

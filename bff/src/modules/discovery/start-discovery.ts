@@ -7,6 +7,7 @@ import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { discoveryQueue } from './discovery-queue.ts';
+import { readDiscovery } from './read-discovery.ts';
 import { runsIn } from './runs.repository.ts';
 
 export interface StartDiscoveryPorts {
@@ -57,7 +58,7 @@ export const startDiscovery =
         targetId: assetId,
         after: { host: target.host },
       });
-      return runs.find(assetId);
+      return readDiscovery(scope, assetId);
     });
 
 export const isSearchable = ({ type, state }: Pick<AssetTarget, 'type' | 'state'>): boolean =>

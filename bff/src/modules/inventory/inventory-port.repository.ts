@@ -1,10 +1,11 @@
-import type { AssetInventory } from '@parapet/scanner/contract';
+import type { AssetInventory, SeenRelation } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { InventoryPort } from './inventory.port.ts';
 import { inventoryEvents } from './inventory-events.policy.ts';
+import { listRelations, recordRelations } from './relations.repository.ts';
 import { recordServiceAddresses } from './service-addresses.repository.ts';
 import { readStored } from './stored-inventory.repository.ts';
 
@@ -18,6 +19,7 @@ const tables = [
   'asset_services',
   'asset_technologies',
   'asset_certificates',
+  'asset_relations',
 ] as const;
 
 export interface InventoryPorts {
@@ -36,7 +38,10 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     await recordServiceAddresses(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
+    await recordRelations(scope, inventory, at);
   },
+
+  listRelations,
 
   openPorts: (tx) =>
     tx
@@ -84,6 +89,17 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
         'slug',
         'name',
         'version',
+      ]),
+
+  relations: (tx) =>
+    tx
+      .selectFrom('asset_relations')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        sql<SeenRelation['type']>`type`.as('relation'),
+        'target',
       ]),
 
   async listNeighbours({ tx, workspaceId }, assetId, limit) {

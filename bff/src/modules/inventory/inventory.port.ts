@@ -1,4 +1,4 @@
-import type { AssetInventory } from '@parapet/scanner/contract';
+import type { AssetInventory, SeenRelation } from '@parapet/scanner/contract';
 import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
 
 /** An open port of an asset. */
@@ -24,17 +24,55 @@ export interface SeenTechnology {
   readonly version: string | null;
 }
 
+/** Another asset, and when what connects the two was last seen. */
+export interface SeenAsset {
+  readonly assetId: string;
+  readonly lastSeenAt: string;
+}
+
+/** A name or address that an asset leads to. */
+export interface LeadsTo {
+  readonly relation: SeenRelation['type'];
+  readonly target: string;
+  readonly lastSeenAt: string;
+}
+
+/** How an asset is connected with others by what scans see. */
+export interface SeenRelations {
+  readonly pointsTo: readonly LeadsTo[];
+  /** Assets that lead to the host of this one. */
+  readonly pointedFrom: readonly (SeenAsset & Pick<LeadsTo, 'relation'>)[];
+  readonly sameCertificate: readonly SeenAsset[];
+  readonly sameFavicon: readonly SeenAsset[];
+}
+
+/** A name or address that an asset leads to now. */
+export interface KnownRelation {
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly relation: SeenRelation['type'];
+  readonly target: string;
+}
+
 export interface InventoryPort {
   /** One row per port that is open now, and address of a name that shows it. */
   readonly openPorts: ReadModel<OpenPort>;
   /** One row per technology that is there now. */
   readonly technologies: ReadModel<SeenTechnology>;
+  /** One row per record type, or port whose page redirects, and name that an asset leads to now. */
+  readonly relations: ReadModel<KnownRelation>;
   /** The addresses of an asset, each with the first other assets that are reached there. */
   listNeighbours(
     scope: WorkspaceTx,
     assetId: string,
     limit: number,
   ): Promise<{ address: string; assetIds: string[] }[]>;
+  /** How an asset is connected with others; at most `limit` assets in each list. */
+  listRelations(
+    scope: WorkspaceTx,
+    asset: { readonly id: string; readonly host: string },
+    limit: number,
+  ): Promise<SeenRelations>;
   /**
    * Stores what a scan saw on an asset. What was stored at places that it examined in whole and did
    * not see any more is gone since then. The same twice changes nothing but the time. The feed is told

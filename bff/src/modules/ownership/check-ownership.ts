@@ -15,7 +15,7 @@ export interface CheckOwnershipPorts {
   readonly feed: Pick<FeedPort, 'record'>;
   readonly lookForToken: LookForToken;
   /** Called in the transaction that records a look that found the token. */
-  readonly onProved: (scope: WorkspaceTx, target: AssetTarget) => Promise<void>;
+  readonly onProved: (scope: WorkspaceTx, target: AssetTarget, at: Date) => Promise<void>;
   readonly now: () => Date;
   readonly shutdown: AbortSignal;
 }
@@ -59,7 +59,7 @@ export const checkOwnership =
           },
         ]);
       }
-      if (look.outcome === 'found') await ports.onProved(scope, target);
+      if (look.outcome === 'found') await ports.onProved(scope, target, at);
     });
     log.info({ workspaceId, proofId, outcome: look.outcome }, 'looked for a proof of ownership');
   };

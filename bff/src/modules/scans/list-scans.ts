@@ -1,23 +1,38 @@
-import type { ScanStatus } from '@parapet/contracts/scan';
+import type { listScansQuerySchema } from '@parapet/contracts/scan';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
 import type { RetentionPort } from '../retention/retention.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import { findScans } from './scan-search.repository.ts';
 import { scansIn } from './scans.repository.ts';
+
+type Query = z.output<typeof listScansQuerySchema>;
 
 export interface ListScansPorts {
   readonly enterWorkspace: EnterWorkspace;
+  readonly assets: Pick<AssetsPort, 'search'>;
   readonly retention: RetentionPort;
 }
 
 /** A page of scans, and how long the workspace keeps ended ones. */
 export const listScans =
-  ({ enterWorkspace, retention }: ListScansPorts) =>
-  (
-    actor: Actor,
-    workspaceId: string,
-    query: { status?: ScanStatus | undefined; cursor?: string | undefined; limit: number },
-  ) =>
+  ({ enterWorkspace, assets, retention }: ListScansPorts) =>
+  (actor: Actor, workspaceId: string, query: Query) =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => ({
-      ...(await scansIn(scope).list(query)),
+      ...(await (query.q === undefined
+        ? scansIn(scope).list(query)
+        : searchScans(scope, assets, query.q, query.limit))),
       history: await retention.findHistory(scope),
     }));
+
+async function searchScans(
+  scope: WorkspaceTx,
+  assets: ListScansPorts['assets'],
+  text: string,
+  limit: number,
+) {
+  const ids = await findScans(scope, assets, text, limit);
+  return { items: await scansIn(scope).listItems(ids), nextCursor: null };
+}

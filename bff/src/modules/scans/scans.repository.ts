@@ -155,6 +155,16 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return { items: await withAssets(kept), nextCursor };
     },
 
+    /** Newest first. */
+    async listItems(ids: readonly string[]): Promise<ScanListItem[]> {
+      const rows = await ownRows
+        .where(sql<boolean>`id = any (${ids}::uuid[])`)
+        .select(scanItemColumns)
+        .orderBy('id', 'desc')
+        .execute();
+      return await withAssets(rows);
+    },
+
     /** Counts unfinished scans; no other scan starts until the transaction ends. */
     async lockAndCountOpen(): Promise<number> {
       await lockCount({ tx, workspaceId }, 'scans');

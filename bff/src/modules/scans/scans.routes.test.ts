@@ -171,6 +171,39 @@ describe('a scan', () => {
     expect(all.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
+  test('is found by words of its targets, state, date and id, however many were made since', async () => {
+    const [shop, mail] = [await addAsset('shop.example'), await addAsset('mail.example')];
+    const first = await untilEnded((await startScan([shop])).id);
+    const both = await untilEnded((await startScan([mail, shop])).id);
+    unreachable = true;
+    const failed = await untilEnded((await startScan([mail])).id);
+    await runSql(
+      api.database.url,
+      `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
+       select $1, 'safe', '1', 'cancelled' from generate_series(1, 1200)`,
+      [ada.workspaceId],
+    );
+    const find = async (q: string, user = ada): Promise<string[]> => {
+      const path = at(`/scans?q=${encodeURIComponent(q)}&limit=5`);
+      const { body } = await api.call(user, 'GET', path);
+      expect(body.nextCursor).toBeNull();
+      return body.items.map(({ id }: Scan) => id);
+    };
+    expect(await find('SHOP')).toEqual([both.id, first.id]);
+    expect(await find('shop mail')).toEqual([both.id]);
+    expect(await find(`shop ${first.queuedAt.slice(0, 10)} ${first.status}`)).toEqual([
+      both.id,
+      first.id,
+    ]);
+    expect(await find(`mail ${failed.id}`)).toEqual([failed.id]);
+    expect(await find('shop nowhere')).toEqual([]);
+    expect(await find('cancelled')).toHaveLength(5);
+    expect(await find('100%')).toEqual([]);
+    const eve = await api.signUp();
+    const theirs = await api.call(eve, 'GET', at('/scans?q=shop', eve));
+    expect(theirs.body.items).toEqual([]);
+  });
+
   test('the ledger is read page by page, each entry once', async () => {
     const first = await addAsset();
     const second = await addAsset('b.example');

@@ -1,9 +1,14 @@
 import type { AssetType } from '@parapet/contracts/asset';
-import { MAX_SURFACE_NODES, type SurfaceKind, type SurfaceNode } from '@parapet/contracts/surface';
+import {
+  type AttackSurface,
+  MAX_SURFACE_NODES,
+  type SurfaceKind,
+  type SurfaceNode,
+} from '@parapet/contracts/surface';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { registrableDomain } from '@parapet/scanner/registrable-domain';
 import type { OpenFinding } from '../findings/findings.port.ts';
-import type { OpenPort, SeenTechnology } from '../inventory/inventory.port.ts';
+import type { KnownRelation, OpenPort, SeenTechnology } from '../inventory/inventory.port.ts';
 
 /** An asset with the first of what belongs to it. */
 export interface ExposedPart {
@@ -14,11 +19,13 @@ export interface ExposedPart {
   readonly ports: readonly OpenPort[];
   readonly technologies: readonly SeenTechnology[];
   readonly findings: readonly OpenFinding[];
+  readonly relations: readonly KnownRelation[];
 }
 
 interface Graph {
   readonly nodes: SurfaceNode[];
   readonly edges: [number, number][];
+  readonly relations: AttackSurface['relations'];
   readonly shownAssets: number;
 }
 
@@ -76,7 +83,12 @@ export function surfaceOf(parts: readonly ExposedPart[], limit: number): Graph {
   const edges = parentsOf.flatMap((parents, to) =>
     [...parents].map((from): [number, number] => [from, to]),
   );
-  return { nodes, edges, shownAssets };
+  return {
+    nodes,
+    edges,
+    relations: relationsOf(parts.slice(0, shownAssets), positions),
+    shownAssets,
+  };
 
   /** Everything on the way to a finding is as severe. */
   function raise(at: number, severity: Severity): void {
@@ -85,6 +97,23 @@ export function surfaceOf(parts: readonly ExposedPart[], limit: number): Graph {
     node.severity = severity;
     for (const parent of parentsOf[at] ?? []) raise(parent, severity);
   }
+}
+
+/** Those that lead to an asset that is shown, each once. */
+function relationsOf(
+  parts: readonly ExposedPart[],
+  positions: ReadonlyMap<string, number>,
+): AttackSurface['relations'] {
+  const at = ({ id }: ExposedPart) => positions.get(idOf('asset', id));
+  const byKey = new Map(parts.map((part) => [part.canonicalKey, part]));
+  const found = parts.flatMap((part) =>
+    part.relations.flatMap(({ relation, target }) => {
+      const other = byKey.get(target);
+      const [from, to] = [at(part), other && at(other)];
+      return from === undefined || to === undefined ? [] : [{ relation, from, to }];
+    }),
+  );
+  return [...new Map(found.map((each) => [Object.values(each).join(), each])).values()];
 }
 
 const idOf = (kind: SurfaceKind, text: string): string => `${kind}:${text}`;

@@ -8,7 +8,7 @@ import type { ExposedPart } from './surface.policy.ts';
 
 export interface SurfacePorts {
   readonly assets: Pick<AssetsPort, 'exposed' | 'search' | 'countIn'>;
-  readonly inventory: Pick<InventoryPort, 'openPorts' | 'technologies'>;
+  readonly inventory: Pick<InventoryPort, 'openPorts' | 'technologies' | 'relations'>;
   readonly findings: Pick<FindingsPort, 'open'>;
 }
 
@@ -27,6 +27,7 @@ const partColumns = {
   technologies: sql`${placeColumns}, part.slug, part.name, part.version`,
   findings: sql`part.id, part."workspaceId", part."assetId", part.title, part.severity, part.rank,
     part.priority, part.place, part.location`,
+  relations: sql`part."workspaceId", part."assetId", part.relation, part.target`,
 };
 
 const states = assetStateSchema.options.filter((state) => state !== 'archived');
@@ -78,6 +79,8 @@ export async function readSurface(
       ${partsOf(partColumns.ports, sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
       ${partsOf(partColumns.technologies, sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
         as technologies,
+      ${partsOf(partColumns.relations, sql`${inventory.relations(tx)}`, sql`part.relation, part.target`)}
+        as relations,
       ${partsOf(partColumns.findings, sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
         as findings
     from chosen

@@ -1,8 +1,9 @@
-import type { SeenService } from '@parapet/scanner/contract';
+import type { AssetInventory, SeenService } from '@parapet/scanner/contract';
 import type { Technology } from '@parapet/scanner/technology';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { certificate } from '../../testing/recorded-inventory.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -59,20 +60,37 @@ const record = (
   ports: readonly number[],
   furtherServices: readonly SeenService[] = [],
 ) =>
+  recordSeen({
+    assetId,
+    services: ports.map((port) => service(host, port)),
+    furtherServices,
+    technologies: ports.map((port) => nginx(host, port)),
+    certificates: [],
+    examined: { wholeHost: true, technologies: [...ports], certificates: [] },
+  });
+
+const recordSeen = (seen: AssetInventory, when = new Date().toISOString()) =>
   db.asWorker(ada.workspaceId, (tx) =>
-    modulePortsOf(db).inventory.record(
-      { tx, workspaceId: ada.workspaceId },
-      {
-        assetId,
-        services: ports.map((port) => service(host, port)),
-        furtherServices,
-        technologies: ports.map((port) => nginx(host, port)),
-        certificates: [],
-        examined: { wholeHost: true, technologies: [...ports], certificates: [] },
-      },
-      new Date().toISOString(),
-    ),
+    modulePortsOf(db).inventory.record({ tx, workspaceId: ada.workspaceId }, seen, when),
   );
+
+/** What a scan of DNS and of one page tells. */
+const seenAt = (
+  assetId: string,
+  parts: Partial<Pick<AssetInventory, 'relations' | 'services' | 'certificates'>>,
+): AssetInventory => ({
+  assetId,
+  services: [],
+  technologies: [],
+  certificates: [],
+  ...parts,
+  examined: {
+    wholeHost: false,
+    technologies: [443],
+    certificates: [443],
+    dns: ['cname', 'mx', 'ns'],
+  },
+});
 
 const addFinding = (
   assetId: string,
@@ -158,6 +176,30 @@ describe('the attack surface', () => {
     expect(whole.nodes.find(({ kind }) => kind === 'asset')?.hasMore).toBe(false);
   });
 
+  test('tells which of its assets lead to which, each way once', async () => {
+    const shop = await addAsset('shop.example');
+    await addAsset('mx.shop.example');
+    await recordSeen(
+      seenAt(shop, {
+        relations: [
+          { type: 'mx', target: 'mx.shop.example', port: 0 },
+          { type: 'ns', target: 'ns1.host.example', port: 0 },
+          { type: 'redirect', target: 'mx.shop.example', port: 80 },
+          { type: 'redirect', target: 'mx.shop.example', port: 443 },
+        ],
+      }),
+    );
+    const { nodes, relations } = await get('/attack-surface');
+    const labelAt = (at: number) => nodes[at].label;
+    expect(
+      relations.map(({ relation, from, to }: never) => [relation, labelAt(from), labelAt(to)]),
+    ).toEqual([
+      ['mx', 'shop.example', 'mx.shop.example'],
+      ['redirect', 'shop.example', 'mx.shop.example'],
+    ]);
+    expect((await get(`/attack-surface?assetId=${shop}`)).relations).toEqual([]);
+  });
+
   test('is searched by name, leaves archived assets out and is nobody else’s', async () => {
     const kept = await addAsset('kept.example');
     const gone = await addAsset('gone.example');
@@ -222,6 +264,113 @@ describe('the relations of an asset', () => {
       nodes.filter((node) => node.kind === kind).map(({ label }) => label);
     expect(labels('address').sort()).toEqual(['192.0.2.7', '2001:db8::7']);
     expect(labels('port')).toEqual(['tcp/443', 'tcp/443']);
+  });
+
+  test('lead where DNS and redirects lead, to assets and other names, and back', async () => {
+    const shop = await addAsset('shop.example');
+    const mail = await addAsset('mx.shop.example');
+    const seen = [
+      { type: 'mx', target: 'mx.shop.example', port: 0 },
+      { type: 'ns', target: 'ns1.host.example', port: 0 },
+      { type: 'redirect', target: 'mx.shop.example', port: 443 },
+    ] as const;
+    const [first, second] = ['2026-11-20T01:00:00.000Z', '2026-11-20T02:00:00.000Z'];
+    await recordSeen(seenAt(shop, { relations: seen }), first);
+    await recordSeen(seenAt(shop, { relations: seen }), second);
+    const asset = { id: mail, name: 'mx.shop.example', type: 'subdomain' };
+    expect((await get(`/assets/${shop}/relations`)).pointsTo).toEqual([
+      { relation: 'mx', name: 'mx.shop.example', asset, lastSeenAt: second },
+      { relation: 'ns', name: 'ns1.host.example', asset: null, lastSeenAt: second },
+      { relation: 'redirect', name: 'mx.shop.example', asset, lastSeenAt: second },
+    ]);
+    expect((await get(`/assets/${mail}/relations`)).pointedFrom).toEqual({
+      items: ['mx', 'redirect'].map((relation) => ({
+        relation,
+        id: shop,
+        name: 'shop.example',
+        type: 'domain',
+        lastSeenAt: second,
+      })),
+      hasMore: false,
+    });
+    const added = await addAsset('ns1.host.example');
+    await api.call(ada, 'PATCH', at(`/assets/${mail}`), { state: 'archived' });
+    expect(
+      (await get(`/assets/${shop}/relations`)).pointsTo.map(
+        ({ asset }: { asset: { id: string } | null }) => asset?.id,
+      ),
+    ).toEqual([undefined, added, undefined]);
+  });
+
+  test('end when a scan asks and sees them no more, and come back', async () => {
+    const shop = await addAsset('shop.example');
+    const seen = [
+      { type: 'mx', target: 'mx.shop.example', port: 0 },
+      { type: 'redirect', target: 'www.shop.example', port: 443 },
+      { type: 'redirect', target: 'www.shop.example', port: 8443 },
+    ] as const;
+    const types = async () =>
+      (await get(`/assets/${shop}/relations`)).pointsTo.map(
+        ({ relation }: { relation: string }) => relation,
+      );
+    await recordSeen(seenAt(shop, { relations: seen }));
+    const unanswered = seenAt(shop, { relations: [] });
+    await recordSeen({ ...unanswered, examined: { ...unanswered.examined, dns: [] } });
+    expect(await types(), 'port 8443 was not read, and DNS did not answer').toEqual([
+      'mx',
+      'redirect',
+    ]);
+    await recordSeen(seenAt(shop, { relations: seen.slice(2) }));
+    expect(await types()).toEqual(['redirect']);
+    await recordSeen(seenAt(shop, { relations: seen }));
+    expect(await types()).toEqual(['mx', 'redirect']);
+  });
+
+  test('are who shows the same certificate or icon', async () => {
+    const ids = await Promise.all(['a.example', 'b.example', 'c.example'].map(addAsset));
+    const [a = '', b = '', c = ''] = ids;
+    const withIcon = (host: string, faviconHash: number) => [
+      { ...service(host, 443), faviconHash },
+    ];
+    await recordSeen(
+      seenAt(a, { certificates: [certificate('aa')], services: withIcon('a.example', 7) }),
+    );
+    await recordSeen(
+      seenAt(b, { certificates: [certificate('aa')], services: withIcon('b.example', 8) }),
+    );
+    await recordSeen(
+      seenAt(c, { certificates: [certificate('cc')], services: withIcon('c.example', 7) }),
+    );
+    const found = await get(`/assets/${a}/relations`);
+    expect(names(found.sameCertificate)).toEqual(['b.example']);
+    expect(names(found.sameFavicon)).toEqual(['c.example']);
+    await recordSeen(seenAt(b, { certificates: [certificate('bb')] }));
+    expect(names((await get(`/assets/${a}/relations`)).sameCertificate)).toEqual([]);
+  });
+
+  test('of another workspace are not told, whatever they have in common', async () => {
+    const theirs = await addAsset('shop.example');
+    await recordSeen(
+      seenAt(theirs, {
+        relations: [{ type: 'mx', target: 'mx.shop.example', port: 0 }],
+        certificates: [certificate('aa')],
+        services: [{ ...service('shop.example', 443), faviconHash: 7 }],
+      }),
+    );
+    ada = await api.signUp('core');
+    const own = await addAsset('mx.shop.example');
+    await recordSeen(
+      seenAt(own, {
+        certificates: [certificate('aa')],
+        services: [{ ...service('mx.shop.example', 443), faviconHash: 7 }],
+      }),
+    );
+    const none = { items: [], hasMore: false };
+    expect(await get(`/assets/${own}/relations`)).toMatchObject({
+      pointedFrom: none,
+      sameCertificate: none,
+      sameFavicon: none,
+    });
   });
 
   test('of an asset of another workspace are not found', async () => {

@@ -48,7 +48,7 @@ export interface OwnedTables {
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'
   >;
   ownership: Pick<Schema, 'ownership_proofs'>;
-  discovery: Pick<Schema, 'asset_candidates' | 'discovery_runs'>;
+  discovery: Pick<Schema, 'asset_candidates' | 'discovery_runs' | 'subdomain_syncs'>;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
@@ -67,6 +67,7 @@ export interface OwnedTables {
     | 'asset_service_addresses'
     | 'asset_technologies'
     | 'asset_certificates'
+    | 'asset_relations'
     | 'technology_counts'
     | 'matched_data'
   >;

@@ -415,6 +415,19 @@ describe('the view of the list', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/assets'));
   });
 
+  it('has rows as high as the address says, and changes that', async () => {
+    const { user, address } = open({ at: '/dashboard/assets?sort=name&density=compact' });
+    await row(/ci\.northquay/);
+    const frame = screen.getByRole('table', { name: 'Assets' }).closest('.pp-table-frame');
+    expect(frame?.className).toContain('pp-table-compact');
+    await user.click(screen.getByRole('button', { name: 'Density' }));
+    await user.click(await screen.findByRole('radio', { name: 'Comfortable' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=name&density=comfortable'));
+    expect(frame?.className).toContain('pp-table-comfortable');
+    await user.click(screen.getByRole('radio', { name: 'Standard' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=name'));
+  });
+
   it('is saved with its filters under a name, and opens no dialog for one of them', async () => {
     const { user, client } = open({
       at: '/dashboard/assets?sort=-risk&environment=production&ownership=expired',

@@ -21,9 +21,10 @@ export function AssetListPage() {
     list,
     filter,
     columns,
+    density,
     search,
     setFilter,
-    setColumns,
+    setLook,
     isAdding,
     openAdding,
     closeAdding,
@@ -88,7 +89,7 @@ export function AssetListPage() {
           <AssetFilters
             filter={filter}
             facets={first?.facets ?? null}
-            end={<ListOptions search={search} onColumns={setColumns} />}
+            end={<ListOptions search={search} density={density} onLook={setLook} />}
             onChange={setFilter}
           />
         </>
@@ -97,6 +98,7 @@ export function AssetListPage() {
         list={list}
         filter={filter}
         shownColumns={columns}
+        density={density}
         commands={commands}
         busy={busy}
         onProve={openProof}

@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
-import { DataTable } from '@parapet/ui/data-table';
+import { DataTable, type TableDensity } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -24,6 +24,7 @@ export function AssetTable({
   list: { state, outdated, more, reload, loadMore },
   filter,
   shownColumns,
+  density,
   commands,
   busy,
   empty,
@@ -33,6 +34,7 @@ export function AssetTable({
   list: PagedQuery<z.infer<typeof assetListSchema>>;
   filter: AssetFilter;
   shownColumns: readonly OptionalColumn[];
+  density: TableDensity;
   commands: AssetCommands;
   /** A command is running. */
   busy: boolean;
@@ -104,6 +106,7 @@ export function AssetTable({
     <>
       <DataTable
         label="Assets"
+        density={density}
         columns={columns}
         rows={items}
         rowKey={keyOf}

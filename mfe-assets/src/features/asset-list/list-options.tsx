@@ -2,6 +2,8 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { useSavedViews } from '@parapet/remote-kit/saved-views';
 import { ColumnChoice } from '@parapet/ui/column-choice';
+import type { TableDensity } from '@parapet/ui/data-table';
+import { DensityChoice } from '@parapet/ui/density-choice';
 import { SavedViews } from '@parapet/ui/saved-views';
 import { useAssetsApi } from '../../app.ts';
 import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.tsx';
@@ -9,14 +11,16 @@ import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.ts
 /** Parameters of the address that are no part of a view. */
 const passing = ['add', 'value', 'prove', 'view'];
 
-/** Saved views and the choice of columns; both are in the URL. */
+/** Saved views, the choice of columns and the height of rows; all are in the URL, so a view keeps them. */
 export function ListOptions({
   search,
-  onColumns,
+  density,
+  onLook,
 }: {
   search: URLSearchParams;
-  /** null: the columns of the page. */
-  onColumns: (columns: readonly string[] | null) => void;
+  density: TableDensity;
+  /** null: as the page has it. */
+  onLook: (name: 'columns' | 'density', value: string | null) => void;
 }) {
   const { notify } = useHost();
   const views = useSavedViews({
@@ -36,8 +40,12 @@ export function ListOptions({
       <ColumnChoice
         columns={optionalColumns}
         chosen={chosen}
-        onChange={(next) => onColumns(isDefault(next) ? null : next)}
-        onReset={isDefault(chosen) ? undefined : () => onColumns(null)}
+        onChange={(next) => onLook('columns', isDefault(next) ? null : next.join(','))}
+        onReset={isDefault(chosen) ? undefined : () => onLook('columns', null)}
+      />
+      <DensityChoice
+        density={density}
+        onChange={(next) => onLook('density', next === 'default' ? null : next)}
       />
     </>
   );

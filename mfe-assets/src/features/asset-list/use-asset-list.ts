@@ -1,6 +1,7 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { densityFrom } from '@parapet/ui/density-choice';
 import { useCallback, useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { withProof } from '../../proof-address/proof-address.ts';
@@ -20,6 +21,7 @@ export const useAssetList = () => {
   const text = search.toString();
   const filter = useMemo(() => filterFrom(new URLSearchParams(text)), [text]);
   const columns = useMemo(() => columnsFrom(new URLSearchParams(text)), [text]);
+  const density = densityFrom(search.get('density'));
   const query = queryOf(filter);
 
   const list = usePagedQuery({
@@ -40,14 +42,14 @@ export const useAssetList = () => {
     [setSearch],
   );
 
-  /** null shows the columns of the page. */
-  const setColumns = useCallback(
-    (columns: readonly string[] | null) =>
+  /** How the table looks; null is the look of the page. */
+  const setLook = useCallback(
+    (name: 'columns' | 'density', value: string | null) =>
       setSearch(
         (now) => {
           const next = new URLSearchParams(now);
-          if (columns === null) next.delete('columns');
-          else next.set('columns', columns.join(','));
+          if (value === null) next.delete(name);
+          else next.set(name, value);
           return next;
         },
         { replace: true, preventScrollReset: true },
@@ -84,9 +86,10 @@ export const useAssetList = () => {
     list,
     filter,
     columns,
+    density,
     search,
     setFilter,
-    setColumns,
+    setLook,
     isAdding,
     openAdding,
     closeAdding,

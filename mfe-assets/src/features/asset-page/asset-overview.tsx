@@ -19,6 +19,7 @@ import { EditAssetButton } from './edit-asset-button.tsx';
 import { MergeAssetButton } from './merge-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScorePanel } from './score-panel.tsx';
+import { SubdomainSearch } from './subdomain-search.tsx';
 import { useAssetScore } from './use-asset-score.ts';
 
 /** What the asset is, how it stands and what to do next. */
@@ -98,9 +99,14 @@ export function AssetOverview({ asset }: { asset: Asset }) {
           <ScanFacts asset={asset} />
         </Panel>
       </Row>
+      {isSearchable(asset) ? <SubdomainSearch asset={asset} /> : null}
     </>
   );
 }
+
+/** Only names have names below them. */
+const isSearchable = ({ type, state }: Asset): boolean =>
+  (type === 'domain' || type === 'subdomain') && state !== 'archived';
 
 const factsOf = (asset: Asset) => [
   { key: 'Type', value: typeLabels[asset.type] },

@@ -1,5 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { AssetService } from '@parapet/contracts/inventory';
+import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { RelativeTime } from '@parapet/ui/relative-time';
@@ -45,7 +46,7 @@ const columns: ReadonlyArray<TableColumn<AssetService>> = [
     card: 'sub',
     cell: ({ product, version }) => {
       const text = product ?? version;
-      return text ? <span title={text}>{text}</span> : <span className="text-ink-3">–</span>;
+      return text ? <span title={text}>{text}</span> : <Absent />;
     },
   },
   {

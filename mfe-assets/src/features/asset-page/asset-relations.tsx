@@ -9,8 +9,9 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';
+import { PointedFrom, PointsTo, SharedWith } from './seen-relations.tsx';
 
-/** How an asset is connected with others by name and address. */
+/** How an asset is connected with others: by name and address, and by what scans have seen. */
 export function AssetRelations({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const query = useQuery({
@@ -51,6 +52,33 @@ export function AssetRelations({ asset }: { asset: Asset }) {
           }
         >
           {relations ? <Addresses of={relations} /> : <Skeleton lines={3} />}
+        </Panel>
+      </Row>
+      <Row columns="two">
+        <Panel title="Leads to">
+          {relations ? <PointsTo of={relations} /> : <Skeleton lines={3} />}
+        </Panel>
+        <Panel title="Reached from">
+          {relations ? <PointedFrom list={relations.pointedFrom} /> : <Skeleton lines={3} />}
+        </Panel>
+      </Row>
+      <Row columns="two">
+        <Panel title="Same certificate">
+          {relations ? (
+            <SharedWith
+              list={relations.sameCertificate}
+              none="No other asset shows its certificates."
+            />
+          ) : (
+            <Skeleton lines={3} />
+          )}
+        </Panel>
+        <Panel title="Same icon">
+          {relations ? (
+            <SharedWith list={relations.sameFavicon} none="No other asset shows its icon." />
+          ) : (
+            <Skeleton lines={3} />
+          )}
         </Panel>
       </Row>
     </>

@@ -193,6 +193,42 @@ describe('the page of an asset', () => {
     );
   });
 
+  it('tells when names below it were searched, what was found and when it is next', async () => {
+    const proved = { ...shop, ownership: 'verified' };
+    const run = {
+      assetId: shop.id,
+      status: 'completed',
+      sources: [],
+      found: 3,
+      cutOff: null,
+      requestedAt: '2026-11-20T10:00:00.000Z',
+      finishedAt: '2026-11-20T10:01:00.000Z',
+      nextSyncAt: new Date(Date.now() + 3.5 * 86_400_000).toISOString(),
+    };
+    const more = { getAsset: () => proved, getDiscovery: () => run };
+    const text = async () => {
+      const panel = await screen.findByRole('region', { name: 'Subdomains' });
+      await within(panel).findByText('3');
+      return panel.textContent;
+    };
+    renderPage({
+      at: `/dashboard/assets/${shop.id}`,
+      answers: { ...answers, ...more },
+      subscription: { subscription_tier: 'core' },
+    });
+    expect(await text()).toContain('in 3 d, then each week');
+    cleanup();
+    open('', shop.id, more);
+    expect(await text()).toContain('The Core plan and those above search each week.');
+    cleanup();
+    renderPage({
+      at: `/dashboard/assets/${shop.id}`,
+      answers: { ...answers, getDiscovery: () => ({ ...run, nextSyncAt: null }) },
+      subscription: { subscription_tier: 'core' },
+    });
+    expect(await text()).toContain('once ownership of this name is proved');
+  });
+
   it('comes together with what explains its score, which moves nothing then', async () => {
     const score = Promise.withResolvers<unknown>();
     const { client } = open('', shop.id, { getAssetScore: () => score.promise });
@@ -255,6 +291,53 @@ describe('the page of an asset', () => {
     open(`?tab=${tab}`);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(before).toBeLessThan(6);
+  });
+
+  it('says in words where DNS and redirects lead, and what shows the same', async () => {
+    const lastSeenAt = new Date().toISOString();
+    const www = { id: idOf(5), name: 'www.shop.example', type: 'subdomain' };
+    const seen = { items: [{ ...www, lastSeenAt }], hasMore: false };
+    const relations = {
+      host: 'shop.example',
+      domain: 'shop.example',
+      above: list,
+      sameHost: list,
+      below: list,
+      addresses: [],
+      pointsTo: [
+        { relation: 'mx', name: 'mx.mailer.example', asset: null, lastSeenAt },
+        { relation: 'ns', name: 'ns.shop.example', asset: null, lastSeenAt },
+        { relation: 'redirect', name: 'www.shop.example', asset: www, lastSeenAt },
+      ],
+      pointedFrom: { items: [{ relation: 'cname', ...www, lastSeenAt }], hasMore: true },
+      sameCertificate: seen,
+      sameFavicon: { items: [], hasMore: false },
+    };
+    open('?tab=relations', shop.id, { getAssetRelations: () => relations });
+    const linesOf = async (title: string) => {
+      const panel = (await screen.findByRole('heading', { name: title })).closest('section');
+      const lines = within(panel as HTMLElement).queryAllByRole('listitem');
+      return lines.map(({ textContent }) => textContent?.replace(/seen.*/, 'seen'));
+    };
+    await screen.findByText('Receives mail at');
+    expect(await linesOf('Leads to')).toEqual([
+      'Receives mail atmx.mailer.exampleNot among the assetsseen',
+      'Has as name serverns.shop.exampleNot among the assetsAddseen',
+      'Redirects towww.shop.exampleseen',
+    ]);
+    expect(await linesOf('Reached from')).toEqual([
+      'Has as aliaswww.shop.exampleseen',
+      'The first 1 of more',
+    ]);
+    expect(await linesOf('Same certificate')).toEqual(['Subdomainwww.shop.exampleseen']);
+    expect(screen.getByText('No other asset shows its icon.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'mx.mailer.example' })).toBeNull();
+    expect(
+      screen.getByRole('link', { name: 'Add ns.shop.example' }).getAttribute('href'),
+    ).toContain('value=ns.shop.example');
+    expect(screen.getAllByRole('link', { name: 'www.shop.example' })[0]?.getAttribute('href')).toBe(
+      `/dashboard/assets/${www.id}`,
+    );
   });
 
   it('shows a port once for each address that shows it, side by side', async () => {

@@ -2,6 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import type { CoveredCheck } from '@parapet/contracts/asset-coverage';
 import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -59,9 +60,11 @@ const columnsOf = (assetId: string): ReadonlyArray<TableColumn<CoveredCheck>> =>
         >
           Findings
         </TextLink>
+      ) : reason === null ? (
+        <Absent />
       ) : (
-        <span className="text-ink-3" title={reason ?? undefined}>
-          {reason ?? '–'}
+        <span className="text-ink-3" title={reason}>
+          {reason}
         </span>
       ),
   },

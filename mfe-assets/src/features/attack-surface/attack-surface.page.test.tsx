@@ -46,6 +46,7 @@ const surface: AttackSurface = {
     [2, 3],
     [3, 4],
   ],
+  relations: [],
   shownAssets: 1,
   totalAssets: 40,
 };
@@ -65,6 +66,32 @@ describe('the attack surface', () => {
     expect(rows.length).toBeGreaterThan(0);
     const finding = screen.getByRole('row', { name: /TLS 1.0 accepted/ });
     expect(finding.textContent).toContain('shop.example › www.shop.example › 192.0.2.7 › tcp/443');
+  });
+
+  it('says in words which assets a host leads to, and from which it is reached', async () => {
+    const mail = {
+      ...base,
+      id: `asset:${idOf(3)}`,
+      kind: 'asset',
+      label: 'mx.shop.example',
+      pageId: idOf(3),
+    } as const;
+    const { user } = open('', {
+      getAttackSurface: () => ({
+        ...surface,
+        nodes: [...surface.nodes, mail],
+        edges: [...surface.edges, [0, 5]],
+        relations: [{ relation: 'mx', from: 1, to: 5 }],
+      }),
+    });
+    const relationOf = async (name: string) => {
+      await user.click((await screen.findAllByRole('link', { name }))[0] as HTMLElement);
+      const pane = await screen.findByRole('dialog', { name });
+      const relations = within(pane).getByRole('region', { name: 'Relations' });
+      return within(relations).getByRole('listitem').textContent;
+    };
+    expect(await relationOf('www.shop.example')).toBe('Receives mail atmx.shop.example');
+    expect(await relationOf('mx.shop.example')).toBe('Receives mail forwww.shop.example');
   });
 
   it('tells findings of one title apart by their location', async () => {

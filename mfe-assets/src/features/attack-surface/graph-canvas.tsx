@@ -109,6 +109,11 @@ function graphOf(surface: Surface, drawn: ReadonlySet<string>, colours: Colours)
       if (graph.hasNode(id) && graph.hasNode(child)) graph.addEdge(id, child);
     }
   }
+  for (const { from, to } of surface.relations) {
+    if (graph.hasNode(from) && graph.hasNode(to)) {
+      graph.mergeEdge(from, to, { color: colours.neutral, type: 'arrow', size: 2 });
+    }
+  }
   return graph;
 }
 

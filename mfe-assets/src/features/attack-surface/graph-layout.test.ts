@@ -10,7 +10,7 @@ const surfaceOf = (edges: readonly [string, string][]): Surface => {
         of.map((edge) => edge[value]),
       ]),
     );
-  return { nodes: new Map(), children: group(0, 1), parents: group(1, 0) };
+  return { nodes: new Map(), children: group(0, 1), parents: group(1, 0), relations: [] };
 };
 
 const distance = ({ x, y }: { x: number; y: number }) => Math.round(Math.hypot(x, y));

@@ -4,6 +4,7 @@ import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
+import { leadsTo, reachedFrom } from '../../asset-labels/relation-labels.ts';
 import { findingsIn, pathTo, type Surface } from './surface-graph.policy.ts';
 import { kindLabels, nodeText, pageOf } from './surface-labels.ts';
 
@@ -28,6 +29,10 @@ export function NodePane({
   const inside = (surface.children.get(node.id) ?? []).flatMap((id) => surface.nodes.get(id) ?? []);
   const parts = inside.filter(({ kind }) => kind !== 'finding');
   const findings = node.kind === 'finding' ? [] : findingsIn(surface, node.id, MOST);
+  const across = surface.relations.flatMap(({ relation, from, to }) => [
+    ...(from === node.id ? [{ words: leadsTo[relation], id: to }] : []),
+    ...(to === node.id ? [{ words: reachedFrom[relation], id: from }] : []),
+  ]);
   const page = pageOf(node);
   return (
     <SidePane
@@ -69,6 +74,11 @@ export function NodePane({
           <NodeLinks nodes={parts} hrefOfNode={hrefOfNode} />
         </Panel>
       ) : null}
+      {across.length > 0 ? (
+        <Panel title="Relations" level={3}>
+          <Relations of={across} surface={surface} hrefOfNode={hrefOfNode} />
+        </Panel>
+      ) : null}
       {node.kind === 'finding' ? null : (
         <Panel title="Open findings" level={3}>
           {findings.length === 0 ? (
@@ -96,6 +106,35 @@ export function NodePane({
         </Panel>
       )}
     </SidePane>
+  );
+}
+
+function Relations({
+  of,
+  surface,
+  hrefOfNode,
+}: {
+  of: readonly { words: string; id: string }[];
+  surface: Surface;
+  hrefOfNode: (id: string) => string;
+}) {
+  return (
+    <ul>
+      {of.slice(0, MOST).map(({ words, id }) => {
+        const other = surface.nodes.get(id);
+        return other ? (
+          <li key={`${words} ${id}`} className="flex flex-wrap gap-x-3 py-1">
+            <span className="text-ink-3">{words}</span>
+            <TextLink className="min-w-0 break-words" href={hrefOfNode(id)}>
+              {nodeText(other)}
+            </TextLink>
+          </li>
+        ) : null;
+      })}
+      {of.length > MOST ? (
+        <li className="py-1 text-ink-3">and {(of.length - MOST).toLocaleString('en')} more</li>
+      ) : null}
+    </ul>
   );
 }
 

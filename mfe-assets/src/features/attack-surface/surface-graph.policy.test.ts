@@ -39,6 +39,7 @@ const answer: AttackSurface = {
     [2, 3],
     [3, 4],
   ],
+  relations: [{ relation: 'redirect', from: 2, to: 1 }],
   shownAssets: 3,
   totalAssets: 3,
 };
@@ -98,9 +99,17 @@ describe('the attack surface on the page', () => {
       ...answer,
       nodes: [node('asset', 'lone.example', 'critical'), node('finding', 'Worse', 'critical')],
       edges: [[0, 1]],
+      relations: [],
     };
     const joined = joinSurfaces([answer, more]);
     expect(joined.nodes.get('asset:lone.example')?.severity).toBe('critical');
     expect(pathTo(joined, 'finding:Worse')).toHaveLength(2);
+  });
+
+  it('keeps ways across apart from those inside, each once', () => {
+    expect(joinSurfaces([answer, answer]).relations).toEqual([
+      { relation: 'redirect', from: 'asset:b.shop.example', to: 'asset:a.shop.example' },
+    ]);
+    expect(surface.children.get('asset:b.shop.example')).toEqual(['address:192.0.2.7']);
   });
 });

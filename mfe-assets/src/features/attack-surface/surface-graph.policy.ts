@@ -1,4 +1,9 @@
-import type { AttackSurface, SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
+import type {
+  AttackSurface,
+  RelationType,
+  SurfaceKind,
+  SurfaceNode,
+} from '@parapet/contracts/surface';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 
 /** A node with where it is, in the order of the list. */
@@ -13,6 +18,14 @@ export interface Surface {
   readonly nodes: ReadonlyMap<string, SurfaceNode>;
   readonly children: ReadonlyMap<string, readonly string[]>;
   readonly parents: ReadonlyMap<string, readonly string[]>;
+  /** Across from asset to asset. */
+  readonly relations: readonly SurfaceRelation[];
+}
+
+export interface SurfaceRelation {
+  readonly relation: RelationType;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Joins answers: a later one replaces the nodes of an earlier one. */
@@ -20,6 +33,7 @@ export function joinSurfaces(answers: readonly AttackSurface[]): Surface {
   const nodes = new Map<string, SurfaceNode>();
   const children = new Map<string, Set<string>>();
   const parents = new Map<string, Set<string>>();
+  const relations = new Map<string, SurfaceRelation>();
   const add = (to: Map<string, Set<string>>, key: string, value: string) => {
     const found = to.get(key) ?? new Set<string>();
     found.add(value);
@@ -36,10 +50,20 @@ export function joinSurfaces(answers: readonly AttackSurface[]): Surface {
       add(children, parent, child);
       add(parents, child, parent);
     }
+    for (const { relation, ...ends } of answer.relations) {
+      const [from, to] = [answer.nodes[ends.from]?.id, answer.nodes[ends.to]?.id];
+      if (from === undefined || to === undefined) continue;
+      relations.set(`${relation} ${from} ${to}`, { relation, from, to });
+    }
   }
   const listed = (of: Map<string, Set<string>>) =>
     new Map([...of].map(([key, values]): [string, string[]] => [key, [...values]]));
-  return { nodes, children: listed(children), parents: listed(parents) };
+  return {
+    nodes,
+    children: listed(children),
+    parents: listed(parents),
+    relations: [...relations.values()],
+  };
 }
 
 const worse = (a: Severity | null, b: Severity | null): Severity | null => {

@@ -1,3 +1,4 @@
+import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { SeverityLabel } from '@parapet/ui/severity';
 import type { ReactNode } from 'react';
@@ -35,7 +36,7 @@ const columns: ReadonlyArray<TableColumn<SurfaceRow>> = [
       node.kind === 'finding' && node.detail ? (
         <span title={node.detail}>{node.detail}</span>
       ) : (
-        <span className="text-ink-3">–</span>
+        <Absent />
       ),
   },
   {
@@ -50,7 +51,7 @@ const columns: ReadonlyArray<TableColumn<SurfaceRow>> = [
           {text}
         </span>
       ) : (
-        <span className="text-ink-3">–</span>
+        <Absent />
       );
     },
   },

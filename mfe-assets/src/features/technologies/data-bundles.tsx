@@ -2,6 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { DataBundle } from '@parapet/contracts/data-bundle';
 import { daysLabel } from '@parapet/contracts/days-label';
 import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { StatusText } from '@parapet/ui/status-chip';
@@ -58,9 +59,11 @@ const columns: ReadonlyArray<TableColumn<DataBundle>> = [
         <span className="text-danger" title={problem}>
           {problem}
         </span>
+      ) : source === null ? (
+        <Absent />
       ) : (
-        <span className="text-ink-3" title={source ?? undefined}>
-          {source ?? '–'}
+        <span className="text-ink-3" title={source}>
+          {source}
         </span>
       ),
   },

@@ -1,4 +1,5 @@
 import type { TechnologySort, TechnologyVersion } from '@parapet/contracts/inventory';
+import { Absent } from '@parapet/ui/absent';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { FlawsText } from '../../technology-labels/flaws-text.tsx';
@@ -49,7 +50,7 @@ export const versionColumns: ReadonlyArray<TableColumn<TechnologyVersion>> = [
     width: 140,
     mono: true,
     card: 'hidden',
-    cell: ({ release }) => release?.latest ?? <span className="text-ink-3">–</span>,
+    cell: ({ release }) => release?.latest ?? <Absent />,
   },
   {
     id: 'category',

@@ -1,4 +1,5 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
+import { Absent } from '@parapet/ui/absent';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
@@ -122,7 +123,7 @@ const ownerColumn = (nameOf: (id: string | null) => string | null): Column => ({
 
 function DueCell({ finding }: { finding: FindingListItem }) {
   const label = shortDueLabel(finding, Date.now());
-  if (label === null) return <span className="text-ink-3">–</span>;
+  if (label === null) return <Absent />;
   const tone =
     finding.slaState === 'breached'
       ? 'text-danger'

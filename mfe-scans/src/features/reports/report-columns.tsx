@@ -1,4 +1,5 @@
 import type { Report } from '@parapet/contracts/report';
+import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { IconButton } from '@parapet/ui/icon-button';
 import { ProgressBar } from '@parapet/ui/progress-bar';
@@ -44,7 +45,7 @@ export const reportColumns = (
     width: 90,
     align: 'end',
     card: 'hidden',
-    cell: ({ bytes }) => (bytes === null ? '–' : sizeLabel(bytes)),
+    cell: ({ bytes }) => (bytes === null ? <Absent /> : sizeLabel(bytes)),
   },
   {
     id: 'created',

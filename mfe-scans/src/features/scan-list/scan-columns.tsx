@@ -1,5 +1,6 @@
 import { intensities } from '@parapet/contracts/intensity';
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
+import { Absent } from '@parapet/ui/absent';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { ProgressBar } from '@parapet/ui/progress-bar';
 import { RelativeTime } from '@parapet/ui/relative-time';
@@ -8,7 +9,7 @@ import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** A count, or a dash while a running scan has none. */
 const count = (scan: ScanListItem, value: number) =>
-  value === 0 && !isTerminal(scan.status) ? '–' : value.toLocaleString('en');
+  value === 0 && !isTerminal(scan.status) ? <Absent /> : value.toLocaleString('en');
 
 export const scanColumns: ReadonlyArray<TableColumn<ScanListItem>> = [
   {

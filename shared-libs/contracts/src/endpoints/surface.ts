@@ -19,7 +19,7 @@ export const getAttackSurface = endpoint({
 export const getAssetRelations = endpoint({
   id: 'getAssetRelations',
   tag,
-  summary: 'Read how one asset is connected with others by name and address',
+  summary: 'Read how one asset is connected with others by name, address, DNS and what it shows',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}/relations',
   scope: 'read',

@@ -117,6 +117,18 @@ export interface SeenCertificate {
   isSelfSigned: boolean;
 }
 
+/** Types of DNS records that lead to another name. */
+export type DnsRelation = 'cname' | 'mx' | 'ns';
+
+/** Another name or address that an asset leads to. */
+export interface SeenRelation {
+  type: DnsRelation | 'redirect';
+  /** Lower-case punycode name, or an address. */
+  target: string;
+  /** The port whose page redirects; 0 for DNS. */
+  port: number;
+}
+
 /** What was seen on one asset. */
 export interface AssetInventory {
   assetId: string;
@@ -126,6 +138,8 @@ export interface AssetInventory {
   furtherServices?: readonly SeenService[];
   technologies: readonly Technology[];
   certificates: readonly SeenCertificate[];
+  /** Nothing where absent. */
+  relations?: readonly SeenRelation[];
   /** Where it was looked in whole: what was there before and is not listed now is gone. */
   examined: {
     /** Every port: services, and all that was seen on ports that are closed now. */
@@ -134,8 +148,11 @@ export interface AssetInventory {
     addresses?: readonly string[];
     /** Ports at which the host says that nothing listens over UDP; none where absent. */
     closedUdp?: readonly number[];
+    /** Ports whose page was read, so that its technologies and redirect are known. */
     technologies: readonly number[];
     certificates: readonly number[];
+    /** Record types whose answer was read; none where absent. */
+    dns?: readonly DnsRelation[];
   };
 }
 
@@ -188,7 +205,7 @@ export interface ScanSink {
     requestsSent: number;
   }): Promise<void>;
   results(results: readonly CheckResult[]): Promise<void>;
-  /** Once for each asset that could be read, before it is done. */
+  /** At most once for each asset of which anything was read, its DNS or its services, before it is done. */
   inventory(inventory: AssetInventory): Promise<void>;
   assetDone(verdict: AssetVerdict): Promise<void>;
 }

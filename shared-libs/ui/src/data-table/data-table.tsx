@@ -78,6 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selectAll={selectAll}
             />
             <DataTableBody
+              // Another height of rows, so their places are measured anew.
+              key={density}
               frame={frame}
               rows={rows}
               keys={keys}

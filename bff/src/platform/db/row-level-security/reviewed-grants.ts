@@ -153,6 +153,7 @@ const api: RoleGrants = {
   technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
   asset_tags: { select: 'all' },
+  asset_relations: { select: 'all' },
   asset_service_addresses: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
@@ -227,6 +228,7 @@ const api: RoleGrants = {
     insert: ['asset_id', 'requested_by', 'workspace_id'],
     update: ['requested_at', 'requested_by', 'run_id', 'status'],
   },
+  subdomain_syncs: { select: 'all' },
   finding_assets: { select: 'all' },
   notification_rules: {
     select: 'all',
@@ -531,6 +533,12 @@ const worker: RoleGrants = {
   },
   asset_counts: { select: 'all' },
   technology_counts: { select: 'all' },
+  asset_relations: {
+    select: 'all',
+    insert: ['asset_id', 'first_seen_at', 'last_seen_at', 'port', 'target', 'type', 'workspace_id'],
+    update: ['gone_at', 'last_seen_at'],
+    delete: true,
+  },
   asset_service_addresses: {
     select: 'all',
     insert: [
@@ -678,6 +686,12 @@ const worker: RoleGrants = {
       'sources',
       'status',
     ],
+  },
+  subdomain_syncs: {
+    select: 'all',
+    insert: ['asset_id', 'next_at', 'workspace_id'],
+    update: ['next_at'],
+    delete: true,
   },
   finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
@@ -1030,6 +1044,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'workspaces_to_erase(integer)',
     'workspaces_to_match(uuid,integer)',
     'workspaces_with_due_reports(timestamp with time zone,uuid,integer)',
+    'workspaces_with_due_syncs(timestamp with time zone,uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',
     'workspaces_with_notifications(timestamp with time zone,uuid,integer)',
     'workspaces_with_schedules(timestamp with time zone,uuid,integer)',

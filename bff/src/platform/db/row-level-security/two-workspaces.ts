@@ -106,9 +106,11 @@ export const workspaceTables = [
   'asset_technologies',
   'technology_counts',
   'asset_certificates',
+  'asset_relations',
   'ownership_proofs',
   'asset_candidates',
   'discovery_runs',
+  'subdomain_syncs',
   'feed_events',
   'feed_seen',
   'feed_outbox',
@@ -212,6 +214,10 @@ export async function fillWorkspace(
          first_seen_at, last_seen_at
        ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, 'a', 'a', 'a', '{}',
          now(), now(), 'ec', 256, 'x', false, now(), now() from asset
+     ), relation as (
+       insert into parapet.asset_relations (
+         workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'mx', 'mx.example', 0, now(), now() from asset
      ), told as (
        insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
          dedupe_key, occurred_at
@@ -265,6 +271,9 @@ export async function fillWorkspace(
      ), run as (
        insert into parapet.discovery_runs (asset_id, workspace_id)
        select asset.id, '${workspaceId}' from asset
+     ), sync as (
+       insert into parapet.subdomain_syncs (asset_id, workspace_id, next_at)
+       select asset.id, '${workspaceId}', now() from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -86,6 +86,17 @@ export interface Schema {
     type: string;
     open_rank: Generated<number>;
   };
+  asset_relations: {
+    id: Generated<string>;
+    workspace_id: string;
+    asset_id: string;
+    type: string;
+    target: string;
+    port: number;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
+  };
   asset_service_addresses: {
     id: Generated<string>;
     workspace_id: string;
@@ -815,6 +826,11 @@ export interface Schema {
     id: Computed<number>;
     workspace_id: string;
     asset_id: string;
+  };
+  subdomain_syncs: {
+    asset_id: string;
+    workspace_id: string;
+    next_at: string;
   };
   subscriptions: {
     user_id: string;

@@ -7,9 +7,17 @@ import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
 import type { TlsService, TlsVersion } from '../../subjects/tls-service.ts';
 import { header, type WebOrigin } from '../../subjects/web-origin.ts';
+import type { Zone } from '../../subjects/zone.ts';
 import type { Detector } from '../../technologies/detect.ts';
-import type { AssetInventory, SeenCertificate, SeenService, SeenTlsVersion } from '../contract.ts';
+import type {
+  AssetInventory,
+  SeenCertificate,
+  SeenRelation,
+  SeenService,
+  SeenTlsVersion,
+} from '../contract.ts';
 import { redact } from '../redact/redact.ts';
+import { redirectOf, relationsOfZone, type ZoneRelations } from './seen-relations.ts';
 import { createServicesByAddress } from './services-by-address.ts';
 
 /** What of the inventory stands for one port. */
@@ -17,6 +25,7 @@ type OfPort<T> = Map<number, readonly T[]>;
 
 /** Collects what is seen on one asset while it is read, as bounded plain data. */
 export interface InventoryCollector {
+  addZone(zone: Zone): void;
   addHost(host: string, snapshot: HostSnapshot, how: HowSeen): void;
   addTls(service: TlsService, address: string): void;
   addOrigin(origin: WebOrigin, address: string): void;
@@ -24,6 +33,8 @@ export interface InventoryCollector {
   /** The same with the technologies of some ports replaced by what is seen there now. */
   software(host: string, again?: ReadonlyMap<number, readonly Technology[]>): SoftwareInventory;
   result(assetId: string): AssetInventory;
+  /** The same where DNS alone was read, as of a host that does not answer; null where it was not. */
+  ofDns(assetId: string): AssetInventory | null;
 }
 
 export interface HowSeen {
@@ -53,6 +64,8 @@ export function createInventoryCollector({
   /** By port, whether every address that was asked says that nothing listens. */
   const closedUdp = new Map<number, boolean>();
   let isWholeHost = false;
+  let ofZone: ZoneRelations | null = null;
+  const redirects = new Map<number, SeenRelation>();
 
   const technologies = (again?: ReadonlyMap<number, readonly Technology[]>) => {
     const ports = new Set([...ofBanners.keys(), ...ofPages.keys(), ...ofCertificates.keys()]);
@@ -63,7 +76,27 @@ export function createInventoryCollector({
     return [...bySlugAndPort(seen).values()].slice(0, MAX_TECHNOLOGIES);
   };
 
+  const result = (assetId: string): AssetInventory => ({
+    assetId,
+    services: services.leading().map(withProductOrNone),
+    furtherServices: services.further().map(withProductOrNone),
+    technologies: technologies(),
+    certificates: [...certificates.values()].flat(),
+    relations: [...(ofZone?.relations ?? []), ...redirects.values()],
+    examined: {
+      wholeHost: isWholeHost,
+      addresses: [...addresses],
+      closedUdp: [...closedUdp].flatMap(([port, isClosed]) => (isClosed ? [port] : [])),
+      technologies: [...examined],
+      certificates: [...certificates.keys()],
+      dns: ofZone?.examined ?? [],
+    },
+  });
+
   return {
+    addZone(zone) {
+      ofZone = relationsOfZone(zone);
+    },
     addHost(host, snapshot, { isWhole, isFurther }) {
       isWholeHost ||= isWhole;
       addresses.add(snapshot.address);
@@ -99,6 +132,8 @@ export function createInventoryCollector({
       const found = detector.ofOrigin(origin, address).map(redacted);
       ofPages.set(port, found);
       if (refusal === null) examined.add(port);
+      const redirect = redirectOf(origin);
+      if (redirect !== null) redirects.set(port, redirect);
       const place: Place = { host, address, port, protocol: 'tcp', path: null };
       const product = header(page, 'server')?.slice(0, MAX_PRODUCT) ?? null;
       const before = services.at(place);
@@ -120,20 +155,8 @@ export function createInventoryCollector({
     },
     technologies: () => technologies(),
     software: (host, again) => advisor.assess(host, technologies(again), new Date()),
-    result: (assetId) => ({
-      assetId,
-      services: services.leading().map(withProductOrNone),
-      furtherServices: services.further().map(withProductOrNone),
-      technologies: technologies(),
-      certificates: [...certificates.values()].flat(),
-      examined: {
-        wholeHost: isWholeHost,
-        addresses: [...addresses],
-        closedUdp: [...closedUdp].flatMap(([port, isClosed]) => (isClosed ? [port] : [])),
-        technologies: [...examined],
-        certificates: [...certificates.keys()],
-      },
-    }),
+    result,
+    ofDns: (assetId) => (ofZone === null ? null : result(assetId)),
   };
 }
 

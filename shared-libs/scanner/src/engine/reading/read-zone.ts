@@ -14,7 +14,17 @@ export async function readZone(
   plan: AssetPlan,
   name: string,
   host: HostSearch,
-  { dns, traffic, policy, nameServerPort, mailPort, rdapUrl, userAgent, judges }: ReadContext,
+  {
+    dns,
+    traffic,
+    policy,
+    nameServerPort,
+    mailPort,
+    rdapUrl,
+    userAgent,
+    judges,
+    inventory,
+  }: ReadContext,
 ): Promise<Reading> {
   const checks = checksOf(plan, 'zone').flat();
   const isProved = plan.open.some((c) => c.subject === 'zone' && c.reach !== 'anyone');
@@ -31,6 +41,7 @@ export async function readZone(
       rdapUrl,
     });
   const zone = await read();
+  if (zone.ok && zone.value !== null) inventory.addZone(zone.value);
   let second: ReturnType<typeof read> | null = null;
   const verdicts: Read<Verdicts>[] = [];
   for (const subject of subjectsOf(zone, host)) {

@@ -139,3 +139,52 @@ describe('a scan of an alias', () => {
     expect(scan.verdicts).toMatchObject([{ reachability: 'unresolved' }]);
   });
 });
+
+describe('the relations of an asset', () => {
+  const shop = [
+    { name: 'shop.example', type: 'MX', data: { preference: 10, exchange: 'MX.Shop.example' } },
+    { name: 'shop.example', type: 'NS', data: 'ns1.host.example' },
+    { name: 'www.shop.example', type: 'CNAME', data: 'shop.example' },
+  ] as const;
+
+  const scanZone = async (name: string, type: 'domain' | 'subdomain') => {
+    const dns = await startDnsServer({ records: [...shop], allowsTransfer: false });
+    running.push(dns);
+    const settings = { readBundles, dnsServers: [dns], nameServerPort: dns.port };
+    const { inventories } = await scanOnce([target(name, type)], { settings });
+    return inventories[0];
+  };
+
+  it('are its mail and name servers, also where no host answers', async () => {
+    const seen = await scanZone('shop.example', 'domain');
+    expect(seen?.relations).toEqual([
+      { type: 'mx', target: 'mx.shop.example', port: 0 },
+      { type: 'ns', target: 'ns1.host.example', port: 0 },
+    ]);
+    expect(seen?.services).toEqual([]);
+    expect(seen?.examined).toMatchObject({ wholeHost: false, dns: ['cname', 'mx', 'ns'] });
+  });
+
+  it('are the name it is an alias of, without the name servers of that', async () => {
+    const seen = await scanZone('www.shop.example', 'subdomain');
+    expect(seen?.relations).toContainEqual({ type: 'cname', target: 'shop.example', port: 0 });
+    expect(seen?.relations?.filter(({ type }) => type === 'ns')).toEqual([]);
+  });
+
+  it('are the host its page redirects to, unless that is its own', async () => {
+    const url = await startSite({}, '');
+    const away = createServer((_request, response) => {
+      response.writeHead(302, { location: 'https://Login.shop.example/start' }).end();
+    });
+    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+    running.push(away);
+    const { port } = away.address() as AddressInfo;
+    const scan = await scanOnce([target(url), target(`http://127.0.0.1:${port}/`)]);
+    const relationsOf = (assetId: string) =>
+      scan.inventories.find((seen) => seen.assetId === assetId)?.relations;
+    expect(relationsOf(url)).toEqual([]);
+    expect(relationsOf(`http://127.0.0.1:${port}/`)).toEqual([
+      { type: 'redirect', target: 'login.shop.example', port },
+    ]);
+  });
+});

@@ -96,6 +96,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     if (host.state !== 'found') {
       if (host.isSilent !== true) await judgeAlias(async () => undefined);
       const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
+      await tellDns(context, target.assetId);
       return await run.abandon({ reachability, reason: host.reason, ipAddresses });
     }
 
@@ -114,6 +115,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
       await judgeAlias(async () => undefined);
       const reason =
         ports === null ? host.unreachableReason : 'No port of the host accepts a connection';
+      await tellDns(context, target.assetId);
       return await run.abandon({ reachability: 'offline', reason, ipAddresses });
     }
     if (ports !== null) await judgeAll('host', ports.reading);
@@ -168,6 +170,12 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
   [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
+
+/** A domain that only receives mail has no host. */
+async function tellDns({ sink, inventory }: ScanContext, assetId: string): Promise<void> {
+  const seen = inventory.ofDns(assetId);
+  if (seen !== null) await sink.inventory(seen);
+}
 
 /** What has to be read for the checks; all of it, but for a retest. */
 function readsOf(plan: AssetPlan, isRetest: boolean) {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/text-pattern.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+
+/** Further words are left out. */
+const MOST_WORDS = 4;
+/** Scans that are looked through word by word. */
+const LAST_SCANS = 1000;
+/** Assets that a word may mean, and the last scans of each. */
+const MOST_ASSETS = 200;
+const SCANS_OF_ASSET = 20;
+/** As many assets as the label of a scan is made from. */
+const NAMED = 3;
+
+/**
+ * Returns the ids of scans that hold every word, newest first: in their date, state, kind, trigger, intensity or
+ * number, or in the name of a target. Looked at are the last 1,000 scans, and the last ones of assets that
+ * a word names.
+ */
+export async function findScans(
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'search'>,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const { tx, workspaceId } = scope;
+  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const meant: { word: number; id: string }[] = [];
+  for (const [word, part] of words.entries()) {
+    for (const id of await assets.search(scope, part, MOST_ASSETS)) meant.push({ word, id });
+  }
+  const { rows } = await sql<{ id: string }>`
+    with of_assets as materialized (
+      select distinct meant.word, seen.scan_id
+      from unnest(${meant.map(({ word }) => word)}::integer[], ${meant.map(({ id }) => id)}::uuid[])
+        as meant(word, id)
+      cross join lateral (
+        select scan_id from parapet.scan_targets
+        where workspace_id = ${workspaceId} and asset_id = meant.id
+        order by scan_id desc limit ${sql.lit(SCANS_OF_ASSET)}
+      ) as seen
+    ), looked_at as (
+      (select id from parapet.scans where workspace_id = ${workspaceId}
+        order by id desc limit ${sql.lit(LAST_SCANS)})
+      union select scan_id from of_assets
+    )
+    select scan.id from looked_at
+    join parapet.scans as scan on scan.workspace_id = ${workspaceId} and scan.id = looked_at.id
+    where not exists (
+      select from unnest(${words.map(containing)}::text[]) with ordinality as word(pattern, position)
+      where not (
+        concat_ws(' ', replace(scan.status, '_', ' '), scan.kind, scan.trigger, scan.intensity,
+          scan.id, to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD')) like word.pattern
+        or exists (
+          select from of_assets as found
+          where found.word = word.position - 1 and found.scan_id = scan.id
+        )
+        or exists (
+          select from parapet.scan_targets as target
+          where target.workspace_id = ${workspaceId} and target.scan_id = scan.id
+            and target.position < ${sql.lit(NAMED)} and lower(target.display_name) like word.pattern
+        )
+      )
+    )
+    order by scan.id desc limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

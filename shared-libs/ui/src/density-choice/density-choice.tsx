@@ -1,0 +1,43 @@
+import { Rows3 } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import type { TableDensity } from '../data-table/columns.ts';
+import { Popover } from '../popover/popover.tsx';
+import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
+
+const densities: ReadonlyArray<{ value: TableDensity; label: string }> = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'default', label: 'Standard' },
+  { value: 'compact', label: 'Compact' },
+];
+
+/** Chooses how high the rows of a table are. */
+export function DensityChoice({
+  density,
+  onChange,
+}: {
+  density: TableDensity;
+  onChange: (density: TableDensity) => void;
+}) {
+  return (
+    <Popover
+      label="Density"
+      align="end"
+      trigger={(trigger) => (
+        <Button size="sm" variant="quiet" icon={Rows3} {...trigger}>
+          Density
+        </Button>
+      )}
+    >
+      <SegmentedControl
+        label="Height of the rows"
+        segments={densities}
+        value={density}
+        onChange={onChange}
+      />
+    </Popover>
+  );
+}
+
+/** Reads a density from an address; without a known one, the usual one. */
+export const densityFrom = (text: string | null): TableDensity =>
+  densities.find(({ value }) => value === text)?.value ?? 'default';
