@@ -6,11 +6,11 @@ import { stagingWordIn } from '../staging-name.ts';
 export const stagingNotPublic = checkOf<WebOrigin>()({
   id: 'staging-not-public',
   catalogueId: 'MSC-003',
-  version: 1,
+  version: 2,
   title: 'Hosts for tests are not public',
   group: 'content',
   severity: 'low',
-  confidence: 'firm',
+  confidence: 'tentative',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'staging',
