@@ -130,6 +130,9 @@ export const noPageStories = {
     }),
     'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
   },
+  locked: {
+    'a login that the server asks for': webOrigin({ status: 401 }),
+  },
   broken: {
     'a server error': webOrigin({ status: 500 }),
     'a firewall that blocks the page': webOrigin({ status: 403 }),

@@ -25,7 +25,7 @@ const trackers = [
 export const trackersWait = checkOf<WebOrigin>()({
   id: 'trackers-wait',
   catalogueId: 'MSC-013',
-  version: 1,
+  version: 2,
   title: 'Trackers wait for consent',
   group: 'content',
   severity: 'info',
