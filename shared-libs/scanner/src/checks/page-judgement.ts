@@ -19,8 +19,9 @@ export function onPage<Key extends string>(
 }
 
 /** Returns the judgement of a page that is not a document, or null if it is one. */
-export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'broken'> | null {
+export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'locked' | 'broken'> | null {
   if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
+  if (origin.page.status === 401) return { outcome: 'locked' };
   if (origin.redirectsTo !== null) {
     return { outcome: 'no-page', reason: 'The origin only redirects elsewhere' };
   }
@@ -30,5 +31,10 @@ export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'broken'> |
 /** The outcomes of `noDocument`. */
 export const noDocumentOutcomes = {
   'no-page': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
+  locked: {
+    verdict: 'not-applicable',
+    summary: 'The server asks for a login before it shows the page',
+    closesNothing: true,
+  },
   broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
 } as const;

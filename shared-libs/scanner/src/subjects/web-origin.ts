@@ -8,7 +8,7 @@ export interface Probe {
   method: 'GET' | 'OPTIONS' | 'TRACE';
   /** Relative to the asset's folder, without a leading slash; '' is the folder itself, `{host}` the host. */
   path: string;
-  /** `{host}` in a value stands for the host of the site. */
+  /** `{host}` in a value stands for the host of the site, `{domain}` for its registrable domain. */
   headers?: Readonly<Record<string, string>>;
   /** Sent to the root of the site, not to the asset's folder as well. */
   rootOnly?: true;
@@ -39,6 +39,8 @@ export interface WebOrigin {
   origin: string;
   scheme: 'http' | 'https';
   host: string;
+  /** The registrable domain of the host, private suffixes included; the host where it has none. */
+  domain: string;
   port: number;
   /** Folders that are probed: `/`, and the asset's own folder when it has one. */
   folders: readonly string[];
@@ -79,11 +81,17 @@ export const sentPath = (path: string, { host }: Pick<WebOrigin, 'host'>): strin
 /** Returns the headers of a probe as they are sent to the origin. */
 export const sentHeaders = (
   headers: Readonly<Record<string, string>>,
-  { host }: Pick<WebOrigin, 'host'>,
+  origin: Pick<WebOrigin, 'host' | 'domain'>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replaceAll('{host}', host)]),
+    Object.entries(headers).map(([name, value]) => [name, filledIn(value, origin)]),
   );
+
+/** Returns a value of a probe's header for this origin. */
+export const filledIn = (
+  value: string,
+  { host, domain }: Pick<WebOrigin, 'host' | 'domain'>,
+): string => value.replaceAll('{host}', host).replaceAll('{domain}', domain);
 
 /** Returns the answer to a probe at the root of the site. */
 export const answerAt = (origin: WebOrigin, probe: Probe): Read<Exchange> =>

@@ -24,9 +24,11 @@ export function siteWithStorage(
 
 /** What storage answers that keeps its data to itself, or nothing that decides. */
 export const storageStories = {
-  closed: {
+  refused: {
     'a refusal': siteWithStorage({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }),
     'a bucket that is gone': siteWithStorage({ status: 404, body: '<Error/>' }),
+  },
+  closed: {
     'a page about buckets': siteWithStorage({
       body: '<!doctype html><p>&lt;ListBucketResult <ListBucketResult> <AccessControlPolicy>',
     }),

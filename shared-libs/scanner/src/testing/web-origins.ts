@@ -42,6 +42,8 @@ const notFoundPage = '<!doctype html><title>Not found</title>\n<p>There is no su
 
 export interface OriginParts extends AnswerParts {
   origin?: string;
+  /** The host, unless it is told. */
+  domain?: string;
   /** Target of a redirect away from the origin. */
   redirectsTo?: string;
   /** Answers to probes by path relative to the folder; all others are 404. */
@@ -90,6 +92,7 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     origin,
     scheme,
     host: url.hostname,
+    domain: parts.domain ?? url.hostname,
     port: Number(url.port || (scheme === 'https' ? 443 : 80)),
     folders,
     chain: [page],
@@ -126,6 +129,9 @@ export const noPageStories = {
       redirectsTo: 'https://www.shop.example/',
     }),
     'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  locked: {
+    'a login that the server asks for': webOrigin({ status: 401 }),
   },
   broken: {
     'a server error': webOrigin({ status: 500 }),

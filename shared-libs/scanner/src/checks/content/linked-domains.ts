@@ -25,13 +25,34 @@ export const pagesOf = (origin: WebOrigin): readonly WebOrigin[] => [
 const isBelow = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
-/** Returns what the page loads from one of the domains and could change it, or null. */
-export const activeFrom = (page: WebOrigin, domains: ReadonlySet<string>): Loaded | null =>
-  partsOf(page).active.find(({ url }) => [...domains].some((d) => isBelow(url.hostname, d))) ??
-  null;
+/**
+ * Returns what the page loads from one of the domains and whoever has it could change, or null: not a file
+ * that is pinned by its hash.
+ */
+export const activeFrom = (
+  page: WebOrigin,
+  domains: ReadonlySet<string>,
+  concerns: (part: Loaded) => boolean = () => true,
+): Loaded | null =>
+  partsOf(page).active.find(
+    (part) =>
+      !part.hasIntegrity &&
+      concerns(part) &&
+      [...domains].some((d) => isBelow(part.url.hostname, d)),
+  ) ?? null;
 
 /** Returns the text with which a page names one of the domains in an address, or null. */
 export function namedIn({ page }: WebOrigin, domains: ReadonlySet<string>): string | null {
-  const signs = [...domains].flatMap((domain) => [`//${domain}`, `.${domain}/`, `.${domain}"`]);
-  return earliestMatch(page.body, ...signs);
+  // Letters of ASCII alone, so that every place in the text stays where it is.
+  const text = page.body.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const found = earliestMatch(
+    text,
+    ...[...domains].flatMap((domain) => [
+      { text: `//${domain}`, followedBy: /^(?:[^\w.-]|$)/ },
+      { text: `.${domain}`, followedBy: /^[/"'?#]/ },
+    ]),
+  );
+  if (found === null) return null;
+  const at = text.indexOf(found);
+  return page.body.slice(at, at + found.length);
 }

@@ -9,12 +9,16 @@ export function mixedPart(
   origin: WebOrigin,
   concerns: (part: Loaded) => boolean,
 ): Loaded | undefined {
-  const { active, policies } = partsOf(origin);
-  const all = [...headerValues(origin.page, 'content-security-policy'), ...policies];
-  if (all.some(upgrades)) return undefined;
-  return active.find(
+  if (isUpgraded(origin)) return undefined;
+  return partsOf(origin).active.find(
     (part) => part.url.protocol === 'http:' && !isOwnMachine(part.url) && concerns(part),
   );
+}
+
+/** Whether browsers turn requests of the page, those of its forms included, into HTTPS. */
+export function isUpgraded(origin: WebOrigin): boolean {
+  const { policies } = partsOf(origin);
+  return [...headerValues(origin.page, 'content-security-policy'), ...policies].some(upgrades);
 }
 
 const upgrades = (policy: string): boolean =>

@@ -26,6 +26,16 @@ describe('the parts of a page', () => {
     expect(active.map(({ url }) => url.href)).toEqual(['https://cdn.example/x/a.js']);
   });
 
+  it('send a form without an address to the page, whatever the base is', () => {
+    const { forms } = partsIn('<base href="https://cdn.example/"><form method=post></form>');
+    expect(forms.map(({ action }) => action?.href)).toEqual(['https://shop.example/']);
+  });
+
+  it('are pinned only by a hash that browsers know', () => {
+    const { active } = partsIn('<script src="/a.js" integrity="md5-x"></script>');
+    expect(active.map(({ hasIntegrity }) => hasIntegrity)).toEqual([false]);
+  });
+
   it('are the forms, with those that ask for a password', () => {
     const { forms, asksForPassword } = partsIn(`
       <form action="/search"><input name=q></form>

@@ -61,6 +61,9 @@ const SOURCES: Readonly<Record<string, string>> = {
   object: 'data',
 };
 
+/** Browsers take no other hash, and load the file as if there were none. */
+const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[a-z\d+/]/i;
+
 const SCRIPT_TYPES = /javascript|ecmascript|module/i;
 
 const ACTIVE_LINKS = /(?:^|\s)(?:stylesheet|modulepreload|import)(?:\s|$)/i;
@@ -86,7 +89,7 @@ function parse(page: Exchange, body: string): PageParts {
     const url = written === undefined ? null : resolve(written, base);
     if (url === null || written === undefined) return;
     const runs = tag !== 'script' || type === '' || SCRIPT_TYPES.test(type);
-    active.push({ tag, url, written, hasIntegrity: integrity.trim() !== '', runs });
+    active.push({ tag, url, written, hasIntegrity: INTEGRITY.test(integrity), runs });
   };
   const parser = new Parser({
     onopentag(tag, attributes) {
@@ -104,7 +107,8 @@ function parse(page: Exchange, body: string): PageParts {
       if (tag === 'form') {
         const written = attributes.action ?? '';
         const form = {
-          action: resolve(written, base),
+          // Without an address it goes to the page itself, whatever the base is.
+          action: written.trim() === '' ? resolve(page.url, base) : resolve(written, base),
           written,
           asksForPassword: false,
           isPost: attributes.method?.trim().toLowerCase() === 'post',

@@ -5,7 +5,13 @@ import type { Read } from '../../subjects/read.ts';
 import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../page-judgement.ts';
 
-export type StorageKey = 'open' | 'closed' | 'none' | 'unread' | keyof typeof noDocumentOutcomes;
+export type StorageKey =
+  | 'open'
+  | 'closed'
+  | 'refused'
+  | 'none'
+  | 'unread'
+  | keyof typeof noDocumentOutcomes;
 
 /**
  * Evaluates each place of cloud storage that the site names.
@@ -35,10 +41,11 @@ export function judgeStorage(
       const observation = { proof: httpProof(answer.value), matched, expected, actual };
       return [{ outcome: 'open', about, observation }];
     }
-    const isClear = status === 200 || (status >= 400 && status < 500 && status !== 429);
+    if (status === 200) return [{ outcome: 'closed', about }];
+    const isRefusal = status >= 400 && status < 500 && status !== 429;
     return [
-      isClear
-        ? { outcome: 'closed', about }
+      isRefusal
+        ? { outcome: 'refused', about }
         : { outcome: 'unread', about, reason: `It answered with status ${status}` },
     ];
   });
@@ -48,7 +55,8 @@ export function judgeStorage(
 
 /** The outcomes of `judgeStorage`, except `open`. */
 export const storageOutcomes = {
-  closed: { verdict: 'pass', summary: 'It refuses this to visitors.' },
+  closed: { verdict: 'pass', summary: 'It answers visitors, and lets nobody do this.' },
+  refused: { verdict: 'pass', summary: 'It refuses this to visitors.' },
   none: { verdict: 'not-applicable', summary: 'The site names no such storage' },
   unread: { verdict: 'unknown', summary: 'The storage gave no usable answer' },
   ...noDocumentOutcomes,

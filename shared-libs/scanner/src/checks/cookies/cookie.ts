@@ -2,6 +2,7 @@ import type { Check, Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { type Exchange, headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
 import { cookieDate } from './cookie-date.ts';
+import { algorithmOf } from './token.ts';
 
 export interface Cookie {
   name: string;
@@ -63,13 +64,13 @@ function lifetime(named: ReadonlyMap<string, string>, now: Date): number | null 
 }
 
 const sessionNames =
-  /sess|^sid$|[._-]sid$|auth|jwt|^token$|access_?token|refresh_?token|remember_|logged_?in|^laravel_|aspxauth/i;
+  /sess|^sid$|[._-]sid$|auth|jwt|^token$|(?:access|refresh|id)[_-]?token|remember[_-]|^rememberme$|logged[_-]?in|^laravel_|^\.aspnetcore\.(?:cookies|identity)/i;
 /** Names of cookies that scripts read, or that have no use without the session itself. */
-const notASession = /csrf|xsrf|consent|session_?(?:count|start|depth)|^_ga|^_gid/i;
+const notASession = /csrf|xsrf|consent|session_?(?:count|start|depth)|^_ga|^_gid|author(?:_|$)/i;
 
-/** Whether the name marks the cookie of a signed-in visitor. */
-export const isSessionCookie = ({ name }: Cookie): boolean =>
-  sessionNames.test(name) && !notASession.test(name);
+/** Whether the name, or a JSON Web Token in it, marks the cookie of a signed-in visitor. */
+export const isSessionCookie = ({ name, value }: Cookie): boolean =>
+  (sessionNames.test(name) || algorithmOf(value) !== null) && !notASession.test(name);
 
 /** Whether the answer deletes the cookie, which is no risk. */
 const isDeleted = ({ value, maxAge }: Cookie): boolean =>

@@ -3,6 +3,7 @@ import { httpProof } from '../../subjects/http-proof.ts';
 import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
 import {
   type Exchange,
+  filledIn,
   header,
   type Probe,
   probeKey,
@@ -19,7 +20,7 @@ export const corsProbe = (foreign: string): Probe => ({
 
 /**
  * Evaluates whether the server lets `foreign` read answers to requests with cookies.
- * `{host}` in it stands for the host of the site.
+ * It may hold the placeholders of a probe's header.
  */
 export function judgeCors(
   origin: WebOrigin,
@@ -30,7 +31,7 @@ export function judgeCors(
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const allowed = header(answer.value, 'access-control-allow-origin');
   const credentials = header(answer.value, 'access-control-allow-credentials');
-  const sent = foreign.replaceAll('{host}', origin.host);
+  const sent = filledIn(foreign, origin);
   if (allowed !== sent || credentials?.trim() !== 'true')
     return withoutPermission(origin, answer.value);
   const matched = `access-control-allow-origin: ${allowed}`;

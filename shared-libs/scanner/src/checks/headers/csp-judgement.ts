@@ -3,7 +3,7 @@ import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 import { type CspPolicy, enforcedPolicies, weakEverywhere } from './csp.ts';
 
-type Key = 'strict' | 'weak' | 'no-policy' | 'no-page' | 'broken';
+type Key = 'strict' | 'weak' | 'no-policy' | keyof typeof noDocumentOutcomes;
 
 /** Evaluates one weakness of the policy. A page without a policy is left to another check. */
 export function judgePolicy(

@@ -20,6 +20,7 @@ it.each([
 it.each([
   "'self'",
   "'none'",
+  'blob:',
   'cdn.example',
   'https://cdn.example:443',
   '*.shop.example',

@@ -1,4 +1,5 @@
-const wideSchemes = new Set(['http:', 'https:', 'data:', 'blob:', 'filesystem:']);
+/** Not `blob:`, whose contents only scripts of the page itself make. */
+const wideSchemes = new Set(['http:', 'https:', 'data:']);
 /** Domains below which anyone can get a host, besides those of countries. */
 const hostingSuffixes = new Set([
   'amazonaws.com',

@@ -1,4 +1,7 @@
+import { Parser } from 'htmlparser2';
 import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+
+const HEADER = 'content-security-policy';
 
 /** One policy: directive names in lower case, sources as they are written. */
 export interface CspPolicy {
@@ -9,21 +12,27 @@ export interface CspPolicy {
 
 /** Policies that browsers enforce, from the header and from `<meta>`; all of them apply at once. */
 export function enforcedPolicies({ page }: WebOrigin): readonly CspPolicy[] {
-  const fromHeader = headerValues(page, 'content-security-policy').flatMap((v) => v.split(','));
-  // Matches tag by tag, because a single pattern takes hours on a hostile page.
-  const fromMeta = [...page.body.matchAll(/<meta\s[^<>]*>/gi)]
-    .filter(([tag]) => /\bhttp-equiv=["']?content-security-policy\b/i.test(tag))
-    .map(([tag]) => contentOf(tag));
-  return [...fromHeader, ...fromMeta].map(parsePolicy).filter((p) => p.directives.size > 0);
+  const fromHeader = headerValues(page, HEADER).flatMap((v) => v.split(','));
+  return [...fromHeader, ...policiesIn(page.body)]
+    .map(parsePolicy)
+    .filter((p) => p.directives.size > 0);
 }
 
-/** What the attribute `content` of the tag says; empty without one in quotation marks. */
-function contentOf(tag: string): string {
-  const start = /\bcontent=["']/i.exec(tag);
-  if (start === null) return '';
-  const value = tag.slice(start.index + start[0].length);
-  const end = value.indexOf(start[0].slice(-1));
-  return end < 0 ? '' : value.slice(0, end);
+/** The policies of meta elements. Browsers heed those in the head alone (CSP 3, section 3.3). */
+function policiesIn(html: string): readonly string[] {
+  const found: string[] = [];
+  if (!html.toLowerCase().includes(HEADER)) return found;
+  let isHead = true;
+  const parser = new Parser({
+    onopentag(tag, { 'http-equiv': name, content }) {
+      if (tag === 'body') isHead = false;
+      if (isHead && tag === 'meta' && name?.trim().toLowerCase() === HEADER) {
+        found.push(content ?? '');
+      }
+    },
+  });
+  parser.end(html);
+  return found;
 }
 
 export function parsePolicy(text: string): CspPolicy {
@@ -55,9 +64,9 @@ export const sourcesOf = (
 export const scriptSources = (policy: CspPolicy): readonly string[] | undefined =>
   sourcesOf(policy, 'script-src-elem', 'script-src', 'default-src');
 
-/** A nonce or hash makes browsers ignore 'unsafe-inline'. */
+/** A nonce or hash makes browsers ignore 'unsafe-inline'; an unfilled template is neither. */
 export const hasNonceOrHash = (sources: readonly string[]): boolean =>
-  sources.some((source) => /^'(?:nonce-|sha(?:256|384|512)-)/i.test(source));
+  sources.some((source) => /^'(?:nonce|sha(?:256|384|512))-[a-z\d+/_-]+={0,2}'$/i.test(source));
 
 export const includes = (sources: readonly string[], keyword: string): boolean =>
   sources.some((source) => source.toLowerCase() === keyword);

@@ -13,22 +13,32 @@ export function hstsOf({ page }: WebOrigin): Hsts | null {
   const text = header(page, 'strict-transport-security');
   if (text === undefined) return null;
   const parts = text.split(';').map((part) => part.trim().toLowerCase());
-  const ages = parts.flatMap((part) => /^max-age\s*=\s*(?:"(\d+)"|(\d+))$/.exec(part) ?? []);
-  const [whole, quotedAge, age] = ages;
+  const names = parts.map((part) => part.split('=')[0]?.trim());
+  // A directive that comes twice makes browsers ignore the header (RFC 6797, section 6.1).
+  const isRepeated = ['max-age', 'includesubdomains'].some(
+    (name) => names.indexOf(name) !== names.lastIndexOf(name),
+  );
+  const age = parts
+    .map((part) => /^max-age\s*=\s*(?:"(\d+)"|(\d+))$/.exec(part))
+    .find((match) => match !== null);
   return {
     text,
-    // A directive that comes twice makes browsers ignore the header (RFC 6797, section 6.1).
-    maxAge: whole === undefined || ages.length > 3 ? null : Number(quotedAge ?? age),
+    maxAge: age === undefined || isRepeated ? null : Number(age[1] ?? age[2]),
     includeSubDomains: parts.includes('includesubdomains'),
     preload: parts.includes('preload'),
   };
 }
 
-/** Returns why browsers ignore the header on this origin, or null. */
+/** Top-level domains of Google's registry, which browsers have on their lists as a whole. */
+const preloaded = new Set(['app', 'day', 'dev', 'foo', 'new', 'page']);
+
+/** Returns why the header changes nothing on this origin, or null. */
 export function hstsDoesNotApply(origin: WebOrigin): string | null {
   if (origin.scheme === 'http') return 'Browsers apply the header over HTTPS only';
   if (/^[\d.]+$/.test(origin.host) || origin.host.includes(':')) {
     return 'Browsers ignore the header on IP addresses';
   }
+  const last = origin.host.slice(origin.host.lastIndexOf('.') + 1);
+  if (preloaded.has(last)) return `Browsers use HTTPS alone for every name below .${last}`;
   return null;
 }

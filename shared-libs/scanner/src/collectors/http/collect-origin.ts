@@ -20,6 +20,7 @@ import {
 } from '../../subjects/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
+import { registrableDomainOf } from '../registrable-domain.ts';
 import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {
@@ -79,6 +80,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       origin: originOf(request.endpoint),
       scheme: request.endpoint.scheme,
       host: request.endpoint.host,
+      domain: registrableDomainOf(request.endpoint.host),
       port: request.endpoint.port,
       folders: foldersOf(request.pagePath),
       chain: exchanges,

@@ -1,9 +1,9 @@
-import { getDomain } from 'tldts';
 import { MAX_REPORT_HOSTS } from '../../limits.ts';
 import type { ReportPermission } from '../../subjects/mail.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
+import { registrableDomainOf } from '../registrable-domain.ts';
 
 /** Asks each other domain that DMARC reports go to whether it wants those of this one. */
 export async function reportPermissions(
@@ -12,9 +12,9 @@ export async function reportPermissions(
   dmarc: Read<DnsAnswer>,
 ): Promise<readonly ReportPermission[]> {
   if (!dmarc.ok) return [];
-  const own = domainOf(name);
+  const own = registrableDomainOf(name);
   const records = dmarc.value.values.filter((value) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(value));
-  const hosts = records.flatMap(reportHosts).filter((host) => domainOf(host) !== own);
+  const hosts = records.flatMap(reportHosts).filter((host) => registrableDomainOf(host) !== own);
   return await Promise.all(
     [...new Set(hosts)].slice(0, MAX_REPORT_HOSTS).map(async (host) => ({
       host,
@@ -22,8 +22,6 @@ export async function reportPermissions(
     })),
   );
 }
-
-const domainOf = (name: string): string => getDomain(name, { allowPrivateDomains: true }) ?? name;
 
 /** The hosts of the addresses in `rua` and `ruf`. */
 export function reportHosts(record: string): readonly string[] {

@@ -14,7 +14,7 @@ const listingIn = ({ body }: Exchange): string | null => {
 export const bucketListingDisabled = checkOf<WebOrigin>()({
   id: 'bucket-listing-disabled',
   catalogueId: 'EXP-030',
-  version: 1,
+  version: 2,
   title: 'Buckets of the site do not list their files',
   group: 'content',
   severity: 'high',

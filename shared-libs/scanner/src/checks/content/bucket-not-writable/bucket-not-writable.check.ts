@@ -25,7 +25,7 @@ function openGrantIn({ body }: Exchange): string | null {
 export const bucketNotWritable = checkOf<WebOrigin>()({
   id: 'bucket-not-writable',
   catalogueId: 'EXP-031',
-  version: 1,
+  version: 2,
   title: 'Buckets of the site let nobody else write',
   group: 'content',
   severity: 'critical',
@@ -61,6 +61,10 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
       penalty: 40,
     },
     ...storageOutcomes,
+    refused: {
+      verdict: 'not-applicable',
+      summary: 'It hides its access list from visitors, and nothing is written to try',
+    },
   },
   evaluate: (origin) =>
     judgeStorage(origin, ({ access }) => access, openGrantIn, 'no grant for everyone'),

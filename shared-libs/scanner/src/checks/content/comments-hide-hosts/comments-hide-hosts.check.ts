@@ -9,7 +9,7 @@ const INTERNAL =
 export const commentsHideHosts = checkOf<WebOrigin>()({
   id: 'comments-hide-hosts',
   catalogueId: 'PAGE-008',
-  version: 1,
+  version: 2,
   title: 'Comments name no internal hosts',
   group: 'content',
   severity: 'info',

@@ -12,9 +12,11 @@ describeCheck(firebaseDatabaseClosed, {
     'an empty one': database(200, 'null\n'),
   },
   ...storageStories,
-  closed: {
+  refused: {
     'a refusal': database(401, '{"error":"Permission denied"}'),
     'one that was switched off': database(423, '{"error":"The database has been deactivated."}'),
+  },
+  closed: {
     'an error with status 200': database(200, '{"error":"Permission denied"}'),
     'a page': database(200, '<!doctype html><title>Firebase</title>'),
   },

@@ -20,7 +20,7 @@ const keysIn = ({ body }: Exchange): string | null => {
 export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
   id: 'firebase-database-closed',
   catalogueId: 'EXP-029',
-  version: 2,
+  version: 3,
   title: 'The Firebase database of the site needs a sign-in',
   group: 'content',
   severity: 'high',

@@ -12,6 +12,12 @@ describeCheck(foreignScriptsPinned, {
   },
   loose: {
     'a script without one': page('<script src="https://cdn.example/a.js"></script>'),
+    'a hash that browsers do not know': page(
+      '<script src="https://cdn.example/a.js" integrity="md5-x"></script>',
+    ),
+    'a script that waits for consent': page(
+      '<script type="text/plain" src="https://cdn.example/a.js"></script>',
+    ),
     'an empty attribute': page('<script src="//cdn.example/a.js" integrity=" "></script>'),
     'another customer of the same host': webOrigin({
       origin: 'https://shop.github.io',

@@ -10,7 +10,7 @@ const MAX_HOSTS = 10;
 export const foreignScriptsPinned = checkOf<WebOrigin>()({
   id: 'foreign-scripts-pinned',
   catalogueId: 'PAGE-002',
-  version: 1,
+  version: 2,
   title: 'Scripts of other sites are pinned by their hash',
   group: 'content',
   severity: 'low',

@@ -12,7 +12,10 @@ describeCheck(formsCarryTokens, {
     'a token in the form': page(form('<input type=hidden name="csrfmiddlewaretoken" value="x">')),
     'a token of the page': page(`<meta name="csrf-token" content="x">${form()}`),
     'a cookie that is limited': page(form(), 'sessionid=1; SameSite=Lax'),
-    'no session': page(form(), 'theme=dark'),
+  },
+  sessionless: {
+    'a preference alone': page(form(), 'theme=dark'),
+    'a token against forgery alone': page(form(), 'XSRF-TOKEN=1; Path=/'),
   },
   open: {
     'neither token nor limit': page(form('<input name=amount>')),

@@ -7,14 +7,17 @@ import { type Form, partsOf } from '../page-parts.ts';
 const isGuarded = (cookie: string): boolean => /;\s?samesite=(?:lax|strict)/i.test(cookie);
 
 const sessionWords = ['sess', 'sid', 'auth', 'token', 'login', 'jwt'];
+/** A cookie of a token against forgery names nobody. */
+const tokenWords = ['csrf', 'xsrf'];
 
-/** Cookies that name a visitor, by their names, without such a limit. */
-const looseCookies = ({ chain, page }: WebOrigin): readonly string[] =>
+/** Cookies that name a visitor, by their names. */
+const sessionCookies = ({ chain, page }: WebOrigin): readonly string[] =>
   (chain.length > 0 ? chain : [page])
     .flatMap((exchange) => headerValues(exchange, 'set-cookie'))
     .filter((cookie) => {
       const name = (cookie.split('=')[0] ?? '').toLowerCase();
-      return sessionWords.some((word) => name.includes(word)) && !isGuarded(cookie);
+      const has = (word: string) => name.includes(word);
+      return sessionWords.some(has) && !tokenWords.some(has);
     });
 
 const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
@@ -23,7 +26,7 @@ const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
 export const formsCarryTokens = checkOf<WebOrigin>()({
   id: 'forms-carry-tokens',
   catalogueId: 'PAGE-007',
-  version: 1,
+  version: 2,
   title: 'Forms cannot be sent by other sites',
   group: 'content',
   severity: 'low',
@@ -61,6 +64,10 @@ export const formsCarryTokens = checkOf<WebOrigin>()({
         'A form that changes something has no token, and the cookie of the session goes along.',
       penalty: 2,
     },
+    sessionless: {
+      verdict: 'not-applicable',
+      summary: 'The page sets no cookie of a session, so it does not show what goes along',
+    },
     none: { verdict: 'not-applicable', summary: 'No form of the page posts to the own site' },
     ...noDocumentOutcomes,
   },
@@ -71,8 +78,11 @@ export const formsCarryTokens = checkOf<WebOrigin>()({
     const posting = forms.filter((form) => form.isPost && isOwn(form, origin));
     if (posting.length === 0) return { outcome: 'none' };
     const open = posting.find(({ hasToken }) => !hasToken);
-    const [cookie] = looseCookies(origin);
-    if (open === undefined || hasTokenOfPage || cookie === undefined) return { outcome: 'guarded' };
+    if (open === undefined || hasTokenOfPage) return { outcome: 'guarded' };
+    const cookies = sessionCookies(origin);
+    if (cookies.length === 0) return { outcome: 'sessionless' };
+    const cookie = cookies.find((line) => !isGuarded(line));
+    if (cookie === undefined) return { outcome: 'guarded' };
     const name = cookie.split('=')[0];
     return onPage(origin, 'open', {
       expected: 'a hidden token, or SameSite=Lax',

@@ -7,7 +7,7 @@ import { partsOf } from '../page-parts.ts';
 export const librariesLoadedOnce = checkOf<WebOrigin>()({
   id: 'libraries-loaded-once',
   catalogueId: 'JS-007',
-  version: 1,
+  version: 2,
   title: 'Each library is loaded in one version',
   group: 'content',
   severity: 'info',

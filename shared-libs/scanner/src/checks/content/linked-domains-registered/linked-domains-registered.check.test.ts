@@ -18,6 +18,18 @@ describeCheck(linkedDomainsRegistered, {
     }),
   },
   missing: {
+    'a link in capital letters': webOrigin({
+      body: '<a href="HTTPS://WWW.GONE.COM">Partner</a>',
+      crawl: { domains },
+    }),
+    'a link in letters of another script': webOrigin({
+      body: '<a href="https://weg.例え/">Partner</a>',
+      crawl: { domains: new Map([['weg.xn--r8jz45g', known(false)]]) },
+    }),
+    'a script that is pinned by its hash, and so broken': webOrigin({
+      body: '<script src="https://gone.com/a.js" integrity="sha384-x"></script>',
+      crawl: { domains },
+    }),
     'a link of the page': webOrigin({ body: link, crawl: { domains } }),
     'a link of another page': webOrigin({
       crawl: { domains, pages: [answer({ body: '<a href="https://www.gone.com/x">X</a>' })] },

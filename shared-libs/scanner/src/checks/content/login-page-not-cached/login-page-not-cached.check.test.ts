@@ -11,9 +11,11 @@ const login = (cacheControl?: string) =>
 describeCheck(loginPageNotCached, {
   private: {
     'no-store': login('No-Store'),
+    'to be checked each time': login('public, max-age=0, must-revalidate'),
     'private, to be checked each time': login('private, max-age=0'),
   },
   cached: {
+    'a header alone that is not kept': login('no-cache="Set-Cookie", max-age=600'),
     'no header': login(),
     'public for an hour': login('public, max-age=3600'),
   },

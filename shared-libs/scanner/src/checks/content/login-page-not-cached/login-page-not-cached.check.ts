@@ -6,7 +6,7 @@ import { partsOf } from '../page-parts.ts';
 export const loginPageNotCached = checkOf<WebOrigin>()({
   id: 'login-page-not-cached',
   catalogueId: 'HDR-031',
-  version: 1,
+  version: 2,
   title: 'Login pages are not kept in caches',
   group: 'content',
   severity: 'low',
@@ -30,7 +30,7 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cache-Control',
   },
   outcomes: {
-    private: { verdict: 'pass', summary: 'No shared cache keeps the page.' },
+    private: { verdict: 'pass', summary: 'No shared cache shows the page again by itself.' },
     cached: {
       verdict: 'fail',
       title: 'Login page may be cached',
@@ -50,10 +50,10 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
       .toLowerCase()
       .split(',')
       .map((part) => part.trim());
-    const isPrivate = directives.some((directive) =>
-      /^(?:no-store|no-cache|private)\b/.test(directive),
-    );
-    if (isPrivate) return { outcome: 'private' };
+    const has = (directive: string) => directives.includes(directive);
+    // With names of headers behind them, no-cache and private concern those alone (RFC 9111, section 5.2.2).
+    const isPrivate = has('no-store') || has('no-cache') || has('private');
+    if (isPrivate || (has('max-age=0') && has('must-revalidate'))) return { outcome: 'private' };
     const actual = values.length > 0 ? `cache-control: ${values.join(', ')}` : 'no Cache-Control';
     return onPage(origin, 'cached', { expected: 'no-store', actual });
   },

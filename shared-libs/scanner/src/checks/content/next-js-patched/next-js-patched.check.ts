@@ -95,12 +95,25 @@ const flaws: readonly Flaw[] = [
       ],
     ],
   },
+  {
+    // These lines got no fix.
+    outcome: 'flawed',
+    cveIds: ['CVE-2026-44578'],
+    cvss: { score: 8.6, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N' },
+    needsAppRouter: false,
+    ranges: [
+      [
+        [13, 4, 13],
+        [15, 0, 0],
+      ],
+    ],
+  },
 ];
 
 export const nextJsPatched = checkOf<WebOrigin>()({
   id: 'next-js-patched',
   catalogueId: 'JS-004',
-  version: 1,
+  version: 2,
   title: 'Next.js has no flaw that is attacked',
   group: 'content',
   severity: 'critical',
@@ -115,7 +128,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Update Next.js, build and deploy.',
     steps: [
-      '`npm install next@latest`, or the last release of the same major version, then build and deploy.',
+      '`npm install next@latest`, or the last release of version 15 or 16, then build and deploy. Version 14 and older got no fix of May 2026.',
       'After CVE-2025-55182: replace every secret that the server had, as code may have run on it.',
       'nginx, until then: `proxy_set_header x-middleware-subrequest "";` keeps CVE-2025-29927 out, and nothing else.',
       'Check rights in each route as well, and not in the middleware alone.',
@@ -145,7 +158,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
       verdict: 'fail',
       title: 'Next.js without the fixes of May 2026',
       summary:
-        'The build is of a version with known ways past its middleware and into its network. Some hosts filter such requests.',
+        'The build is of a version with known ways into its network, or past its middleware. Some hosts filter such requests.',
       penalty: 12,
       severity: 'high',
     },
@@ -156,44 +169,47 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     const { pages, scripts } = origin.crawl;
-    for (const file of [origin.page, ...pages, ...scripts]) {
-      const build = buildIn(file);
-      if (build !== null) return judge(file, build);
-    }
-    return { outcome: 'unseen' };
+    const builds = [origin.page, ...pages, ...scripts].flatMap((file) => buildIn(file) ?? []);
+    return builds.length === 0 ? { outcome: 'unseen' } : judge(builds);
   },
 });
 
 interface Build {
+  file: Exchange;
   written: string;
   version: Version;
   hasAppRouter: boolean;
 }
 
-function judge(file: Exchange, { written, version, hasAppRouter }: Build): Judgement<Key> {
-  const flaw = flaws.find(
-    ({ needsAppRouter, ranges }) =>
-      (hasAppRouter || !needsAppRouter) && ranges.some((range) => isWithin(version, range)),
-  );
-  if (flaw === undefined) return { outcome: 'patched' };
-  const { outcome, cveIds, cvss } = flaw;
-  return {
-    outcome,
-    observation: {
-      proof: httpProof(file),
-      matched: written,
-      expected: 'a release with the fix',
-      actual: `Next.js ${version.join('.')}, ${cveIds.join(', ')}`,
-    },
-    vulnerability: { cveIds: [...cveIds], cvss, epss: null, kev: null },
-  };
+/** One site may have both routers, and each names the version in a script of its own. */
+function judge(builds: readonly Build[]): Judgement<Key> {
+  for (const { outcome, cveIds, cvss, needsAppRouter, ranges } of flaws) {
+    const build = builds.find(
+      ({ version, hasAppRouter }) =>
+        (hasAppRouter || !needsAppRouter) && ranges.some((range) => isWithin(version, range)),
+    );
+    if (build === undefined) continue;
+    const { file, written, version } = build;
+    return {
+      outcome,
+      observation: {
+        proof: httpProof(file),
+        matched: written,
+        expected: 'a release with the fix',
+        actual: `Next.js ${version.join('.')}, ${cveIds.join(', ')}`,
+      },
+      vulnerability: { cveIds: [...cveIds], cvss, epss: null, kev: null },
+    };
+  }
+  return { outcome: 'patched' };
 }
 
 const SIGN = 'window.next={version:"';
 const APP_ROUTER = '",appDir:!0';
 
 /** What the build says of itself; null for a development version, whose fixes its number does not tell. */
-function buildIn({ body }: Exchange): Build | null {
+function buildIn(file: Exchange): Build | null {
+  const { body } = file;
   const at = body.indexOf(SIGN);
   if (at < 0) return null;
   const start = at + SIGN.length;
@@ -203,6 +219,7 @@ function buildIn({ body }: Exchange): Build | null {
   if (parts.length !== 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return null;
   const [major = 0, minor = 0, patch = 0] = parts.map(Number);
   return {
+    file,
     written: `${SIGN}${number}"`,
     version: [major, minor, patch],
     hasAppRouter: body.startsWith(APP_ROUTER, start + number.length),

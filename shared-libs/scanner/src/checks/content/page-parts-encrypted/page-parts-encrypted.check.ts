@@ -6,7 +6,7 @@ import { mixedPart } from '../mixed-content.ts';
 export const pagePartsEncrypted = checkOf<WebOrigin>()({
   id: 'page-parts-encrypted',
   catalogueId: 'PAGE-001',
-  version: 2,
+  version: 3,
   title: 'Styles and frames are loaded over HTTPS',
   group: 'content',
   severity: 'medium',

@@ -66,7 +66,7 @@ const isAmazonKey = (text: string): boolean =>
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
-  version: 3,
+  version: 4,
   title: 'Pages and scripts hold no secret keys',
   group: 'content',
   severity: 'high',

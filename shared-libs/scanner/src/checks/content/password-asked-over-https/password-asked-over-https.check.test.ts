@@ -7,6 +7,10 @@ const login = (action: string) => `<form action="${action}"><input type=password
 describeCheck(passwordAskedOverHttps, {
   encrypted: {
     'a form of its own page': webOrigin({ body: login('') }),
+    'a form that the policy has upgraded': webOrigin({
+      headers: { 'content-security-policy': 'upgrade-insecure-requests' },
+      body: login('http://shop.example/login'),
+    }),
     'a field that a script reads': webOrigin({ body: '<input type="password">' }),
     'a search over HTTP beside it': webOrigin({
       body: `<form action="http://search.example/"></form>${login('/login')}`,

@@ -1,12 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { isUpgraded } from '../mixed-content.ts';
 import { partsOf } from '../page-parts.ts';
 
 export const passwordAskedOverHttps = checkOf<WebOrigin>()({
   id: 'password-asked-over-https',
   catalogueId: 'PAGE-005',
-  version: 1,
+  version: 2,
   title: 'Passwords are asked and sent over HTTPS',
   group: 'content',
   severity: 'high',
@@ -58,7 +59,7 @@ export const passwordAskedOverHttps = checkOf<WebOrigin>()({
       return onPage(origin, 'asked-in-clear', { expected: 'https:', actual: origin.origin });
     }
     const clear = forms.find((form) => form.asksForPassword && form.action?.protocol === 'http:');
-    if (clear === undefined) return { outcome: 'encrypted' };
+    if (clear === undefined || isUpgraded(origin)) return { outcome: 'encrypted' };
     return onPage(origin, 'sent-in-clear', {
       matched: clear.written,
       expected: 'https:',

@@ -8,6 +8,9 @@ const login = (action: string) =>
 describeCheck(passwordSentToOwnSite, {
   own: {
     'the same page': login(''),
+    'the same page, with a base elsewhere': webOrigin({
+      body: '<base href="https://cdn.example.net/"><form><input type=password></form>',
+    }),
     'a sub-domain of the same site': login('https://login.shop.example/'),
     'an address that a script handles': login('javascript:void(0)'),
   },

@@ -7,7 +7,7 @@ import { isSameSite } from '../same-site.ts';
 export const passwordSentToOwnSite = checkOf<WebOrigin>()({
   id: 'password-sent-to-own-site',
   catalogueId: 'PAGE-006',
-  version: 1,
+  version: 2,
   title: 'Passwords are sent to the own site',
   group: 'content',
   severity: 'medium',

@@ -12,6 +12,10 @@ describeCheck(scriptDomainsRegistered, {
       body: script,
       crawl: { domains: new Map([['gone.com', known(true)]]) },
     }),
+    'a script that is pinned by its hash': webOrigin({
+      body: '<script src="https://gone.com/a.js" integrity="sha384-x"></script>',
+      crawl: { domains: gone },
+    }),
     'a link to a missing domain': webOrigin({
       body: '<a href="https://gone.com/">Partner</a>',
       crawl: { domains: gone },
@@ -23,6 +27,20 @@ describeCheck(scriptDomainsRegistered, {
   },
   missing: {
     'a script of the page': webOrigin({ body: script, crawl: { domains: gone } }),
+    'a script that waits for consent': webOrigin({
+      body: script.replace('<script', '<script type="text/plain"'),
+      crawl: { domains: gone },
+    }),
+    'a script of another page behind a frame': webOrigin({
+      body: '<iframe src="//gone.com/map"></iframe>',
+      crawl: { domains: gone, pages: [answer({ path: '/about', body: script })] },
+    }),
+  },
+  part: {
+    'a style sheet': webOrigin({
+      body: '<link rel=stylesheet href="https://gone.com/a.css">',
+      crawl: { domains: gone },
+    }),
     'a frame of another page': webOrigin({
       crawl: {
         domains: gone,

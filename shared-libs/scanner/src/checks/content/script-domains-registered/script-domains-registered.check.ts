@@ -2,11 +2,18 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { activeFrom, missingDomains, pagesOf } from '../linked-domains.ts';
+import type { Loaded } from '../page-parts.ts';
+
+/** The worse first: a frame is no part of the page, and a style sheet runs nothing. */
+const kinds = [
+  ['missing', ({ tag }: Loaded) => tag === 'script'],
+  ['part', () => true],
+] as const;
 
 export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   id: 'script-domains-registered',
   catalogueId: 'PAGE-004',
-  version: 1,
+  version: 2,
   title: 'Scripts come from domains that exist',
   group: 'content',
   severity: 'critical',
@@ -15,7 +22,7 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'script-domain',
   impact: 'Whoever registers the domain runs code on your pages, in the sessions of your visitors.',
-  cweIds: ['CWE-829', 'CWE-350'],
+  cweIds: ['CWE-829'],
   standard: {
     document: 'OWASP Top 10:2021',
     section: 'A08 Software and data integrity failures',
@@ -38,9 +45,16 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
     missing: {
       verdict: 'fail',
       title: 'Code from a domain that does not exist',
-      summary:
-        'A page loads a script, style sheet or frame from a domain that anyone can register.',
+      summary: 'A page runs a script from a domain that anyone can register.',
       penalty: 40,
+    },
+    part: {
+      verdict: 'fail',
+      title: 'Style sheet or frame from a domain that does not exist',
+      summary:
+        'A page shows a style sheet, frame or plug-in from a domain that anyone can register, and then change what visitors see.',
+      penalty: 20,
+      severity: 'high',
     },
     unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },
     ...noDocumentOutcomes,
@@ -49,11 +63,13 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     const { missing, unread } = missingDomains(origin);
-    for (const page of pagesOf(origin)) {
-      const found = activeFrom(page, missing);
-      if (found === null) continue;
-      const { written, url } = found;
-      return onPage(page, 'missing', { matched: written, actual: `no domain for ${url.hostname}` });
+    for (const [outcome, concerns] of kinds) {
+      for (const page of pagesOf(origin)) {
+        const found = activeFrom(page, missing, concerns);
+        if (found === null) continue;
+        const { written, url } = found;
+        return onPage(page, outcome, { matched: written, actual: `no domain for ${url.hostname}` });
+      }
     }
     return unread === null ? { outcome: 'registered' } : { outcome: 'unread', reason: unread };
   },

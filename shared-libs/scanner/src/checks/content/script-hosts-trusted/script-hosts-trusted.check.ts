@@ -7,7 +7,6 @@ import { partsOf } from '../page-parts.ts';
 const takenOver = [
   'polyfill.io',
   'polyfill.com',
-  'polyfill-fastly.io',
   'polyfill.site',
   'bootcss.com',
   'bootcdn.net',
@@ -17,13 +16,12 @@ const takenOver = [
   'macoms.la',
   'newcrbpc.com',
   'xhsbpza.com',
-  'union.macoms.la',
 ];
 
 export const scriptHostsTrusted = checkOf<WebOrigin>()({
   id: 'script-hosts-trusted',
   catalogueId: 'JS-005',
-  version: 1,
+  version: 2,
   title: 'No script comes from a host that was taken over',
   group: 'content',
   severity: 'high',
@@ -61,8 +59,9 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     const found = partsOf(origin).active.find(
-      ({ tag, url }) =>
+      ({ tag, url, hasIntegrity }) =>
         tag === 'script' &&
+        !hasIntegrity &&
         takenOver.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)),
     );
     return found === undefined

@@ -18,7 +18,7 @@ const signs = [
 export const scriptsBuiltForProduction = checkOf<WebOrigin>()({
   id: 'scripts-built-for-production',
   catalogueId: 'JS-006',
-  version: 1,
+  version: 2,
   title: 'Scripts are built for production',
   group: 'content',
   severity: 'low',

@@ -5,20 +5,40 @@ import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
 import { earliestMatch } from '../../earliest-match.ts';
 import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
 
-/** Returns where the map holds the sources themselves; one with their names alone tells little. */
-function sourcesIn(map: Exchange, origin: WebOrigin): string | null {
-  if (map.status !== 200 || isMissingPage(origin, map)) return null;
-  const { body } = map;
+/** Generated files stand in the list without a text. */
+const FIRST_SOURCE = /^\s*:\s*\[\s*(?:(?:null|"")\s*,\s*)*"[^"]/;
+
+/** Returns where a map holds the sources themselves; one with their names alone tells little. */
+function sourcesIn(map: string): string | null {
   // A map may be longer than what was read, so it is not parsed.
-  if (!body.trimStart().startsWith('{') && !body.startsWith(")]}'")) return null;
-  if (!body.includes('"mappings"') && !body.includes('"sources"')) return null;
-  return earliestMatch(body, { text: '"sourcesContent"', followedBy: /^\s*:\s*\[\s*"[^"]/ });
+  if (!map.trimStart().startsWith('{') && !map.startsWith(")]}'")) return null;
+  if (!map.includes('"mappings"') && !map.includes('"sources"')) return null;
+  return earliestMatch(map, { text: '"sourcesContent"', followedBy: FIRST_SOURCE });
 }
+
+const INLINE = '//# sourceMappingURL=data:application/json';
+
+/** Returns where a script brings its map with it, if that holds the sources. */
+function inlineMapIn({ body }: Exchange): string | null {
+  const at = body.lastIndexOf(INLINE);
+  const [address = ''] = at < 0 ? [] : body.slice(at + INLINE.length).split(/\s/, 1);
+  const start = address.indexOf(BASE64);
+  if (start < 0) return null;
+  const text = address.slice(start + BASE64.length);
+  try {
+    // Whole groups of four, as the end may be cut off.
+    return sourcesIn(atob(text.slice(0, text.length - (text.length % 4)))) && INLINE;
+  } catch {
+    return null;
+  }
+}
+
+const BASE64 = ';base64,';
 
 export const sourceMapsNotExposed = checkOf<WebOrigin>()({
   id: 'source-maps-not-exposed',
   catalogueId: 'EXP-024',
-  version: 1,
+  version: 2,
   title: 'Sources of the scripts are not public',
   group: 'content',
   severity: 'low',
@@ -38,7 +58,7 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
     steps: [
       'webpack: `devtool: "hidden-source-map"`, and leave the `.map` files out of what you deploy.',
       'Vite: `build.sourcemap: "hidden"`. Next.js: keep `productionBrowserSourceMaps` off.',
-      'nginx: `location ~ \\.map$ { deny all; }`. Apache: `<FilesMatch "\\.map$">`. IIS: request filtering by extension. Cloudflare: a custom rule.',
+      'nginx: `location ~ \\.map$ { deny all; }`. Apache: `Require all denied` in `<FilesMatch "\\.map$">`. IIS: request filtering by extension. Cloudflare: a custom rule.',
     ],
     effort: 'low',
     reference: null,
@@ -49,7 +69,7 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
     exposed: {
       verdict: 'fail',
       title: 'Source map with sources',
-      summary: 'A script names a source map that holds the sources, and it comes back to anyone.',
+      summary: 'A script names or holds a source map with the sources, which comes back to anyone.',
       penalty: 2,
     },
     'no-scripts': { verdict: 'not-applicable', summary: 'The site serves no script of its own' },
@@ -59,13 +79,19 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     const { sourceMaps, scripts } = origin.crawl;
-    const found = sourceMaps.flatMap(({ script, map }) => {
-      const matched = sourcesIn(map, origin);
-      if (matched === null) return [];
-      const observation = { proof: httpProof(map), matched, actual: `the sources of ${script}` };
-      return [{ outcome: 'exposed' as const, observation }];
-    });
-    if (found[0] !== undefined) return found[0];
+    const served = sourceMaps
+      .filter(({ map }) => map.status === 200 && !isMissingPage(origin, map))
+      .map(({ script, map }) => ({ file: map, script, matched: sourcesIn(map.body) }));
+    const inline = scripts.map((file) => ({
+      file,
+      script: file.path,
+      matched: inlineMapIn(file),
+    }));
+    for (const { file, script, matched } of [...served, ...inline]) {
+      if (matched === null) continue;
+      const observation = { proof: httpProof(file), matched, actual: `the sources of ${script}` };
+      return { outcome: 'exposed', observation };
+    }
     return scripts.length === 0 ? { outcome: 'no-scripts' } : { outcome: 'hidden' };
   },
 });

@@ -9,7 +9,7 @@ describeCheck(stagingNotPublic, {
     'a label of its own': at('staging.shop.com'),
     'a part of a label': at('api-dev2.shop.co.uk'),
   },
-  closed: { 'a login': at('staging.shop.com', { status: 401 }) },
+  locked: { 'a login': at('staging.shop.com', { status: 401 }) },
   production: {
     'the site itself': at('www.shop.com'),
     'a registered name': at('dev.to'),

@@ -6,11 +6,11 @@ import { stagingWordIn } from '../staging-name.ts';
 export const stagingNotPublic = checkOf<WebOrigin>()({
   id: 'staging-not-public',
   catalogueId: 'MSC-003',
-  version: 1,
+  version: 2,
   title: 'Hosts for tests are not public',
   group: 'content',
   severity: 'low',
-  confidence: 'firm',
+  confidence: 'tentative',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'staging',
@@ -32,7 +32,6 @@ export const stagingNotPublic = checkOf<WebOrigin>()({
     reference: null,
   },
   outcomes: {
-    closed: { verdict: 'pass', summary: 'The host asks for a login before it shows anything.' },
     open: {
       verdict: 'fail',
       title: 'Host for tests is public',
@@ -44,15 +43,14 @@ export const stagingNotPublic = checkOf<WebOrigin>()({
       summary: 'The name does not say that it is for tests',
     },
     ...noDocumentOutcomes,
+    locked: { verdict: 'pass', summary: 'The host asks for a login before it shows anything.' },
   },
   evaluate(origin) {
     const word = stagingWordIn(origin.host);
     if (word === null) return { outcome: 'production' };
-    const { status } = origin.page;
-    if (status === 401 || status === 407) return { outcome: 'closed' };
     const without = noDocument(origin);
     if (without !== null) return without;
-    if (status !== 200) return { outcome: 'no-page' };
+    if (origin.page.status !== 200) return { outcome: 'no-page' };
     return onPage(origin, 'open', { expected: 'a login', actual: `${word} in ${origin.host}` });
   },
 });

@@ -25,7 +25,7 @@ const trackers = [
 export const trackersWait = checkOf<WebOrigin>()({
   id: 'trackers-wait',
   catalogueId: 'MSC-013',
-  version: 1,
+  version: 2,
   title: 'Trackers wait for consent',
   group: 'content',
   severity: 'info',
@@ -52,7 +52,7 @@ export const trackersWait = checkOf<WebOrigin>()({
     reference: 'https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19',
   },
   outcomes: {
-    waiting: { verdict: 'pass', summary: 'The page itself loads no known tracker.' },
+    waiting: { verdict: 'pass', summary: 'No script element of the page loads a known tracker.' },
     loaded: {
       verdict: 'fail',
       title: 'Tracker loaded with the page',

@@ -10,6 +10,11 @@ describeCheck(cookiePrefixKept, {
     'a __Secure- cookie': cookie('__Secure-sid=abc; Secure; Domain=shop.example'),
   },
   bad: {
+    'a prefix in another letter case': cookie('__host-sid=abc; Secure'),
+    'one that is set over plain HTTP': webOrigin({
+      origin: 'http://shop.example',
+      headers: { 'set-cookie': '__Secure-sid=abc; Secure' },
+    }),
     '__Secure- without Secure': cookie('__Secure-sid=abc'),
     '__Host- with a Domain': cookie('__Host-sid=abc; Secure; Path=/; Domain=shop.example'),
     '__Host- without Path': cookie('__Host-sid=abc; Secure'),

@@ -2,15 +2,18 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { type Cookie, cookieOutcomes, judgeCookies } from '../cookie.ts';
 
-function isBroken({ name, secure, path, domain }: Cookie): boolean {
-  if (!secure) return true;
-  return name.startsWith('__Host-') && (path !== '/' || domain !== null);
+/** Browsers read prefixes in any letter case (draft-ietf-httpbis-rfc6265bis, cookie name prefixes). */
+const PREFIX = /^__(host|secure)-/i;
+
+function isBroken({ name, secure, path, domain, setBy }: Cookie): boolean {
+  if (!secure || setBy.url.startsWith('http:')) return true;
+  return PREFIX.exec(name)?.[1]?.toLowerCase() === 'host' && (path !== '/' || domain !== null);
 }
 
 export const cookiePrefixKept = checkOf<WebOrigin>()({
   id: 'cookie-prefix-kept',
   catalogueId: 'CK-006',
-  version: 2,
+  version: 3,
   title: 'Cookies have the attributes that their prefix requires',
   group: 'cookies',
   severity: 'low',
@@ -19,7 +22,7 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'cookie',
   impact: 'Browsers reject a prefixed cookie that breaks the rules, so what relies on it fails.',
-  cweIds: ['CWE-1275'],
+  cweIds: ['CWE-693'],
   standard: {
     document: 'draft-ietf-httpbis-cookie-prefixes-00',
     section: '3 Prefixes',
@@ -27,7 +30,10 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Set the attributes that the prefix requires.',
-    steps: ['`__Secure-` needs Secure. `__Host-` needs Secure, Path=/ and no Domain.'],
+    steps: [
+      '`__Secure-` needs Secure. `__Host-` needs Secure, Path=/ and no Domain.',
+      'Set such a cookie in answers over HTTPS alone.',
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
   },
@@ -36,13 +42,14 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
     bad: {
       verdict: 'fail',
       title: 'Cookie breaks the rules of its prefix',
-      summary: 'The name begins with __Host- or __Secure-, but the attributes do not fit.',
+      summary:
+        'The name begins with __Host- or __Secure-, but the attributes do not fit, or it was set over plain HTTP.',
       penalty: 2,
     },
   },
   evaluate: (origin) =>
     judgeCookies(origin, {
-      concerns: ({ name }) => /^__(?:Host|Secure)-/.test(name),
+      concerns: ({ name }) => PREFIX.test(name),
       isBad: isBroken,
       expected: 'the attributes of the prefix',
     }),

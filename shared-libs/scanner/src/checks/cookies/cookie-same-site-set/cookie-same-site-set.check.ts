@@ -8,8 +8,8 @@ const values = new Set(['strict', 'lax', 'none']);
 export const cookieSameSiteSet = checkOf<WebOrigin>()({
   id: 'cookie-same-site-set',
   catalogueId: 'CK-003',
-  version: 2,
-  title: 'Cookies state whether other sites may send them',
+  version: 3,
+  title: 'Session cookies state whether other sites may send them',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',
@@ -20,7 +20,7 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   cweIds: ['CWE-1275'],
   standard: {
     document: 'draft-ietf-httpbis-cookie-same-site-00',
-    section: '4.1 Attribute definition',
+    section: '4.1 The "SameSite" attribute',
     published: '2016-06-20',
   },
   remediation: {

@@ -1,21 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { cookieOutcomes, judgeCookies } from '../cookie.ts';
-
-/** The algorithm that a JSON Web Token names; null for anything else. */
-function algorithmOf(value: string): string | null {
-  const [head = '', , signature] = value.split('.');
-  if (!head.startsWith('eyJ') || signature === undefined || head.length > MAX_HEAD) return null;
-  try {
-    const { alg } = JSON.parse(atob(head.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof alg === 'string' ? alg : null;
-  } catch {
-    return null;
-  }
-}
-
-/** In characters. */
-const MAX_HEAD = 1000;
+import { algorithmOf } from '../token.ts';
 
 export const cookieTokenSigned = checkOf<WebOrigin>()({
   id: 'cookie-token-signed',

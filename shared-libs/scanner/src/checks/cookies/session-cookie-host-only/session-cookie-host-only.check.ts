@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-host-only',
   catalogueId: 'CK-005',
-  version: 2,
+  version: 3,
   title: 'Session cookies belong to one host',
   group: 'cookies',
   severity: 'low',
@@ -14,7 +14,7 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'cookie',
   impact: 'Every sub-domain receives the session, so the weakest one exposes it.',
-  cweIds: ['CWE-1275'],
+  cweIds: ['CWE-668'],
   standard: { document: 'RFC 6265', section: '4.1.2.3 The Domain attribute', published: '2011-04' },
   remediation: {
     summary: 'Leave Domain out of session cookies.',

@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-http-only',
   catalogueId: 'CK-002',
-  version: 2,
+  version: 3,
   title: 'Scripts cannot read session cookies',
   group: 'cookies',
   severity: 'medium',

@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieSetOverHttps = checkOf<WebOrigin>()({
   id: 'session-cookie-set-over-https',
   catalogueId: 'CK-007',
-  version: 1,
+  version: 2,
   title: 'Session cookies are set over HTTPS',
   group: 'cookies',
   severity: 'medium',

@@ -18,6 +18,10 @@ describeCheck(apiNamesItsReaders, {
     }),
   },
   'no-api': {
+    'an API that asks for a key': webOrigin({
+      status: 401,
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    }),
     'a page': webOrigin({ headers: { 'access-control-allow-origin': '*' } }),
   },
   broken: {

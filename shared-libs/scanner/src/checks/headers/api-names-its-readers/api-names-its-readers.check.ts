@@ -5,7 +5,7 @@ import { onPage } from '../../page-judgement.ts';
 export const apiNamesItsReaders = checkOf<WebOrigin>()({
   id: 'api-names-its-readers',
   catalogueId: 'HDR-028',
-  version: 1,
+  version: 2,
   title: 'The API names the sites that may read it',
   group: 'headers',
   severity: 'low',
@@ -30,7 +30,7 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
   outcomes: {
-    named: { verdict: 'pass', summary: 'The API does not let every site read it.' },
+    named: { verdict: 'pass', summary: 'The answer is not open to every site.' },
     any: {
       verdict: 'fail',
       title: 'Every site may read the API',
@@ -46,8 +46,9 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
   evaluate(origin) {
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const { page } = origin;
-    if (!/^application\/(?:[\w.-]{1,60}\+)?json$/.test(mediaType(page)))
-      return { outcome: 'no-api' };
+    const isJson = /^application\/(?:[\w.-]{1,60}\+)?json$/.test(mediaType(page));
+    // An error, such as one that asks for a key, is no data.
+    if (!isJson || page.status !== 200) return { outcome: 'no-api' };
     const allowed = header(page, 'access-control-allow-origin')?.trim();
     if (allowed !== '*') return { outcome: 'named' };
     return onPage(origin, 'any', { matched: 'access-control-allow-origin: *', actual: '*' });

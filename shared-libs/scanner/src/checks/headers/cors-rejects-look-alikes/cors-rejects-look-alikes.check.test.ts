@@ -1,20 +1,21 @@
 import { unknown } from '../../../subjects/read.ts';
-import { probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { filledIn, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, siteFor } from '../../../testing/web-origins.ts';
 import { corsProbe } from '../cors-judgement.ts';
 import { corsRejectsLookAlikes } from './cors-rejects-look-alikes.check.ts';
 
 const site = siteFor(corsRejectsLookAlikes);
+const www = { origin: 'https://www.shop.example', domain: 'shop.example' };
 const anyone = 'https://stranger.example';
 
-/** A site that allows these origins with credentials. */
+/** A site at `www` that allows these origins with credentials. */
 function allowing(...origins: readonly string[]): WebOrigin {
-  const before = site();
+  const before = site({}, www);
   const answers = new Map(before.answers);
   for (const foreign of origins) {
     const headers = {
-      'access-control-allow-origin': foreign.replace('{host}', before.host),
+      'access-control-allow-origin': filledIn(foreign, before),
       'access-control-allow-credentials': 'true',
     };
     answers.set(probeKey(corsProbe(foreign), '/'), { ok: true, value: answer({ headers }) });
@@ -25,6 +26,7 @@ function allowing(...origins: readonly string[]): WebOrigin {
 describeCheck(corsRejectsLookAlikes, {
   closed: {
     'no CORS headers': site(),
+    'every host below the own domain': allowing('https://not{host}'),
     'a fixed origin': site({
       '': {
         headers: {
@@ -35,11 +37,11 @@ describeCheck(corsRejectsLookAlikes, {
     }),
   },
   open: {
-    'a name that ends with the host': allowing('https://not{host}'),
+    'a name that ends with the domain': allowing('https://not{domain}'),
     'a name that begins with the host': allowing('https://{host}.stranger.example'),
   },
   anyone: {
-    'a server that answers to any origin': allowing(anyone, 'https://not{host}'),
+    'a server that answers to any origin': allowing(anyone, 'https://not{domain}'),
   },
   refused: { 'requests of these origins alone are refused': site({ '': { status: 403 } }) },
   unreadable: {

@@ -4,13 +4,16 @@ import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 /** Tells a server that answers to anyone, which another check reports. */
 const ANYONE = 'https://stranger.example';
-/** What a comparison of ends, of beginnings, and an unescaped dot would take for the site. */
-const alike = ['https://not{host}', 'https://{host}.stranger.example'];
+/**
+ * What a comparison of ends, or of beginnings, would take for the site. What stands below its domain
+ * is its owner's, and may be allowed.
+ */
+const alike = ['https://not{domain}', 'https://{host}.stranger.example'];
 
 export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   id: 'cors-rejects-look-alikes',
   catalogueId: 'HDR-027',
-  version: 1,
+  version: 2,
   title: 'Sites with look-alike names cannot read answers with cookies',
   group: 'headers',
   severity: 'high',

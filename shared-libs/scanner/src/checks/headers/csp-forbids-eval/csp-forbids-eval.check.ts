@@ -6,7 +6,7 @@ import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 export const cspForbidsEval = checkOf<WebOrigin>()({
   id: 'csp-forbids-eval',
   catalogueId: 'HDR-010',
-  version: 2,
+  version: 3,
   title: 'The policy forbids eval',
   group: 'headers',
   severity: 'low',

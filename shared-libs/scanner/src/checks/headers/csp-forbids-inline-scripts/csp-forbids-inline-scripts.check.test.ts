@@ -14,6 +14,7 @@ describeCheck(cspForbidsInlineScripts, {
     'a second policy that is strict': policy("script-src 'unsafe-inline', script-src 'self'"),
   },
   weak: {
+    'a nonce that was never filled in': policy("script-src 'unsafe-inline' 'nonce-$csp_nonce'"),
     'handlers in attributes': webOrigin({
       headers: {
         'content-security-policy': "script-src 'self'; script-src-attr 'unsafe-inline'",

@@ -22,7 +22,7 @@ const admitsInline = (sources: readonly string[]): boolean =>
 export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   id: 'csp-forbids-inline-scripts',
   catalogueId: 'HDR-009',
-  version: 2,
+  version: 3,
   title: 'The policy forbids inline scripts',
   group: 'headers',
   severity: 'medium',

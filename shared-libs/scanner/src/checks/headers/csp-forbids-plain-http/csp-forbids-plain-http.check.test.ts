@@ -8,6 +8,7 @@ describeCheck(cspForbidsPlainHttp, {
   strict: {
     'hosts over HTTPS': policy("script-src 'self' https://cdn.example cdn.example"),
     'a server on the machine of the visitor': policy("connect-src 'self' http://localhost:3001"),
+    'a place for reports': policy("default-src 'self'; report-uri http://reports.example/"),
     'requests that are upgraded': policy('img-src http://img.example; upgrade-insecure-requests'),
   },
   weak: {

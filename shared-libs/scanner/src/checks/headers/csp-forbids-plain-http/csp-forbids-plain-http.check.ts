@@ -7,10 +7,13 @@ const isLoopback = (source: string): boolean =>
   /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(source);
 const isPlain = (source: string): boolean => /^http:/i.test(source) && !isLoopback(source);
 
+/** It names where reports go, and admits nothing. */
+const REPORTS = 'report-uri';
+
 export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   id: 'csp-forbids-plain-http',
   catalogueId: 'HDR-017',
-  version: 1,
+  version: 2,
   title: 'The policy admits nothing over plain HTTP',
   group: 'headers',
   severity: 'low',
@@ -53,7 +56,7 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
       origin,
       ({ directives }) =>
         !directives.has('upgrade-insecure-requests') &&
-        [...directives.values()].some((sources) => sources.some(isPlain)),
+        [...directives].some(([name, sources]) => name !== REPORTS && sources.some(isPlain)),
       'https:',
     );
   },

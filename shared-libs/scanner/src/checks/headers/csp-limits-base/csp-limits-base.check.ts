@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsBase = checkOf<WebOrigin>()({
   id: 'csp-limits-base',
   catalogueId: 'HDR-013',
-  version: 2,
+  version: 3,
   title: 'The policy limits the base address',
   group: 'headers',
   severity: 'low',

@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
   catalogueId: 'HDR-012',
-  version: 2,
+  version: 3,
   title: 'The policy limits plug-ins',
   group: 'headers',
   severity: 'low',

@@ -6,6 +6,7 @@ const policy = (text: string) => webOrigin({ headers: { 'content-security-policy
 
 describeCheck(cspNamesScriptHosts, {
   strict: {
+    'what scripts of the page make': policy("script-src 'self' blob:"),
     'named hosts': policy("script-src 'self' cdn.example"),
     'a scheme that strict-dynamic overrides': policy(
       "script-src 'nonce-abc' 'strict-dynamic' https:",

@@ -14,7 +14,7 @@ function isWide(policy: CspPolicy): boolean {
 export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   id: 'csp-names-script-hosts',
   catalogueId: 'HDR-011',
-  version: 2,
+  version: 3,
   title: 'The policy names where scripts come from',
   group: 'headers',
   severity: 'medium',

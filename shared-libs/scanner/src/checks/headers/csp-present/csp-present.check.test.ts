@@ -8,8 +8,17 @@ describeCheck(cspPresent, {
     'a meta element': webOrigin({
       body: '<meta http-equiv="Content-Security-Policy" content="default-src https:">',
     }),
+    'a meta element with a greater-than sign before': webOrigin({
+      body: '<meta data-a="a > b" content="default-src https:" http-equiv=content-security-policy>',
+    }),
   },
   absent: {
+    'a meta element in a comment': webOrigin({
+      body: '<!-- <meta http-equiv="Content-Security-Policy" content="default-src https:"> -->',
+    }),
+    'a meta element in the body, where browsers ignore it': webOrigin({
+      body: '<body><meta http-equiv="Content-Security-Policy" content="default-src https:">',
+    }),
     'neither header nor meta element': webOrigin(),
     'an empty header': webOrigin({ headers: { 'content-security-policy': ' ' } }),
   },

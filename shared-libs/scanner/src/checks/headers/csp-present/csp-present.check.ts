@@ -6,7 +6,7 @@ import { enforcedPolicies } from '../csp.ts';
 export const cspPresent = checkOf<WebOrigin>()({
   id: 'csp-present',
   catalogueId: 'HDR-007',
-  version: 2,
+  version: 3,
   title: 'Pages carry a Content-Security-Policy',
   group: 'headers',
   severity: 'medium',
@@ -25,7 +25,7 @@ export const cspPresent = checkOf<WebOrigin>()({
     summary: 'Send a Content-Security-Policy with every page.',
     steps: [
       'Begin with `Content-Security-Policy-Report-Only` and look at the reports.',
-      "Then send `default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'` and widen it where needed.",
+      "Then send `default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'` and widen it where needed.",
       'Prefer nonces over lists of hosts for scripts.',
     ],
     effort: 'medium',

@@ -37,7 +37,7 @@ function isOpen(source: string): boolean {
 export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
-  version: 2,
+  version: 3,
   title: 'The policy names no host that serves scripts of anyone',
   group: 'headers',
   severity: 'medium',

@@ -1,19 +1,66 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import type { CspPolicy } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { noDocument, onPage } from '../../page-judgement.ts';
+import { type CspPolicy, enforcedPolicies, includes } from '../csp.ts';
+import { policyOutcomes } from '../csp-judgement.ts';
 
 const bareKeyword = /^"?'?(?:self|none|unsafe-inline|unsafe-eval|strict-dynamic)"?$|^["“”]/i;
 
+/** What limits a kind of request; such a name among sources shows a missing semicolon. */
+const fetchDirectives = new Set([
+  'child-src',
+  'connect-src',
+  'default-src',
+  'fenced-frame-src',
+  'font-src',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'prefetch-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+]);
+/** Of all editions: one that browsers dropped is no mistake of writing. */
+const otherDirectives = new Set([
+  'base-uri',
+  'block-all-mixed-content',
+  'form-action',
+  'frame-ancestors',
+  'navigate-to',
+  'plugin-types',
+  'referrer',
+  'reflected-xss',
+  'report-to',
+  'report-uri',
+  'require-sri-for',
+  'require-trusted-types-for',
+  'sandbox',
+  'trusted-types',
+  'upgrade-insecure-requests',
+  'webrtc',
+]);
+
 function isMalformed({ directives, duplicates }: CspPolicy): boolean {
-  const sources = [...directives.values()].flat();
-  return duplicates.length > 0 || sources.some((source) => bareKeyword.test(source));
+  if (duplicates.length > 0) return true;
+  return [...directives].some(
+    ([name, sources]) =>
+      !(fetchDirectives.has(name) || otherDirectives.has(name)) ||
+      (sources.length > 1 && includes(sources, "'none'") && name !== 'trusted-types') ||
+      sources.some((source) => bareKeyword.test(source) || fetchDirectives.has(source)),
+  );
 }
 
 export const cspWellFormed = checkOf<WebOrigin>()({
   id: 'csp-well-formed',
   catalogueId: 'HDR-016',
-  version: 2,
+  version: 3,
   title: 'The policy is written correctly',
   group: 'headers',
   severity: 'low',
@@ -33,21 +80,31 @@ export const cspWellFormed = checkOf<WebOrigin>()({
     steps: [
       'Separate directives by semicolons, and sources by spaces.',
       'Write keywords in single quotes.',
-      'Name each directive once.',
+      "Name each directive once, and `'none'` alone.",
     ],
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },
   outcomes: {
     ...policyOutcomes,
+    strict: { verdict: 'pass', summary: 'Browsers understand the whole policy.' },
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy is partly ignored',
       summary:
-        'Browsers ignore a part of the policy: a directive comes twice, or a keyword lacks its quotes.',
+        'Browsers ignore a part of the policy: a directive comes twice or is unknown, or a keyword lacks its quotes.',
       penalty: 2,
     },
   },
-  evaluate: (origin) =>
-    judgePolicy(origin, isMalformed, 'every directive once, keywords in quotes'),
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const policies = enforcedPolicies(origin);
+    if (policies.length === 0) return { outcome: 'no-policy' };
+    // Unlike a weakness, a mistake in one policy is not made good by another.
+    const malformed = policies.find(isMalformed);
+    if (malformed === undefined) return { outcome: 'strict' };
+    const expected = 'known directives, each once, and keywords in quotes';
+    return onPage(origin, 'weak', { actual: malformed.text, expected });
+  },
 });

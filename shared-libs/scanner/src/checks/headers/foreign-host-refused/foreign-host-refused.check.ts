@@ -13,7 +13,7 @@ const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.te
 export const foreignHostRefused = checkOf<WebOrigin>()({
   id: 'foreign-host-refused',
   catalogueId: 'MSC-012',
-  version: 1,
+  version: 2,
   title: 'The site answers to its own names only',
   group: 'headers',
   severity: 'info',
@@ -49,6 +49,10 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
       penalty: 0,
     },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+    pageless: {
+      verdict: 'not-applicable',
+      summary: 'The root of the site has no page that could be compared',
+    },
     address: { verdict: 'not-applicable', summary: 'The asset is an address, which has no name' },
   },
   evaluate(origin) {
@@ -61,6 +65,9 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
       return other.reason.includes('closed')
         ? { outcome: 'own' }
         : { outcome: 'unreadable', reason: other.reason };
+    }
+    if (usual.value.status !== 200 && usual.value.status === other.value.status) {
+      return { outcome: 'pageless' };
     }
     if (usual.value.status !== 200 || !resembles(usual.value, other.value)) {
       const presence = presenceOf(origin, other.value);

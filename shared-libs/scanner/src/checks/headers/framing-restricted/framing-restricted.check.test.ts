@@ -7,6 +7,15 @@ describeCheck(framingRestricted, {
     'frame-ancestors': webOrigin({
       headers: { 'content-security-policy': "frame-ancestors 'self'" },
     }),
+    'one value of two servers': webOrigin({
+      headers: { 'x-frame-options': ['SAMEORIGIN', 'SAMEORIGIN'] },
+    }),
+    'one value, joined by a proxy': webOrigin({
+      headers: { 'x-frame-options': 'sameorigin, sameorigin' },
+    }),
+    'values that disagree, which forbids framing': webOrigin({
+      headers: { 'x-frame-options': ['ALLOWALL', 'DENY'] },
+    }),
     'X-Frame-Options': webOrigin({ headers: { 'x-frame-options': 'sameorigin' } }),
   },
   absent: {

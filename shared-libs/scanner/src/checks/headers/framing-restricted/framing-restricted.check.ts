@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { parsePolicy } from '../csp.ts';
 import { isWideSource } from '../csp-sources.ts';
@@ -11,10 +11,21 @@ const ancestorsOf = ({ page }: WebOrigin): readonly (readonly string[])[] =>
     .map((text) => parsePolicy(text).directives.get('frame-ancestors'))
     .filter((sources) => sources !== undefined);
 
+const optionsOf = ({ page }: WebOrigin): ReadonlySet<string> =>
+  new Set(
+    headerValues(page, 'x-frame-options')
+      .flatMap((value) => value.split(','))
+      .map((value) => value.trim().toLowerCase()),
+  );
+
+/** Browsers forbid framing where values that they know disagree (HTML, the X-Frame-Options header). */
+const isRestricting = (options: ReadonlySet<string>): boolean =>
+  options.has('deny') || options.has('sameorigin') || (options.size > 1 && options.has('allowall'));
+
 export const framingRestricted = checkOf<WebOrigin>()({
   id: 'framing-restricted',
   catalogueId: 'HDR-018',
-  version: 2,
+  version: 3,
   title: 'Other sites cannot frame the pages',
   group: 'headers',
   severity: 'medium',
@@ -72,14 +83,15 @@ export const framingRestricted = checkOf<WebOrigin>()({
         actual: `frame-ancestors ${ancestors[0]?.join(' ')}`,
       });
     }
-    const options = header(origin.page, 'x-frame-options');
-    if (options === undefined) return onPage(origin, 'absent', { expected, actual: 'no header' });
-    return /^\s*(?:deny|sameorigin)\s*$/i.test(options)
+    const [first] = headerValues(origin.page, 'x-frame-options');
+    if (first === undefined) return onPage(origin, 'absent', { expected, actual: 'no header' });
+    const options = optionsOf(origin);
+    return isRestricting(options)
       ? { outcome: 'restricted' }
       : onPage(origin, 'invalid', {
-          matched: options,
+          matched: first,
           expected: 'DENY or SAMEORIGIN',
-          actual: options,
+          actual: [...options].join(', '),
         });
   },
 });

@@ -41,8 +41,8 @@ export const hostHeaderNotReflected = checkOf<WebOrigin>()({
     summary:
       'Set the name of the site in its settings, and take forwarded headers from your proxy alone.',
     steps: [
-      'nginx: `proxy_set_header X-Forwarded-Host $host;`. Apache: `RequestHeader set X-Forwarded-Host "%{HTTP_HOST}s"`.',
-      'Caddy and Cloudflare: they set it themselves; let the origin accept connections from them alone.',
+      'nginx: `proxy_set_header X-Forwarded-Host $host;`. Apache: `RequestHeader unset X-Forwarded-Host`; mod_proxy then sets it itself.',
+      'Caddy sets it itself. Cloudflare: remove it with a request header transform rule, and let the origin accept connections from there alone.',
       'Node: `app.set("trust proxy", ...)` with the addresses of your proxies. Django: ALLOWED_HOSTS. Laravel: TrustProxies and TrustHosts.',
       'IIS: bind the site to its host names, and remove the header with URL Rewrite.',
     ],

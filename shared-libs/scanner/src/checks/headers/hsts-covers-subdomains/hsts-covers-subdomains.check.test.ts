@@ -13,6 +13,10 @@ describeCheck(hstsCoversSubdomains, {
   },
   unset: {
     'no header': webOrigin(),
+    'a top-level domain that browsers know': webOrigin({
+      origin: 'https://shop.app',
+      headers: { 'strict-transport-security': 'max-age=1' },
+    }),
   },
   broken: {
     'a server error': webOrigin({ status: 500 }),

@@ -5,6 +5,9 @@ import { hstsEnabled } from './hsts-enabled.check.ts';
 describeCheck(hstsEnabled, {
   enabled: {
     'a year': webOrigin({ headers: { 'strict-transport-security': 'max-age=31536000' } }),
+    'a word that is none of its directives, twice': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=31536000; preload; preload' },
+    }),
     'odd case and quotes': webOrigin({
       headers: { 'strict-transport-security': 'Max-Age="600" ; includeSubDomains' },
     }),
@@ -16,14 +19,22 @@ describeCheck(hstsEnabled, {
     'max-age twice': webOrigin({
       headers: { 'strict-transport-security': 'max-age=31536000; max-age=1' },
     }),
+    'includeSubDomains twice': webOrigin({
+      headers: {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains; includeSubdomains',
+      },
+    }),
     'a quotation mark without its pair': webOrigin({
       headers: { 'strict-transport-security': 'max-age="31536000' },
     }),
     'no max-age': webOrigin({ headers: { 'strict-transport-security': 'includeSubDomains' } }),
-    'turned off': webOrigin({ headers: { 'strict-transport-security': 'max-age=0' } }),
+  },
+  off: {
+    'a max-age of nothing': webOrigin({ headers: { 'strict-transport-security': 'max-age=0' } }),
   },
   unheeded: {
     'plain HTTP': webOrigin({ origin: 'http://shop.example' }),
+    'a top-level domain that browsers know': webOrigin({ origin: 'https://shop.dev' }),
     'an IP address': webOrigin({ origin: 'https://192.0.2.7' }),
   },
   broken: {

@@ -6,7 +6,7 @@ import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
-  version: 2,
+  version: 3,
   title: 'Browsers are required to use HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -46,7 +46,13 @@ export const hstsEnabled = checkOf<WebOrigin>()({
       summary: 'The header is sent, but browsers ignore its value.',
       penalty: 8,
     },
-    unheeded: { verdict: 'not-applicable', summary: 'Browsers ignore the header here' },
+    off: {
+      verdict: 'fail',
+      title: 'Strict-Transport-Security is turned off',
+      summary: 'The header has a max-age of 0, which makes browsers forget that HTTPS is required.',
+      penalty: 8,
+    },
+    unheeded: { verdict: 'not-applicable', summary: 'The header changes nothing here' },
     broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
@@ -56,8 +62,8 @@ export const hstsEnabled = checkOf<WebOrigin>()({
     const hsts = hstsOf(origin);
     const expected = 'max-age of at least 15768000';
     if (hsts === null) return onPage(origin, 'absent', { expected, actual: 'no header' });
-    return hsts.maxAge === null || hsts.maxAge === 0
-      ? onPage(origin, 'invalid', { matched: hsts.text, expected, actual: hsts.text })
-      : { outcome: 'enabled' };
+    if (hsts.maxAge) return { outcome: 'enabled' };
+    const outcome = hsts.maxAge === 0 ? 'off' : 'invalid';
+    return onPage(origin, outcome, { matched: hsts.text, expected, actual: hsts.text });
   },
 });

@@ -13,6 +13,10 @@ describeCheck(hstsLastsLong, {
   },
   unset: {
     'no header': webOrigin(),
+    'a top-level domain that browsers know': webOrigin({
+      origin: 'https://shop.app',
+      headers: { 'strict-transport-security': 'max-age=1' },
+    }),
     'an invalid header': webOrigin({ headers: { 'strict-transport-security': 'preload' } }),
     'an IP address': webOrigin({
       origin: 'https://192.0.2.7',

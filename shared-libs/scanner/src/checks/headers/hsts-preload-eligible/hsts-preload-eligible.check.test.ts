@@ -13,6 +13,10 @@ describeCheck(hstsPreloadEligible, {
     'without sub-domains': hsts('max-age=63072000; preload'),
   },
   unasked: {
+    'a top-level domain that browsers know': webOrigin({
+      origin: 'https://shop.app',
+      headers: { 'strict-transport-security': 'max-age=1; preload' },
+    }),
     'no header': webOrigin(),
     'a header without preload': hsts('max-age=600'),
   },

@@ -10,7 +10,17 @@ describeCheck(httpsBeforeOtherHosts, {
     'the same host': redirect('https://shop.example/'),
     'the same host, another port': redirect('https://shop.example:8443/'),
   },
+  above: {
+    'the name without www': redirect('https://shop.example/', 'http://www.shop.example'),
+  },
   other: {
+    'a second redirect': webOrigin({
+      origin: 'http://shop.example',
+      path: '/home',
+      status: 302,
+      headers: { location: 'https://www.shop.example/' },
+      redirectsTo: 'https://www.shop.example/',
+    }),
     'the name with www': redirect('https://www.shop.example/'),
   },
   none: {

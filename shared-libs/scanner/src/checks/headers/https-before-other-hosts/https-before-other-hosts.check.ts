@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 
 export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
   id: 'https-before-other-hosts',
   catalogueId: 'HDR-002',
-  version: 1,
+  version: 2,
   title: 'The first redirect leads to HTTPS on the same host',
   group: 'headers',
   severity: 'low',
@@ -35,16 +35,19 @@ export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
       summary: 'The origin redirects from plain HTTP to another host at once.',
       penalty: 2,
     },
+    above: {
+      verdict: 'not-applicable',
+      summary: 'It redirects to the domain above, whose header may cover this host with all others',
+    },
     none: { verdict: 'not-applicable', summary: 'The origin does not redirect from HTTP to HTTPS' },
     broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
-    const [first] = origin.chain;
-    const location = first && header(first, 'location');
-    const target = location === undefined ? null : URL.parse(location, first?.url);
+    const target = origin.redirectsTo === null ? null : URL.parse(origin.redirectsTo);
     if (origin.scheme === 'https' || target?.protocol !== 'https:') return { outcome: 'none' };
     if (target.hostname === origin.host) return { outcome: 'same' };
+    if (origin.host.endsWith(`.${target.hostname}`)) return { outcome: 'above' };
     return onPage(origin, 'other', { expected: `https://${origin.host}/`, actual: target.href });
   },
 });

@@ -5,7 +5,11 @@ import { internalAddressesHidden } from './internal-addresses-hidden.check.ts';
 describeCheck(internalAddressesHidden, {
   hidden: {
     'no address': webOrigin(),
-    'a version that looks like one': webOrigin({ headers: { server: 'thing/10.0.0' } }),
+    'a short version': webOrigin({ headers: { server: 'thing/10.0.0' } }),
+    'a version that looks like one': webOrigin({ headers: { server: 'thing/10.3.6.0 (Unix)' } }),
+    'a policy that only reports': webOrigin({
+      headers: { 'content-security-policy-report-only': 'connect-src http://127.0.0.1:3000' },
+    }),
   },
   named: {
     'a redirect to the backend': webOrigin({

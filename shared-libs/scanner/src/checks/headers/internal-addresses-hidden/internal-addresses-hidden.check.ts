@@ -2,14 +2,14 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 
-/** A private address of version 4, with what stands around it. */
+/** A private address of version 4, with what stands around it; not the version of a product. */
 const internal =
-  /(?:^|[^\d.])((?:10|127)\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/;
+  /(?:^|\/\/|[^a-z\d./])((?:10|127)\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/i;
 
 export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
   catalogueId: 'HDR-034',
-  version: 2,
+  version: 3,
   title: 'Headers do not name internal addresses',
   group: 'headers',
   severity: 'low',
@@ -51,7 +51,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
     }
     for (const [name, value] of origin.page.headers) {
       const address = internal.exec(value)?.[1];
-      if (address !== undefined && name !== 'content-security-policy') {
+      if (address !== undefined && !name.startsWith('content-security-policy')) {
         return onPage(origin, 'named', { matched: `${name}: ${value}`, actual: address });
       }
     }

@@ -39,7 +39,7 @@ export const lineBreaksNotSent = checkOf<WebOrigin>()({
     summary: 'Refuse line breaks in whatever goes into a header.',
     steps: [
       'nginx: use `$request_uri` in `return` and `rewrite`, not `$uri` or `$document_uri`, which are decoded.',
-      'Apache: keep `B` or `NE` out of rules that redirect; IIS: keep request validation on.',
+      'Apache: keep `NE` out of rules that redirect, and give those with back-references `B`. ASP.NET: keep `enableHeaderChecking` of `httpRuntime` on.',
       'Applications: set headers through the framework, which refuses line breaks, and keep it updated.',
     ],
     effort: 'medium',

@@ -5,7 +5,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 export const nosniff = checkOf<WebOrigin>()({
   id: 'nosniff',
   catalogueId: 'HDR-020',
-  version: 2,
+  version: 3,
   title: 'Browsers may not guess content types',
   group: 'headers',
   severity: 'low',

@@ -29,7 +29,10 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Remove the header.',
-    steps: ['Remove X-XSS-Protection (or send 0), Public-Key-Pins and Expect-CT.'],
+    steps: [
+      'Remove X-XSS-Protection (or send 0), Public-Key-Pins and Expect-CT.',
+      'Send Content-Security-Policy instead of X-WebKit-CSP and X-Content-Security-Policy.',
+    ],
     effort: 'low',
     reference: null,
   },

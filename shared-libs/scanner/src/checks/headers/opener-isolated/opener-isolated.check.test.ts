@@ -16,5 +16,6 @@ describeCheck(openerIsolated, {
     'no header': webOrigin(),
     'an empty header': webOrigin({ headers: { 'cross-origin-opener-policy': '' } }),
   },
+  'plain-page': { 'a page over HTTP': webOrigin({ origin: 'http://shop.example' }) },
   ...noPageStories,
 });

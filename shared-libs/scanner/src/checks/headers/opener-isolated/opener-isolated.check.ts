@@ -8,7 +8,7 @@ const isolating = new Set(['same-origin', 'same-origin-allow-popups', 'noopener-
 export const openerIsolated = checkOf<WebOrigin>()({
   id: 'opener-isolated',
   catalogueId: 'HDR-023',
-  version: 2,
+  version: 3,
   title: 'Windows of other sites are isolated',
   group: 'headers',
   severity: 'info',
@@ -40,11 +40,16 @@ export const openerIsolated = checkOf<WebOrigin>()({
       summary: 'The header is not sent, or has a value that isolates nothing.',
       penalty: 0,
     },
+    'plain-page': {
+      verdict: 'not-applicable',
+      summary: 'Browsers heed the header over HTTPS only',
+    },
     ...noDocumentOutcomes,
   },
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
+    if (origin.scheme === 'http') return { outcome: 'plain-page' };
     const text = header(origin.page, 'cross-origin-opener-policy');
     const value = text?.split(';')[0]?.trim() ?? '';
     return isolating.has(value)

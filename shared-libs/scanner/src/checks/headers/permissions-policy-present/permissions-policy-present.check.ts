@@ -1,11 +1,22 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+
+/** A feature with those who may use it, quoted texts left empty. */
+const MEMBER =
+  /^[a-z*][a-z\d_.*-]*(?:=(?:\*|\?[01]|[a-z\d][\w.:/-]*|""|\([a-z\d\s_.:/*?"-]*\)))?(?:;.*)?$/;
+
+/** Browsers ignore all of a header that is no dictionary (RFC 8941, section 4.2). */
+const isDictionary = (text: string): boolean =>
+  text
+    .replaceAll(/"[^"]*"/g, '""')
+    .split(',')
+    .every((member) => MEMBER.test(member.trim()));
 
 export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   id: 'permissions-policy-present',
   catalogueId: 'HDR-022',
-  version: 2,
+  version: 3,
   title: 'Pages state which device features they use',
   group: 'headers',
   severity: 'info',
@@ -28,11 +39,17 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Permissions-Policy',
   },
   outcomes: {
-    present: { verdict: 'pass', summary: 'The header is sent.' },
+    present: { verdict: 'pass', summary: 'The header is sent, and browsers understand it.' },
     absent: {
       verdict: 'fail',
       title: 'Permissions-Policy is missing',
       summary: 'The header is not sent.',
+      penalty: 0,
+    },
+    invalid: {
+      verdict: 'fail',
+      title: 'Permissions-Policy is invalid',
+      summary: 'Browsers ignore the whole header: it is not written as features with lists.',
       penalty: 0,
     },
     ...noDocumentOutcomes,
@@ -40,8 +57,10 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    return header(origin.page, 'permissions-policy')?.trim()
+    const text = headerValues(origin.page, 'permissions-policy').join(', ').trim();
+    if (text === '') return onPage(origin, 'absent', { actual: 'no header' });
+    return isDictionary(text)
       ? { outcome: 'present' }
-      : onPage(origin, 'absent', { actual: 'no header' });
+      : onPage(origin, 'invalid', { expected: 'camera=(), microphone=()', actual: text });
   },
 });

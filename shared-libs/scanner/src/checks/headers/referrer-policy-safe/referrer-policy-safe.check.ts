@@ -16,7 +16,7 @@ const safe = new Set([
 export const referrerPolicySafe = checkOf<WebOrigin>()({
   id: 'referrer-policy-safe',
   catalogueId: 'HDR-021',
-  version: 3,
+  version: 4,
   title: 'Full page addresses are not sent to other sites',
   group: 'headers',
   severity: 'low',

@@ -5,7 +5,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 export const resourcesIsolated = checkOf<WebOrigin>()({
   id: 'resources-isolated',
   catalogueId: 'HDR-024',
-  version: 2,
+  version: 3,
   title: "Other sites cannot embed the pages' content",
   group: 'headers',
   severity: 'info',

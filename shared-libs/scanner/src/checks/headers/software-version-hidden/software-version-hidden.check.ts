@@ -33,6 +33,7 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
     steps: [
       'nginx: `server_tokens off;`.',
       'Apache: `ServerTokens Prod` and `ServerSignature Off`.',
+      'IIS: `<requestFiltering removeServerHeader="true" />`, and remove `X-Powered-By` from the custom headers. ASP.NET: `<httpRuntime enableVersionHeader="false" />`.',
       "PHP: `expose_php = Off`. Express: `app.disable('x-powered-by')`.",
     ],
     effort: 'low',

@@ -27,7 +27,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   standard: { document: 'RFC 9110', section: '9.3.8 TRACE', published: '2022-06' },
   remediation: {
     summary: 'Turn TRACE off.',
-    steps: ['Apache: `TraceEnable off`.', 'IIS: remove the verb in request filtering.'],
+    steps: ['Apache: `TraceEnable off`.', 'IIS: deny the verb in request filtering.'],
     effort: 'low',
     reference: null,
   },

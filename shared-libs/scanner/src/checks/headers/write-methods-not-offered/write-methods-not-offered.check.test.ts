@@ -8,6 +8,7 @@ const allows = (allow: string, status = 200) => site({ '': { status, headers: { 
 
 describeCheck(writeMethodsNotOffered, {
   limited: {
+    'a method of proxies, which changes no file': allows('GET, HEAD, CONNECT'),
     'the usual methods': allows('GET, HEAD, POST, OPTIONS'),
     'a page that ignores the method': site({ '': { body: '<title>Shop</title>' } }),
     'a method that is not allowed, with a list': allows('GET, PUT', 405),

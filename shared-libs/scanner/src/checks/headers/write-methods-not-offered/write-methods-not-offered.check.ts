@@ -6,12 +6,12 @@ import { answerAt, header, type Probe, type WebOrigin } from '../../../subjects/
 const probe: Probe = { method: 'OPTIONS', path: '', rootOnly: true };
 
 /** Methods of WebDAV, and those that store or delete a file on a plain web server. */
-const writing = ['PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'CONNECT'];
+const writing = ['PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE'];
 
 export const writeMethodsNotOffered = checkOf<WebOrigin>()({
   id: 'write-methods-not-offered',
   catalogueId: 'HDR-033',
-  version: 1,
+  version: 2,
   title: 'The server offers no methods that change files',
   group: 'headers',
   severity: 'low',
@@ -20,7 +20,7 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'method:write',
   impact: 'Where such a method works without a login, strangers store or delete files of the site.',
-  cweIds: ['CWE-650'],
+  cweIds: ['CWE-749'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-06, test HTTP methods',
