@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { at, hostOf } from '../../testing/sample-scan.ts';
+import { at, hostOf, hostsOf } from '../../testing/sample-scan.ts';
 import { rateLabel, rateOf, withReading } from './host-rates.ts';
 
-const reading = (time: string, sent: Record<string, number>) => ({
-  readAt: at(time),
-  items: Object.entries(sent).map(([host, requestsSent]) => hostOf({ host, requestsSent })),
-});
+const reading = (time: string, sent: Record<string, number>) =>
+  hostsOf(
+    Object.entries(sent).map(([host, requestsSent]) => hostOf({ host, requestsSent })),
+    { readAt: at(time) },
+  );
 
 describe('the rate of a host', () => {
   it('is what was sent between the first and the last reading', () => {
