@@ -87,6 +87,25 @@ describe('the traits of a TLS server', () => {
     });
   });
 
+  it('know suites that authenticate what they encrypt without forward secrecy', async () => {
+    const options = { ...makeCertificate({ key: 'rsa-2048' }), maxVersion: 'TLSv1.2' } as const;
+    expect(await traitsOf({ ...options, ciphers: 'AES128-GCM-SHA256' })).toMatchObject({
+      authenticated: true,
+    });
+  });
+
+  it('leave the group open where the handshake fails for want of a certificate', async () => {
+    const traits = await traitsOf({
+      ...makeCertificate({ key: 'rsa-2048' }),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+      dhparam: 'auto',
+      requestCert: true,
+      rejectUnauthorized: true,
+    });
+    expect(traits.dhBits).toBe('unread');
+  });
+
   it('show the size of a finite-field group', async () => {
     const traits = await traitsOf({
       ...makeCertificate({ key: 'rsa-2048' }),
