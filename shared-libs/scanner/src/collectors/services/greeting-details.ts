@@ -24,7 +24,7 @@ export function amqpDetails(answer: Buffer): Details {
   const product = fieldOf(answer, 'product');
   const version = fieldOf(answer, 'version');
   return {
-    access: answer.includes('ANONYMOUS') ? 'open' : 'protected',
+    access: answer.includes('ANONYMOUS') ? 'unknown' : 'protected',
     ...(product !== null && { product }),
     ...(version !== null && { version }),
   };
