@@ -57,11 +57,15 @@ export async function identifyService(endpoint: Endpoint, traffic: Traffic): Pro
   return inClearText(endpoint, hit, traffic);
 }
 
+/** Asks for access and for TLS side by side, since a service that keeps silent lets both wait. */
 async function inClearText(endpoint: Endpoint, hit: Hit, traffic: Traffic): Promise<Service> {
-  const service = described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
-  const protocol = startTlsProtocolOf(service.name ?? '');
-  if (protocol === null) return service;
-  return { ...service, startTls: await askStartTls(endpoint, protocol, traffic) };
+  const protocol = startTlsProtocolOf(hit.recognised.name);
+  const [found, startTls] = await Promise.all([
+    withFollowUp(endpoint, hit, traffic),
+    protocol === null ? null : askStartTls(endpoint, protocol, traffic),
+  ]);
+  const service = described(endpoint, found, false);
+  return startTls === null ? service : { ...service, startTls };
 }
 
 const lateProbes = serviceProbes.filter(({ late }) => late);
@@ -232,12 +236,14 @@ async function identifyTls(
   if (answers.some(({ needsCertificate }) => needsCertificate)) {
     return { ...unnamed(endpoint, []), tls: true, access: 'protected' };
   }
-  const late = await askAll(endpoint, [...own, ...probesNamed('mongodb')], traffic, tls);
+  // PostgreSQL 17 and later begins TLS at once, too, for clients that name its protocol in the hello.
+  const [late, clear] = await Promise.all([
+    askAll(endpoint, [...own, ...probesNamed('mongodb')], traffic, tls),
+    askAll(endpoint, probesNamed('postgres'), traffic),
+  ]);
   if (late.hit !== null) {
     return described(endpoint, await withFollowUp(endpoint, late.hit, traffic, tls), true);
   }
-  // PostgreSQL 17 and later begins TLS at once, too, where a client asks for its protocol in the hello.
-  const clear = await askAll(endpoint, probesNamed('postgres'), traffic);
   if (clear.hit !== null) return inClearText(endpoint, clear.hit, traffic);
   return { ...unnamed(endpoint, []), tls: true };
 }
