@@ -122,18 +122,20 @@ describe('whether a message broker lets nobody in', () => {
     `\x01\0\0\0\0\0${String.fromCharCode(payload.length)}${payload}\xce`;
   const start = frame('\0\x0a\0\x0a\0\x09\0\0\0\0\0\0\0\x0fPLAIN ANONYMOUS\0\0\0\x05en_US');
   const tune = frame('\0\x0a\0\x1e\0\0\0\0\0\0\0\0');
+  const plain = frame('\0\x0a\0\x0a\0\x09\0\0\0\0\0\0\0\x05PLAIN\0\0\0\x05en_US');
   const close = frame('\0\x0a\0\x32\x01\x93\x0eACCESS_REFUSED\0\0\0\0');
 
   it.each([
-    ['open', tune],
-    ['protected', close],
-    ['protected', null],
-  ])('%s', async (access, answer) => {
+    ['open', start, tune],
+    ['protected', start, close],
+    ['protected', start, null],
+    ['protected', plain, null],
+  ])('%s', async (access, offer, answer) => {
     const broker = (socket: Socket) => {
       socket.on('data', (bytes) => {
         const isLogin = bytes.includes('ANONYMOUS');
-        if (bytes.toString('latin1').startsWith('AMQP\0\0\x09\x01')) socket.write(latin1(start));
-        else socket.destroy();
+        if (bytes.toString('latin1').startsWith('AMQP\0\0\x09\x01')) socket.write(latin1(offer));
+        else socket.end(latin1('AMQP\0\0\x09\x01'));
         if (isLogin && answer !== null) socket.write(latin1(answer));
         else if (isLogin) socket.end();
       });

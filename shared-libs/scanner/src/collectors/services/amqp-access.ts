@@ -1,4 +1,5 @@
 import type { FollowUp } from './follow-up-request.ts';
+import { amqpDetails } from './greeting-details.ts';
 
 /** The protocol header of AMQP 0-9-1, section 4.2.2. */
 export const amqpHeader = Buffer.from('AMQP\0\0\x09\x01', 'latin1');
@@ -33,8 +34,11 @@ const CLOSE = '10.50';
 /** The methods of the whole frames that have come. */
 function methodsIn(answer: Buffer): readonly string[] {
   const found: string[] = [];
-  for (let at = 0; at + 11 <= answer.length; at += 8 + answer.readUInt32BE(at + 3)) {
+  for (let at = 0; at + 11 <= answer.length; ) {
+    const end = at + 8 + answer.readUInt32BE(at + 3);
+    if (end > answer.length) break;
     found.push(`${answer.readUInt16BE(at + 7)}.${answer.readUInt16BE(at + 9)}`);
+    at = end;
   }
   return found;
 }
@@ -43,7 +47,7 @@ function methodsIn(answer: Buffer): readonly string[] {
  * Logs in as nobody and opens nothing. Brokers list the mechanism although they let nobody in by it, as
  * RabbitMQ 4 does for a user that may come from its own machine alone.
  */
-export const loginAsNobody: FollowUp = {
+const loginAsNobody: FollowUp = {
   send: Buffer.concat([amqpHeader, frame(startOk)]),
   isWhole: (answer) => methodsIn(answer).length > 1,
   read(answer, recognised, ending) {
@@ -53,3 +57,20 @@ export const loginAsNobody: FollowUp = {
     return isRefused ? { ...recognised, access: 'protected' } : recognised;
   },
 };
+
+const offersNobody = (answer: Buffer): boolean => answer.includes('ANONYMOUS');
+
+/** Brokers answer any other protocol with the header of theirs, and only theirs with what they offer. */
+const readStart: FollowUp = {
+  send: amqpHeader,
+  isWhole: (answer) => methodsIn(answer).length > 0,
+  read: (answer, recognised) =>
+    methodsIn(answer).includes(START) ? { ...recognised, ...amqpDetails(answer) } : recognised,
+  next: (answer) => (offersNobody(answer) ? loginAsNobody : null),
+};
+
+/** null where the broker has told that it lets nobody in. */
+export function askBroker(answer: Buffer): FollowUp | null {
+  if (!methodsIn(answer).includes(START)) return readStart;
+  return offersNobody(answer) ? loginAsNobody : null;
+}

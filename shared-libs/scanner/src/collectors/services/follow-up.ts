@@ -1,5 +1,5 @@
 import type { Access } from '../../subjects/host.ts';
-import { loginAsNobody } from './amqp-access.ts';
+import { askBroker } from './amqp-access.ts';
 import { readKeys } from './etcd-access.ts';
 import type { FollowUp } from './follow-up-request.ts';
 import { mongoListDatabases } from './mongo-messages.ts';
@@ -17,7 +17,7 @@ export function followUpFor(
 ): FollowUp | null {
   if (recognised.name === 'ssh') return keyExchange;
   if (recognised.name === 'postgres') return startAsPostgres(firstAnswer.toString() === 'S');
-  if (recognised.name === 'amqp') return firstAnswer.includes('ANONYMOUS') ? loginAsNobody : null;
+  if (recognised.name === 'amqp') return askBroker(firstAnswer);
   if (recognised.name === 'cassandra') return startCassandra;
   if (recognised.name === 'couchdb') return listCouchDatabases;
   if (recognised.name === 'kafka') return listBrokers;

@@ -48,7 +48,7 @@ describe('services that answer nothing but their own protocol', () => {
     [6001, 'x11', 'open', 'l\0\x0b\0', '\x01\0\x0b\0\0\0\0\0'],
     [5060, 'sip', 'unknown', 'OPTIONS sip:', 'SIP/2.0 200 OK\r\n\r\n'],
     [2049, 'nfs', 'unknown', '\x80\0\0\x28RPCN', '\x80\0\0\x18RPCN\0\0\0\x01\0\0\0\0'],
-    [5672, 'amqp', 'protected', 'AMQP', '\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09PLAIN'],
+    [5672, 'amqp', 'protected', 'AMQP', '\x01\0\0\0\0\0\x0b\0\x0a\0\x0a\0\x09PLAIN\xce'],
     [9092, 'kafka', 'protected', '\0\0\0\x0a\0\x12', '\0\0\0\x0aKAFK\0\0\0\0\0\0'],
     [
       1521,
@@ -74,7 +74,7 @@ describe('services that answer nothing but their own protocol', () => {
 
   it('name their product and version', async () => {
     const properties = '\x07productS\0\0\0\x08RabbitMQ\x07versionS\0\0\0\x063.13.7';
-    const amqp = `\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09${properties}ANONYMOUS`;
+    const amqp = `\x01\0\0\0\0\0\x36\0\x0a\0\x0a\0\x09${properties}AMQPLAIN\xce`;
     expect(await identifyAt(5672, answering('AMQP', amqp))).toMatchObject({
       name: 'amqp',
       product: 'RabbitMQ',
