@@ -12,8 +12,8 @@ export interface CertificateExtensions {
 
 const TIMESTAMPS = '1.3.6.1.4.1.11129.2.4.2';
 const TLS_FEATURE = '1.3.6.1.5.5.7.1.24';
-/** INTEGER 5, in a list of such numbers. */
-const STATUS_REQUEST = Buffer.of(2, 1, 5);
+/** SEQUENCE { INTEGER 5 }. */
+const STATUS_REQUEST = '3003020105';
 const MAX_TIMESTAMPS = 20;
 
 /** An extension that cannot be read counts as absent. */
@@ -26,7 +26,7 @@ export function extensionsOf(certificate: X509Certificate): CertificateExtension
     const feature = dataOf(TLS_FEATURE);
     return {
       timestamps: list === undefined ? 0 : countTimestamps(list),
-      mustStaple: feature !== undefined && Buffer.from(feature).includes(STATUS_REQUEST),
+      mustStaple: feature !== undefined && Buffer.from(feature).toString('hex') === STATUS_REQUEST,
     };
   } catch {
     return { timestamps: 0, mustStaple: false };

@@ -16,9 +16,12 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 
-async function traitsOf(options: TlsOptions) {
+async function traitsOf(options: TlsOptions, staple?: Buffer) {
   const server = createServer(options, (socket) => socket.end());
   server.on('tlsClientError', () => undefined);
+  if (staple !== undefined) {
+    server.on('OCSPRequest', (_certificate, _issuer, reply) => reply(null, staple));
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
   const address = server.address();
@@ -58,6 +61,15 @@ describe('the traits of a TLS server', () => {
       staple: { ok: true, value: null },
       revocation: null,
     });
+  });
+
+  it('leave a staple open whose issuer was not sent', async () => {
+    const authority = { ...makeCertificate({ names: ['Test authority'] }), name: 'Test authority' };
+    const { staple } = await traitsOf(
+      makeCertificate({ issuer: authority }),
+      Buffer.from('staple'),
+    );
+    expect(staple).toMatchObject({ ok: false });
   });
 
   it('do not apply where TLS 1.3 is the only version', async () => {
