@@ -153,7 +153,7 @@ export function startStartTlsServer(parts: StartTlsServer): Promise<TestServer> 
 }
 
 /** The rest of a connection. A socket itself would lose the bytes that were read already. */
-function streamBehind(socket: Socket, rest: Buffer): Duplex {
+export function streamBehind(socket: Socket, rest: Buffer): Duplex {
   const stream = new Duplex({
     read: () => undefined,
     write: (bytes, _encoding, done) => void socket.write(bytes, () => done()),

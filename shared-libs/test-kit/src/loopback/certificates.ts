@@ -20,7 +20,9 @@ export interface CertificateOptions {
   /** Start of validity in days from now; negative for the past. */
   from?: number;
   until?: number;
-  key?: 'ec' | 'rsa-1024' | 'rsa-2048';
+  key?: 'ec' | 'ec-160' | 'rsa-1024' | 'rsa-2048';
+  /** It may sign answers about revocation (RFC 6960, section 4.2.2.2). */
+  signsAnswers?: true;
   /** The issuer that signs it; without one the certificate is self-signed. */
   issuer?: Certified & { name: string };
 }
@@ -45,7 +47,7 @@ export function makeCertificate(options: CertificateOptions = {}): Certified {
     sequence(time(from), time(until)),
     name(subject),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(alternativeNames(names))),
+    tagged(0xa3, sequence(alternativeNames(names), ...(options.signsAnswers ? [ocspSigning] : []))),
   );
   const certificate = sequence(body, algorithm, bitString(sign('sha256', body, signer)));
   return {
@@ -55,8 +57,8 @@ export function makeCertificate(options: CertificateOptions = {}): Certified {
 }
 
 function makeKeys(kind: NonNullable<CertificateOptions['key']>) {
-  return kind === 'ec'
-    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return kind === 'ec' || kind === 'ec-160'
+    ? generateKeyPairSync('ec', { namedCurve: kind === 'ec' ? 'P-256' : 'brainpoolP160r1' })
     : generateKeyPairSync('rsa', { modulusLength: kind === 'rsa-1024' ? 1024 : 2048 });
 }
 
@@ -95,3 +97,5 @@ function tagged(tag: number, content: Buffer): Buffer {
 const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
 const oid = (hex: string): Buffer => tagged(0x06, Buffer.from(hex, 'hex'));
 const bitString = (bytes: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.of(0), bytes]));
+/** The extended key usage id-kp-OCSPSigning. */
+const ocspSigning = sequence(oid('551d25'), tagged(0x04, sequence(oid('2b06010505070309'))));

@@ -54,7 +54,13 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
     },
     evaluate(host) {
       const bad = host.inside ? 'reachable-inside' : 'reachable';
-      return judgeServices<ReachableKey>(host, parts, 'closed', 'unnamed', () => bad);
+      return judgeServices<ReachableKey>(
+        host,
+        parts,
+        'closed',
+        () => 'unnamed',
+        () => bad,
+      );
     },
   });
 }
@@ -89,7 +95,8 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
         question === undefined ? host : withAnswers(host, question),
         parts,
         'absent',
-        'unnamed',
+        // What asks for a certificate is protected, whatever it is.
+        ({ access }) => (access === 'protected' ? 'protected' : 'unnamed'),
         ({ access }) => (access === 'unknown' ? 'undetermined' : access),
       ),
   });
@@ -127,15 +134,15 @@ export function judgeServices<Key extends string>(
   host: HostSnapshot,
   { service, usualPorts }: Pick<ExposedService, 'service' | 'usualPorts'>,
   absent: Key,
-  unnamed: Key,
+  unnamed: (service: Service) => Key,
   judge: (service: Service) => Key,
 ): readonly Judgement<Key>[] {
   const judged = host.services.flatMap((found): Judgement<Key>[] => {
     const about = `tcp/${found.port}`;
     const observation = { proof: found.proof, actual: found.product ?? service };
     if (found.name === service) return [{ outcome: judge(found), about, observation }];
-    const mayBeIt = found.name === null && !found.tls && usualPorts.includes(found.port);
-    return mayBeIt ? [{ outcome: unnamed, about }] : [];
+    const mayBeIt = found.name === null && usualPorts.includes(found.port);
+    return mayBeIt ? [{ outcome: unnamed(found), about }] : [];
   });
   return judged.length > 0 ? judged : [{ outcome: absent }];
 }

@@ -34,11 +34,13 @@ export const judgeIdentity = <Key extends string>(
   service: TlsService,
   flawIn: (certificate: CertificateFacts, now: Date) => Flaw<Key> | null,
 ): Judgement<Key | 'sound' | 'unread' | 'relay'> =>
-  service.startTls === 'smtp' && service.port === RELAY_PORT
-    ? { outcome: 'relay' }
-    : judgeCertificate(service, flawIn);
+  isRelay(service) ? { outcome: 'relay' } : judgeCertificate(service, flawIn);
 
 const RELAY_PORT = 25;
+
+/** Other mail servers send here, and would send in clear text rather than not at all. */
+export const isRelay = ({ startTls, port }: TlsService): boolean =>
+  startTls === 'smtp' && port === RELAY_PORT;
 
 /** The outcomes of `judgeIdentity`, except the flaw itself. */
 export const identityOutcomes = {

@@ -1,18 +1,13 @@
 import type { Access } from '../../subjects/host.ts';
-import type { Ending } from '../tcp/converse.ts';
+import { askBroker } from './amqp-access.ts';
+import { readKeys } from './etcd-access.ts';
+import type { FollowUp } from './follow-up-request.ts';
+import { mongoListDatabases } from './mongo-messages.ts';
 import { kafkaRequest } from './port-probes.ts';
-import { mongoListDatabases } from './probes.ts';
+import { startAsPostgres } from './postgres-access.ts';
 import type { Recognised } from './recognise.ts';
 import { hasKeyExchange, sshAlgorithms } from './ssh-algorithms.ts';
-
-/** A second request to an identified service, to find out whether it requires authentication. */
-export interface FollowUp {
-  send: Buffer;
-  /** Whether enough bytes arrived; until then reading goes on. */
-  isWhole(answer: Buffer): boolean;
-  /** Returns the service with the access and name that the answer, or its end, shows. */
-  read(answer: Buffer, recognised: Recognised, ending?: Ending): Recognised;
-}
+import { securityTypes } from './vnc-access.ts';
 
 /** Returns null if the first answer is enough. */
 export function followUpFor(
@@ -21,7 +16,8 @@ export function followUpFor(
   port: number,
 ): FollowUp | null {
   if (recognised.name === 'ssh') return keyExchange;
-  if (recognised.name === 'postgres') return startAsPostgres;
+  if (recognised.name === 'postgres') return startAsPostgres(firstAnswer.toString() === 'S');
+  if (recognised.name === 'amqp') return askBroker(firstAnswer);
   if (recognised.name === 'cassandra') return startCassandra;
   if (recognised.name === 'couchdb') return listCouchDatabases;
   if (recognised.name === 'kafka') return listBrokers;
@@ -29,7 +25,7 @@ export function followUpFor(
   if (recognised.name === 'http' && winRmPorts.has(port)) return manageWindows;
   if (recognised.name === 'kubernetes') return listNamespaces;
   if (recognised.name === 'http' && port === KUBELET_PORT) return listPods;
-  if (recognised.name === 'mongodb') return listDatabases;
+  if (recognised.name === 'mongodb') return listDatabases(firstAnswer);
   if (recognised.name === 'vnc') return securityTypes(firstAnswer);
   if (recognised.name === 'ftp') return startTls;
   if (recognised.name === 'http' && isBareGoServer(firstAnswer)) return versionPage;
@@ -40,6 +36,8 @@ export function followUpFor(
 const isBareGoServer = (answer: Buffer): boolean =>
   /^HTTP\/1\.[01] 404/.test(answer.toString('latin1')) && answer.includes('page not found');
 
+const etcdVersion = /"etcdserver"\s*:\s*"(\d{1,4}\.\d{1,4})/;
+
 const versionPage: FollowUp = {
   send: Buffer.from('GET /version HTTP/1.0\r\n\r\n'),
   isWhole: () => false,
@@ -49,57 +47,30 @@ const versionPage: FollowUp = {
     if (/"ApiVersion"\s*:/.test(text) && /"MinAPIVersion"\s*:/.test(text)) {
       return { ...recognised, name: 'docker', access: 'open' };
     }
-    if (/"etcdserver"\s*:/.test(text)) return { ...recognised, name: 'etcd', access: 'open' };
-    return recognised;
+    return etcdVersion.test(text) ? { ...recognised, name: 'etcd' } : recognised;
+  },
+  next(answer) {
+    const version = etcdVersion.exec(answer.toString('latin1'))?.[1];
+    return version === undefined ? null : readKeys(version);
   },
 };
 
-const listDatabases: FollowUp = {
-  send: mongoListDatabases(),
+const listDatabases = (hello: Buffer): FollowUp => ({
+  send: mongoListDatabases(hello),
   isWhole: (answer) => answer.length >= 4 && answer.length >= answer.readInt32LE(0),
   read: (answer, recognised) => ({ ...recognised, access: mongoAccess(answer) }),
-};
-
-function mongoAccess(answer: Buffer): Access {
-  if (answer.includes('requires authentication') || answer.includes('Unauthorized')) {
-    return 'protected';
-  }
-  return answer.includes('databases') ? 'open' : 'unknown';
-}
-
-/** Length of the server's version. */
-const RFB_VERSION = 12;
-
-/** The answer is not above the version of the server; unknown ones below 3.8 count as 3.3. */
-function securityTypes(greeting: Buffer): FollowUp {
-  const version = /^RFB (\d{3}\.\d{3})\n/.exec(greeting.toString('latin1'))?.[1] ?? '';
-  if (version === '003.007') return listedTypes('003.007');
-  return version >= '003.008' ? listedTypes('003.008') : chosenType;
-}
-
-/** RFB 3.7 and later (RFC 6143, section 7.1.2): the server lists security types; 1 is "none". */
-const listedTypes = (version: string): FollowUp => ({
-  send: Buffer.from(`RFB ${version}\n`),
-  isWhole: (answer) =>
-    answer.length > RFB_VERSION && answer.length > RFB_VERSION + (answer[RFB_VERSION] ?? 0),
-  read(answer, recognised) {
-    const count = answer[RFB_VERSION];
-    if (count === undefined || count === 0) return recognised;
-    const types = answer.subarray(RFB_VERSION + 1, RFB_VERSION + 1 + count);
-    return { ...recognised, access: types.includes(1) ? 'open' : 'protected' };
-  },
 });
 
-/** RFB 3.3: the server chooses the type, in four bytes; 0 means that it refuses. */
-const chosenType: FollowUp = {
-  send: Buffer.from('RFB 003.003\n'),
-  isWhole: (answer) => answer.length >= RFB_VERSION + 4,
-  read(answer, recognised) {
-    const type = answer.length >= RFB_VERSION + 4 ? answer.readUInt32BE(RFB_VERSION) : 0;
-    if (type === 0) return recognised;
-    return { ...recognised, access: type === 1 ? 'open' : 'protected' };
-  },
-};
+function mongoAccess(answer: Buffer): Access {
+  if (
+    /requires authentication|unauthorized|not authorized|need to login/i.test(
+      answer.toString('latin1'),
+    )
+  ) {
+    return 'protected';
+  }
+  return answer.includes('\x04databases\0', 0, 'latin1') ? 'open' : 'unknown';
+}
 
 /**
  * RFC 4217, section 4: a server that answers 234 switches to TLS, which `protected` means here. 4xx, such as
@@ -116,20 +87,6 @@ const startTls: FollowUp = {
     const replies = answer.toString('latin1');
     if (/^234[ -]/m.test(replies)) return { ...recognised, access: 'protected' };
     return /^5\d\d[ -]/m.test(replies) ? { ...recognised, access: 'open' } : recognised;
-  },
-};
-
-/** StartupMessage of protocol 3.0 for the user `postgres`; AuthenticationOk needs no password. */
-const startAsPostgres: FollowUp = {
-  send: Buffer.concat([
-    Buffer.of(0, 0, 0, 41, 0, 3, 0, 0),
-    Buffer.from('user\0postgres\0database\0postgres\0\0', 'latin1'),
-  ]),
-  isWhole: (answer) => answer.length >= 9,
-  read(answer, recognised) {
-    const isAuthentication = answer[0] === 0x52 && answer.length >= 9;
-    if (isAuthentication && answer.readUInt32BE(5) === 0) return { ...recognised, access: 'open' };
-    return recognised;
   },
 };
 

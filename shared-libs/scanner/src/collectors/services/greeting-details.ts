@@ -21,10 +21,12 @@ function fieldOf(answer: Buffer, name: string): string | null {
 
 /** Connection.Start, which lists the ways to log in behind the properties. @throws nothing */
 export function amqpDetails(answer: Buffer): Details {
+  // A frame of 7 bytes and its end around the method (section 2.3.5).
+  const isWhole = answer.length >= 8 && answer.length >= 8 + answer.readUInt32BE(3);
   const product = fieldOf(answer, 'product');
   const version = fieldOf(answer, 'version');
   return {
-    access: answer.includes('ANONYMOUS') ? 'open' : 'protected',
+    access: isWhole && !answer.includes('ANONYMOUS') ? 'protected' : 'unknown',
     ...(product !== null && { product }),
     ...(version !== null && { version }),
   };

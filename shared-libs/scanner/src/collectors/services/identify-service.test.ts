@@ -76,6 +76,21 @@ describe('identifying the service behind a port', () => {
     });
   });
 
+  it('asks for access and for TLS side by side', async () => {
+    const asking: Socket[] = [];
+    const ftp = (socket: Socket) => {
+      socket.write('220 (vsFTPd 3.0.3)\r\n');
+      socket.on('data', (bytes) => {
+        if (bytes.toString().startsWith('AUTH TLS')) asking.push(socket);
+        if (asking.length === 2) for (const one of asking) one.write('234 Proceed.\r\n');
+      });
+    };
+    expect(await identifyTcp(ftp)).toMatchObject({
+      access: 'protected',
+      startTls: { isOffered: true },
+    });
+  });
+
   it('detects VNC without a password', async () => {
     const vnc = (socket: Socket) => {
       socket.write('RFB 003.008\n');

@@ -3,12 +3,14 @@ import type { Service } from '../../subjects/host.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { type Answer, converse } from '../tcp/converse.ts';
+import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { olderSuites } from '../tls/suites.ts';
+import { tlsTransport } from '../tls/tls-transport.ts';
 import { askStartTls, startTlsProtocolOf } from './ask-start-tls.ts';
 import { followUpFor } from './follow-up.ts';
+import type { FollowUp } from './follow-up-request.ts';
 import { portProbes } from './port-probes.ts';
 import { escaped, printable } from './printable.ts';
 import { printerPorts, quietPorts, type ServiceProbe, serviceProbes } from './probes.ts';
@@ -40,18 +42,30 @@ export async function identifyService(endpoint: Endpoint, traffic: Traffic): Pro
   const own = portProbes.filter(({ ports }) => ports?.includes(endpoint.port));
   // A controller of machines gets nothing but the question of its own protocol.
   if (endpoint.port === CONTROLLER_PORT) return identifyBy(own, endpoint, traffic);
+  if (screenPorts.has(endpoint.port)) {
+    const { hit } = await askAll(endpoint, probesNamed('greeting'), traffic);
+    if (hit !== null) return inClearText(endpoint, hit, traffic);
+  }
   const early = serviceProbes.filter(({ late }) => !late);
   const first = await askAll(endpoint, [...early, tlsProbe], traffic);
-  if (first.speaksTls) return behindTls(endpoint, traffic);
+  if (first.speaksTls) return identifyTls(endpoint, own, traffic);
   // A service that repeats what it is sent would answer every question as expected.
   const isEcho = first.answers.some(({ received }) => received.includes('GET / HTTP/1.0'));
   const late = isEcho ? [] : [...own, ...lateProbes];
   const hit = first.hit ?? (await askAll(endpoint, late, traffic)).hit;
   if (hit === null) return unnamed(endpoint, first.answers);
-  const service = described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
-  const protocol = startTlsProtocolOf(service.name ?? '');
-  if (protocol === null) return service;
-  return { ...service, startTls: await askStartTls(endpoint, protocol, traffic) };
+  return inClearText(endpoint, hit, traffic);
+}
+
+/** Asks for access and for TLS side by side, since a service that keeps silent lets both wait. */
+async function inClearText(endpoint: Endpoint, hit: Hit, traffic: Traffic): Promise<Service> {
+  const protocol = startTlsProtocolOf(hit.recognised.name);
+  const [found, startTls] = await Promise.all([
+    withFollowUp(endpoint, hit, traffic),
+    protocol === null ? null : askStartTls(endpoint, protocol, traffic),
+  ]);
+  const service = described(endpoint, found, false);
+  return startTls === null ? service : { ...service, startTls };
 }
 
 const lateProbes = serviceProbes.filter(({ late }) => late);
@@ -65,6 +79,8 @@ const tlsProbe: ServiceProbe = {
 };
 
 const CONTROLLER_PORT = 102;
+/** TigerVNC blocks who connects more than five times without a login, so that its ports are only listened to at first. */
+const screenPorts: ReadonlySet<number> = new Set([5900, 5901, 5902, 5903, 5904, 5905]);
 
 const identifyPrinter = (endpoint: Endpoint, traffic: Traffic): Promise<Service> =>
   identifyBy(
@@ -146,7 +162,7 @@ function ask(
   { address, port }: Endpoint,
   send: Buffer | null,
   signal: AbortSignal,
-  more: { tls?: { servername: string }; isWhole?(answer: Buffer): boolean } = {},
+  more: { tls?: Conversation['tls']; isWhole?(answer: Buffer): boolean } = {},
 ): Promise<Answer> {
   const { tls, isWhole } = more;
   // An HTTP/1.0 answer ends with the connection; others are recognised by their first bytes.
@@ -168,31 +184,72 @@ async function withFollowUp(
   traffic: Traffic,
   tls?: { servername: string },
 ): Promise<Hit> {
-  const followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port);
-  if (followUp === null) return hit;
-  await traffic.proceed();
-  const more = { isWhole: followUp.isWhole, ...(tls && { tls }) };
-  const answer = await ask(endpoint, followUp.send, traffic.signal, more);
-  const recognised = followUp.read(answer.received, hit.recognised, answer.ending);
-  // What an SSH server offers is binary; its greeting says more to a reader.
-  if (recognised.algorithms !== undefined) return { ...hit, recognised };
-  const probe = { name: recognised.name, send: followUp.send };
-  return recognised === hit.recognised ? hit : { probe, answer, recognised };
+  let found = hit;
+  let followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port);
+  while (followUp !== null) {
+    await traffic.proceed();
+    const answer = await askFurther(endpoint, followUp, traffic.signal, tls);
+    const recognised = followUp.read(answer.received, found.recognised, answer.ending);
+    // What an SSH server offers is binary; its greeting says more to a reader.
+    if (recognised.algorithms !== undefined) return { ...found, recognised };
+    const probe = { name: recognised.name, send: followUp.send };
+    if (recognised !== found.recognised) found = { probe, answer, recognised };
+    followUp = followUp.next?.(answer.received) ?? null;
+  }
+  return found;
 }
 
-async function behindTls(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
+async function askFurther(
+  endpoint: Endpoint,
+  { send, isWhole, startTls }: FollowUp,
+  signal: AbortSignal,
+  tls?: { servername: string },
+): Promise<Answer> {
+  if (startTls === undefined) return ask(endpoint, send, signal, { isWhole, ...(tls && { tls }) });
+  const transport = await tlsTransport({ ...endpoint, startTls }, signal).catch(() => null);
+  signal.throwIfAborted();
+  if (transport === null) return { received: Buffer.alloc(0), ending: 'failed', connected: false };
+  const over = { servername: endpoint.host, ...transport };
+  return await ask(endpoint, send, signal, { isWhole, tls: over }).finally(() => {
+    if ('socket' in transport) transport.socket.destroy();
+  });
+}
+
+/** @param own questions of services that the port usually has */
+async function identifyTls(
+  endpoint: Endpoint,
+  own: readonly ServiceProbe[],
+  traffic: Traffic,
+): Promise<Service> {
   const tls = { servername: endpoint.host };
-  const { hit } = await askAll(endpoint, tlsQuestions, traffic, tls);
+  const { hit, answers } = await askAll(
+    endpoint,
+    probesNamed('greeting', 'http', 'redis'),
+    traffic,
+    tls,
+  );
   if (hit !== null) {
     const isWeb = hit.recognised.web;
     return described(endpoint, isWeb ? await withFollowUp(endpoint, hit, traffic, tls) : hit, true);
   }
+  // Whatever it is, it talks to those alone who have a certificate.
+  if (answers.some(({ needsCertificate }) => needsCertificate)) {
+    return { ...unnamed(endpoint, []), tls: true, access: 'protected' };
+  }
+  // PostgreSQL 17 and later begins TLS at once, too, for clients that name its protocol in the hello.
+  const [late, clear] = await Promise.all([
+    askAll(endpoint, [...own, ...probesNamed('mongodb')], traffic, tls),
+    askAll(endpoint, probesNamed('postgres'), traffic),
+  ]);
+  if (late.hit !== null) {
+    return described(endpoint, await withFollowUp(endpoint, late.hit, traffic, tls), true);
+  }
+  if (clear.hit !== null) return inClearText(endpoint, clear.hit, traffic);
   return { ...unnamed(endpoint, []), tls: true };
 }
 
-const tlsQuestions = serviceProbes.filter(({ name }) =>
-  ['greeting', 'http', 'redis'].includes(name),
-);
+const probesNamed = (...names: readonly string[]): readonly ServiceProbe[] =>
+  serviceProbes.filter(({ name }) => names.includes(name));
 
 function described(endpoint: Endpoint, { probe, answer, recognised }: Hit, tls: boolean): Service {
   return {

@@ -42,13 +42,13 @@ describe('services that answer nothing but their own protocol', () => {
   // Each of them is silent to a connection that only listens, so they wait side by side.
   it.concurrent.for([
     [2181, 'zookeeper', 'open', 'srvr', 'Zookeeper version: 3.9.2'],
-    [1883, 'mqtt', 'open', '\x10\x13\0\x04MQTT', '\x20\x02\0\0'],
+    [1883, 'mqtt', 'open', '\x10\x18\0\x04MQTT', '\x20\x02\0\0'],
     [8009, 'ajp', 'unknown', '\x12\x34\0\x01\x0a', 'AB\0\x01\x09'],
     [5005, 'jdwp', 'unknown', 'JDWP-Handshake', 'JDWP-Handshake'],
     [6001, 'x11', 'open', 'l\0\x0b\0', '\x01\0\x0b\0\0\0\0\0'],
     [5060, 'sip', 'unknown', 'OPTIONS sip:', 'SIP/2.0 200 OK\r\n\r\n'],
     [2049, 'nfs', 'unknown', '\x80\0\0\x28RPCN', '\x80\0\0\x18RPCN\0\0\0\x01\0\0\0\0'],
-    [5672, 'amqp', 'protected', 'AMQP', '\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09PLAIN'],
+    [5672, 'amqp', 'protected', 'AMQP', '\x01\0\0\0\0\0\x0b\0\x0a\0\x0a\0\x09PLAIN\xce'],
     [9092, 'kafka', 'protected', '\0\0\0\x0a\0\x12', '\0\0\0\x0aKAFK\0\0\0\0\0\0'],
     [
       1521,
@@ -74,12 +74,11 @@ describe('services that answer nothing but their own protocol', () => {
 
   it('name their product and version', async () => {
     const properties = '\x07productS\0\0\0\x08RabbitMQ\x07versionS\0\0\0\x063.13.7';
-    const amqp = `\x01\0\0\0\0\x01\xc0\0\x0a\0\x0a\0\x09${properties}ANONYMOUS`;
+    const amqp = `\x01\0\0\0\0\0\x36\0\x0a\0\x0a\0\x09${properties}AMQPLAIN\xce`;
     expect(await identifyAt(5672, answering('AMQP', amqp))).toMatchObject({
       name: 'amqp',
       product: 'RabbitMQ',
       version: '3.13.7',
-      access: 'open',
     });
     const tns = '\0\x30\0\0\x04\0\0\0"\0(DESCRIPTION=(VSNNUM=318767104))';
     expect(await identifyAt(1521, answering('\0\x5a\0\0\x01', tns))).toMatchObject({
@@ -171,7 +170,7 @@ describe('services that answer nothing but their own protocol', () => {
   });
 });
 
-describe('recognising directories and controllers', () => {
+describe('recognising services by what they say', () => {
   it.each([
     ['0\x0c\x02\x01\x01a\x07\n\x01\0\x04\0\x04\0', 'ldap', 'unknown'],
     ['0\x0c\x02\x01\x01a\x07\n\x01\x30\x04\0\x04\0', 'ldap', 'unknown'],
@@ -179,6 +178,10 @@ describe('recognising directories and controllers', () => {
     ['\x80\0\0\x18RPCB\0\0\0\x01', 'rpcbind', 'unknown'],
     ['\x03\0\0\x16\x11\xd0\0\x01\0\x01\0', 's7', 'unknown'],
     ['\x20\x02\0\x05', 'mqtt', 'protected'],
+    ['\x20\x02\0\x01', 'mqtt', 'unknown'],
+    ['\x20\x02\0\x03', 'mqtt', 'unknown'],
+    ['-MISCONF Errors writing to the disk\r\n', 'redis', 'open'],
+    ['CLIENT_ERROR unauthenticated\r\n', 'memcached', 'protected'],
     ['\0\x10\x0b\0\0\0', 'x11', 'protected'],
   ])('%j', (answer, name, access) => {
     expect(recognise(Buffer.from(answer, 'latin1'))).toMatchObject({ name, access });
@@ -203,9 +206,12 @@ describe('the algorithms of an SSH server', () => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(body.length);
 
-  it('are read from its first packet', async () => {
+  it.each([
+    ['its first packet', ''],
+    ['behind lines for people', 'Authorised users only\r\nYou are watched\r\n'],
+  ])('are read from %s', async (_name, lines) => {
     const ssh = await identifyAt(2222, (socket) => {
-      socket.write('SSH-2.0-OpenSSH_9.9\r\n');
+      socket.write(`${lines}SSH-2.0-OpenSSH_9.9\r\n`);
       socket.on('data', (bytes) => {
         if (bytes.toString().startsWith('SSH-2.0-')) socket.write(Buffer.concat([size, body]));
       });

@@ -1,4 +1,5 @@
 import { xmppOpening } from '../tls/start-tls.ts';
+import { amqpHeader } from './amqp-access.ts';
 import type { ServiceProbe } from './probes.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
@@ -13,7 +14,8 @@ const rpcNull = (xid: string, program: string, version: string): Buffer =>
   ]);
 
 const mqttConnect = (): Buffer => {
-  const client = 'scanner';
+  // A broker ends the session of another client of the same name.
+  const client = 'parapet-scan';
   const body = Buffer.concat([
     hex('0004 4d515454 04 02 000a'),
     Buffer.of(0, client.length),
@@ -27,9 +29,6 @@ const tdsPrelogin = hex('12 01 0014 0000 00 00 00 0006 0006 ff 000000000000');
 
 /** COTP connection request to the rack and slot of a controller: no more than a connect. */
 const cotpConnect = hex('03000016 11e00000000100c0010ac1020100c2020102');
-
-/** The protocol header of AMQP 0-9-1, section 4.2.2. */
-const amqpHeader = Buffer.from('AMQP\0\0\x09\x01', 'latin1');
 
 /** A Kafka request without client id; the answer repeats the correlation id. */
 export const kafkaRequest = (key: number, version: number, id: string, body: Buffer): Buffer => {
@@ -68,24 +67,28 @@ const tnsConnect = (): Buffer => {
 export const portProbes: readonly ServiceProbe[] = (
   [
     { name: 'zookeeper', ports: [2181], send: Buffer.from('srvr') },
-    { name: 'cassandra', ports: [9042], send: hex('04 00 0000 05 00000000') },
+    { name: 'cassandra', ports: [9042, 9142], send: hex('04 00 0000 05 00000000') },
     { name: 'ldap', ports: [389, 3268], send: hex('300c 020101 6007 020103 0400 8000') },
-    { name: 'mqtt', ports: [1883], send: mqttConnect() },
+    { name: 'mqtt', ports: [1883, 8883], send: mqttConnect() },
     { name: 'x11', ports: [6000, 6001, 6002], send: hex('6c00 0b00 0000 0000 0000 0000') },
     { name: 'ajp', ports: [8009], send: hex('1234 0001 0a') },
     { name: 'jdwp', ports: [5005, 8000, 8787], send: Buffer.from('JDWP-Handshake') },
     { name: 'mssql', ports: [1433], send: tdsPrelogin },
     { name: 'rpcbind', ports: [111], send: rpcNull('RPCB', '000186a0', '00000002') },
     { name: 'nfs', ports: [2049], send: rpcNull('RPCN', '000186a3', '00000003') },
-    { name: 'amqp', ports: [5672], send: amqpHeader },
-    { name: 'kafka', ports: [9092, 29_092], send: kafkaRequest(18, 0, 'KAFK', Buffer.alloc(0)) },
+    { name: 'amqp', ports: [5672, 5671], send: amqpHeader },
+    {
+      name: 'kafka',
+      ports: [9092, 9093, 29_092],
+      send: kafkaRequest(18, 0, 'KAFK', Buffer.alloc(0)),
+    },
     { name: 'oracle', ports: [1521, 1522, 1526], send: tnsConnect() },
     { name: 'socks', ports: [1080, 1081, 9050, 9150], send: hex('050100') },
     { name: 'xmpp', ports: [5222], send: Buffer.from(xmppOpening('scanner.invalid')) },
     { name: 's7', ports: [102], send: cotpConnect },
     {
       name: 'sip',
-      ports: [5060],
+      ports: [5060, 5061],
       send: Buffer.from(
         [
           'OPTIONS sip:scanner@scanner.invalid SIP/2.0',

@@ -1,3 +1,5 @@
+import { mongoHello } from './mongo-messages.ts';
+
 /** A short message that makes an unknown service identify itself. */
 export interface ServiceProbe {
   name: string;
@@ -31,48 +33,6 @@ export const serviceProbes: readonly ServiceProbe[] = [
   { name: 'smb', send: smbNegotiate(), late: true },
 ];
 
-/** OP_MSG with `{ hello: 1, $db: "admin" }`. */
-function mongoHello(): Buffer {
-  const document = Buffer.concat([
-    Buffer.from([0x10]),
-    Buffer.from('hello\0'),
-    Buffer.of(1, 0, 0, 0),
-    Buffer.from([0x02]),
-    Buffer.from('$db\0'),
-    Buffer.of(6, 0, 0, 0),
-    Buffer.from('admin\0'),
-    Buffer.of(0),
-  ]);
-  return mongoMessage(document);
-}
-
-/**
- * OP_MSG with `{ listDatabases: 1, nameOnly: true, $db: "admin" }`: refused unless access is open.
- */
-export function mongoListDatabases(): Buffer {
-  return mongoMessage(
-    Buffer.concat([
-      Buffer.from([0x10]),
-      Buffer.from('listDatabases\0'),
-      Buffer.of(1, 0, 0, 0),
-      Buffer.from([0x08]),
-      Buffer.from('nameOnly\0'),
-      Buffer.of(1),
-      Buffer.from([0x02]),
-      Buffer.from('$db\0'),
-      Buffer.of(6, 0, 0, 0),
-      Buffer.from('admin\0'),
-      Buffer.of(0),
-    ]),
-  );
-}
-
-function mongoMessage(elements: Buffer): Buffer {
-  const document = Buffer.concat([int32(elements.length + 4), elements]);
-  const body = Buffer.concat([int32(0), Buffer.of(0), document]);
-  return Buffer.concat([int32(16 + body.length), int32(1), int32(0), int32(2013), body]);
-}
-
 function smbNegotiate(): Buffer {
   const dialects = Buffer.from('\x02NT LM 0.12\0\x02SMB 2.002\0\x02SMB 2.???\0', 'latin1');
   const header = Buffer.concat([
@@ -82,12 +42,6 @@ function smbNegotiate(): Buffer {
     dialects,
   ]);
   return Buffer.concat([Buffer.of(0, 0, header.length >> 8, header.length & 255), header]);
-}
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE(value);
-  return bytes;
 }
 
 /** Raw-print ports, which print whatever they receive. */

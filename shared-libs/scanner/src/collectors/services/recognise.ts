@@ -25,17 +25,20 @@ interface Rule {
 /** Answers are decoded as Latin-1, so that binary protocols can be matched. The first rule wins. */
 const rules: readonly Rule[] = [
   { pattern: /^\+PONG\r\n/, name: 'redis', access: 'open' },
+  // These come behind the test of who asks.
+  { pattern: /^-(?:MISCONF|LOADING|BUSY|MASTERDOWN) /, name: 'redis', access: 'open' },
   { pattern: /^-NOAUTH /, name: 'redis', access: 'protected' },
   { pattern: /^-DENIED Redis/, name: 'redis', access: 'protected' },
   { pattern: /^-ERR (?:unknown command|wrong number of arguments for) /, name: 'redis' },
   { pattern: /^VERSION \d[\w.+-]*\r\n/, name: 'memcached', access: 'open' },
+  { pattern: /^CLIENT_ERROR unauthenticated\r\n/, name: 'memcached', access: 'protected' },
   { pattern: /^SSH-\d\.\d+-/, name: 'ssh', access: 'protected' },
   { pattern: /^220[ -][^\r\n]{0,250}(?:FTP|FileZilla|vsFTPd)/i, name: 'ftp' },
   { pattern: /^220[ -][^\r\n]{0,250}(?:SMTP|Postfix|Exim|Sendmail)/i, name: 'smtp' },
   { pattern: /^\+OK /, name: 'pop3', access: 'protected' },
   { pattern: /^\* OK /, name: 'imap', access: 'protected' },
   { pattern: /^RFB \d{3}\.\d{3}\n/, name: 'vnc' },
-  { pattern: /^[SN]$/, name: 'postgres', access: 'protected' },
+  { pattern: /^[SN]$/, name: 'postgres' },
   { pattern: /^[\s\S]{3}\0\x0a\d+\.\d[\w.+~:-]*\0/, name: 'mysql', access: 'protected' },
   {
     pattern: /^[\s\S]{3}\0\xff[\s\S]{2}/,
@@ -45,8 +48,8 @@ const rules: readonly Rule[] = [
   },
   { pattern: /^\xff[\xfb-\xfe][\s\S]/, name: 'telnet' },
   {
-    pattern: /^[\s\S]{12}\xdd\x07\0\0/,
-    says: ['maxWireVersion', 'isWritablePrimary'],
+    pattern: /^[\s\S]{12}\x01\0\0\0/,
+    says: ['ismaster', 'maxWireVersion'],
     name: 'mongodb',
   },
   { pattern: /^\x03\0\0[\x0b\x13][\x06\x0e]\xd0/, name: 'rdp' },
@@ -58,7 +61,9 @@ const rules: readonly Rule[] = [
   { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01[\s\S]/, name: 'ldap' },
   { pattern: /^0\x84\0\0\0[\s\S]\x02\x01\x01a\x84\0\0\0[\s\S]\n\x01[\s\S]/, name: 'ldap' },
   { pattern: /^\x20\x02[\0\x01]\0/, name: 'mqtt', access: 'open' },
-  { pattern: /^\x20\x02\0[\x01-\x05]/, name: 'mqtt', access: 'protected' },
+  { pattern: /^\x20\x02\0[\x04\x05]/, name: 'mqtt', access: 'protected' },
+  // It refuses the version or the name of the client, or everyone for now.
+  { pattern: /^\x20\x02\0[\x01-\x03]/, name: 'mqtt' },
   { pattern: /^\x01\0\x0b\0/, name: 'x11', access: 'open' },
   { pattern: /^[\0\x02][\s\S]\x0b\0/, name: 'x11', access: 'protected' },
   { pattern: /^AB\0\x01\t/, name: 'ajp' },
@@ -79,6 +84,8 @@ const rules: readonly Rule[] = [
   { pattern: /^\x05[\0\x02\xff]$/, name: 'socks' },
   { pattern: /^<\?xml [^>]{1,60}>\s?<stream:stream /, name: 'xmpp' },
   { pattern: /^SIP\/2\.0 \d{3} /, name: 'sip' },
+  // Other lines may come first (RFC 4253, section 4.2).
+  { pattern: /\nSSH-\d\.\d{1,2}-/, name: 'ssh', access: 'protected' },
 ];
 
 /** Returns null for an unknown answer. */
@@ -133,7 +140,8 @@ const accessOf = (status: number): Access => {
 
 /** The part of a greeting that names the software; at most 80 characters. */
 function productOf(text: string): string | null {
-  const greeting = /^(?:SSH-\d\.\d+-|220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
+  const greeting = /^(?:220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
+  const ssh = /(?:^|\n)SSH-\d\.\d{1,2}-([ -~]{1,255})/.exec(text)?.[1];
   const mysql = /^[\s\S]{4}\x0a([\d.][\w.+~:-]*)\0/.exec(text)?.[1];
-  return (greeting ?? mysql)?.trim().slice(0, 80) ?? null;
+  return (greeting ?? ssh ?? mysql)?.trim().slice(0, 80) ?? null;
 }

@@ -6,8 +6,13 @@ const LISTS_AT = 4 + 1 + 1 + 16;
 const MAX_PACKET = 35_000;
 const MAX_NAMES = 100;
 
-/** Where the packet begins: behind the line of the version. */
-const packetOf = (answer: Buffer): Buffer => answer.subarray(answer.indexOf('\n') + 1);
+/** Where the packet begins: behind the line of the version, which others may come before. */
+function packetOf(answer: Buffer): Buffer {
+  const isFirst = answer.subarray(0, 4).toString('latin1') === 'SSH-';
+  const version = isFirst ? 0 : answer.indexOf('\nSSH-') + 1;
+  const end = answer.indexOf('\n', version);
+  return end < 0 ? Buffer.alloc(0) : answer.subarray(end + 1);
+}
 
 /** Whether the whole first packet has come; false for what is no packet, too. */
 export function hasKeyExchange(answer: Buffer): boolean {

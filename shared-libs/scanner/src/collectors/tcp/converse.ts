@@ -13,7 +13,13 @@ export interface Conversation {
   /** Stops reading when it returns true; otherwise reading goes on until the end or the timeout. */
   enough?(received: Buffer): boolean;
   /** Connect with TLS, without checking the certificate. */
-  tls?: { servername: string };
+  tls?: TlsOptions;
+}
+
+interface TlsOptions {
+  servername: string;
+  /** A connection on which TLS begins next. */
+  socket?: Socket;
 }
 
 export type Ending = 'enough' | 'closed' | 'timed-out' | 'refused' | 'failed';
@@ -23,6 +29,8 @@ export interface Answer {
   ending: Ending;
   /** Whether the connection was established. */
   connected: boolean;
+  /** The server ends TLS for want of a certificate of the client. */
+  needsCertificate?: true;
 }
 
 /**
@@ -42,11 +50,17 @@ export function converse(conversation: Conversation): Promise<Answer> {
     let attempts = 0;
     const received = () => Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
     let connected = false;
+    let needsCertificate = false;
     const settle = (ending: Ending) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.destroy();
-      resolve({ received: received(), ending, connected });
+      resolve({
+        received: received(),
+        ending,
+        connected,
+        ...(needsCertificate && { needsCertificate }),
+      });
     };
     const stop = () => {
       clearTimeout(timer);
@@ -70,9 +84,15 @@ export function converse(conversation: Conversation): Promise<Answer> {
     });
     socket.once('end', () => settle('closed'));
     socket.once('close', () => settle('closed'));
-    socket.on('error', (error: NodeJS.ErrnoException) => settle(endingOf(error, connected, size)));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      needsCertificate = certificateAlert.test(error.code ?? '');
+      settle(endingOf(error, connected, size));
+    });
   });
 }
+
+/** Alerts 116 and 42: the name of the second tells of SSL 3.0 in older versions of OpenSSL. */
+const certificateAlert = /ALERT_(?:CERTIFICATE_REQUIRED|BAD_CERTIFICATE)$/;
 
 function endingOf(error: NodeJS.ErrnoException, connected: boolean, size: number): Ending {
   if (error.code === 'ECONNREFUSED') return 'refused';
@@ -82,8 +102,7 @@ function endingOf(error: NodeJS.ErrnoException, connected: boolean, size: number
 function open({ address, port, tls }: Conversation): Socket | TLSSocket {
   if (tls === undefined) return connect({ host: address, port });
   return connectTls({
-    host: address,
-    port,
+    ...(tls.socket === undefined ? { host: address, port } : { socket: tls.socket }),
     ...lenientTls,
     ...(isIP(tls.servername) === 0 && { servername: tls.servername }),
   });

@@ -32,3 +32,18 @@ it('a certificate whose dates or key cannot be read is unknown, and no good one'
     reason: 'The key of the certificate cannot be read',
   });
 });
+
+it('a key on a short curve has as many bits as its name tells', () => {
+  const short = new X509Certificate(makeCertificate({ key: 'ec-160' }).cert);
+  expect(factsOf(short)).toMatchObject({ value: { key: { type: 'ec', bits: 160 } } });
+});
+
+it('a wildcard counts as a whole label alone', () => {
+  const covers = (name: string) => {
+    const leaf = new X509Certificate(makeCertificate({ names: [name] }).cert);
+    const facts = certificateFacts(leaf, [leaf], 'shop.example.com');
+    return facts.ok && facts.value.coversHost;
+  };
+  expect(covers('*.example.com')).toBe(true);
+  expect(covers('sh*.example.com')).toBe(false);
+});

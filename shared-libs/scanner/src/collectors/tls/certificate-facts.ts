@@ -47,8 +47,9 @@ export function certificateFacts(
   });
 }
 
-const isDated = ({ validFromDate, validToDate }: X509Certificate): boolean =>
-  !Number.isNaN(validFromDate.getTime() + validToDate.getTime());
+/** Node makes any date of one that it cannot read, and tells so in the text alone. */
+const isDated = ({ validFrom, validTo }: X509Certificate): boolean =>
+  [validFrom, validTo].every((text) => text.endsWith(' GMT'));
 
 const algorithmOf = (certificate: X509Certificate): string =>
   certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid;
@@ -57,10 +58,10 @@ const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certi
 
 const shortened = (text: string): string => text.slice(0, MAX_CERTIFICATE_TEXT);
 
-/** Browsers use only the alternative names, never the common name. */
+/** Browsers use only the alternative names, and wildcards only as a whole label (RFC 9525, section 6.3). */
 function coversHost(leaf: X509Certificate, host: string): boolean {
   return isIP(host) === 0
-    ? leaf.checkHost(host, { subject: 'never' }) !== undefined
+    ? leaf.checkHost(host, { subject: 'never', partialWildcards: false }) !== undefined
     : leaf.checkIP(host) !== undefined;
 }
 
@@ -71,13 +72,10 @@ function namesOf(leaf: X509Certificate): readonly string[] {
     .filter((name) => name !== '');
 }
 
-const curveBits: Readonly<Record<string, number>> = {
-  prime192v1: 192,
-  secp224r1: 224,
-  prime256v1: 256,
-  secp256k1: 256,
-  secp384r1: 384,
-  secp521r1: 521,
+/** The names of all curves tell their bits: `prime256v1`, `sect163k1`, `brainpoolP160r1`. */
+const bitsOf = (curve: string): number | undefined => {
+  const bits = /\d{3}/.exec(curve)?.[0];
+  return bits === undefined ? undefined : Number(bits);
 };
 
 function keyFacts(leaf: X509Certificate): CertificateFacts['key'] | null {
@@ -85,7 +83,8 @@ function keyFacts(leaf: X509Certificate): CertificateFacts['key'] | null {
   if (key === null) return null;
   const type = key.asymmetricKeyType ?? 'unknown';
   const details = key.asymmetricKeyDetails;
-  const bits = details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 256;
+  const bits = details?.modulusLength ?? bitsOf(details?.namedCurve ?? '');
+  if (bits === undefined) return type === 'ec' ? null : { type, bits: 256 };
   return { type, bits };
 }
 

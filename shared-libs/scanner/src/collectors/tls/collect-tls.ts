@@ -136,9 +136,14 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
     }
     const proof = proofWith(describe(facts.value, protocol, cipher));
     const answer =
-      staple === null || issuer === undefined
+      staple === null
         ? known(null)
-        : readAnswer(staple, leaf, issuer, { ...proof, request: `Staple of ${nameOf(endpoint)}` });
+        : issuer === undefined
+          ? unknown('The server did not send the issuer, without which a staple cannot be read')
+          : readAnswer(staple, leaf, issuer, {
+              ...proof,
+              request: `Staple of ${nameOf(endpoint)}`,
+            });
     return { certificate: facts, proof, staple: answer, chain };
   } catch (error) {
     traffic.signal.throwIfAborted();

@@ -16,9 +16,12 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 
-async function traitsOf(options: TlsOptions) {
+async function traitsOf(options: TlsOptions, staple?: Buffer) {
   const server = createServer(options, (socket) => socket.end());
   server.on('tlsClientError', () => undefined);
+  if (staple !== undefined) {
+    server.on('OCSPRequest', (_certificate, _issuer, reply) => reply(null, staple));
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
   const address = server.address();
@@ -60,6 +63,15 @@ describe('the traits of a TLS server', () => {
     });
   });
 
+  it('leave a staple open whose issuer was not sent', async () => {
+    const authority = { ...makeCertificate({ names: ['Test authority'] }), name: 'Test authority' };
+    const { staple } = await traitsOf(
+      makeCertificate({ issuer: authority }),
+      Buffer.from('staple'),
+    );
+    expect(staple).toMatchObject({ ok: false });
+  });
+
   it('do not apply where TLS 1.3 is the only version', async () => {
     expect(await traitsOf({ ...makeCertificate(), minVersion: 'TLSv1.3' })).toMatchObject({
       ssl2: false,
@@ -85,6 +97,25 @@ describe('the traits of a TLS server', () => {
     expect(await traitsOf({ ...options, honorCipherOrder: false })).toMatchObject({
       preference: false,
     });
+  });
+
+  it('know suites that authenticate what they encrypt without forward secrecy', async () => {
+    const options = { ...makeCertificate({ key: 'rsa-2048' }), maxVersion: 'TLSv1.2' } as const;
+    expect(await traitsOf({ ...options, ciphers: 'AES128-GCM-SHA256' })).toMatchObject({
+      authenticated: true,
+    });
+  });
+
+  it('leave the group open where the handshake fails for want of a certificate', async () => {
+    const traits = await traitsOf({
+      ...makeCertificate({ key: 'rsa-2048' }),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+      dhparam: 'auto',
+      requestCert: true,
+      rejectUnauthorized: true,
+    });
+    expect(traits.dhBits).toBe('unread');
   });
 
   it('show the size of a finite-field group', async () => {

@@ -10,7 +10,7 @@ import type { Enumeration } from './enumerate-offers.ts';
 import { X25519_MLKEM768 } from './groups.ts';
 import { type HelloReply, sendHello } from './send-hello.ts';
 import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
-import { olderSuites, tls13Suites } from './suites.ts';
+import { isFiniteField, olderSuites, tls13Suites } from './suites.ts';
 import { authenticatedSuites, suiteOrder } from './suites-by-family.ts';
 import { converseTls, nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
@@ -68,7 +68,7 @@ export async function collectTraits(
           (h) => h.version === 0x0304,
         )
       : null,
-    dhBits: newest === undefined ? known(null) : await readDhBits(endpoint, traffic),
+    dhBits: usesFiniteField(enumeration) ? await readDhBits(endpoint, traffic) : known(null),
     timestamps: hello?.extensions.has(TIMESTAMPS) === true ? 1 : 0,
   };
 }
@@ -122,6 +122,14 @@ async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<
   });
 }
 
+/** Whether a version before 1.3 accepts such a suite, or may accept one that was not read. */
+const usesFiniteField = ({ accepted }: Enumeration): boolean =>
+  (['SSLv3', ...older] as const).some((version) => {
+    const offers = accepted[version];
+    if (offers === null) return false;
+    return !offers.ok || offers.value.isCutOff || offers.value.suites.some(isFiniteField);
+  });
+
 /** A handshake that offers suites with a finite-field group alone. */
 async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsTraits['dhBits']> {
   await traffic.proceed();
@@ -150,7 +158,7 @@ async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsT
     socket.destroy();
     if ('socket' in transport) transport.socket.destroy();
   });
-  if (bits === null) return known(null);
+  if (bits === null) return unknown('The handshake with a finite-field group failed');
   return known({
     bits,
     proof: {

@@ -13,7 +13,7 @@ import {
   SingleResponse,
 } from '@peculiar/asn1-ocsp';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, requestFor } from './revocation.ts';
 
@@ -28,12 +28,14 @@ const proof = { type: 'http', request: '', response: '', capturedAt: '', reprodu
 interface Parts {
   status?: CertStatus;
   signer?: string;
+  /** Sent along with the answer. */
+  delegate?: string;
   nextUpdate?: Date;
   about?: X509Certificate;
 }
 
 /** An answer as an authority would sign it. */
-function answer({ status, signer, nextUpdate, about }: Parts = {}): Buffer {
+function answer({ status, signer, delegate, nextUpdate, about }: Parts = {}): Buffer {
   const request = AsnConvert.parse(requestFor(about ?? leaf, issuer), OCSPRequest);
   const certID = request.tbsRequest.requestList[0]?.reqCert;
   if (certID === undefined) throw new Error('The request names no certificate');
@@ -54,6 +56,9 @@ function answer({ status, signer, nextUpdate, about }: Parts = {}): Buffer {
     signatureAlgorithm: new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' }),
     signature: new Uint8Array(sign('sha256', bytes, createPrivateKey(signer ?? authority.key)))
       .buffer,
+    ...(delegate !== undefined && {
+      certs: [AsnConvert.parse(new X509Certificate(delegate).raw, Certificate)],
+    }),
   });
   const response = new OCSPResponse({
     responseStatus: OCSPResponseStatus.successful,
@@ -78,7 +83,20 @@ describe('an answer about revocation', () => {
     });
   });
 
+  it('counts when a certificate signed it that the authority made for this', () => {
+    const { key, cert } = makeCertificate({
+      issuer: { ...authority, name: 'Test authority' },
+      signsAnswers: true,
+    });
+    expect(read(answer({ signer: key, delegate: cert }))).toMatchObject({ ok: true });
+  });
+
   it.each([
+    [
+      'a certificate that is for servers',
+      { signer: issued.key, delegate: issued.cert },
+      'The answer is not signed by the authority',
+    ],
     ['another signer', { signer: stranger.key }, 'The answer is not signed by the authority'],
     [
       'an old date',

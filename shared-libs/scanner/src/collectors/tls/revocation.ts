@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createPublicKey,
-  type KeyObject,
-  verify,
-  type X509Certificate,
-} from 'node:crypto';
+import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import {
   BasicOCSPResponse,
@@ -27,6 +21,8 @@ import type { RevocationAnswer } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { failureReason } from '../failure-reason.ts';
 
+/** The extended key usage of a certificate that signs answers (RFC 6960, section 4.2.2.2). */
+const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 const SHA1 = '1.3.14.3.2.26';
 /** Signature algorithms of responders, and how Node calls their hash. */
 const hashes: Readonly<Record<string, string | null>> = {
@@ -107,13 +103,11 @@ function isSigned(basic: BasicOCSPResponse, issuer: X509Certificate): boolean {
   return keys.some((key) => verify(hash, Buffer.from(data), key, Buffer.from(basic.signature)));
 }
 
+/** Other certificates of the issuer, such as that of the server itself, may not sign answers. */
 function delegatedKey(certificate: Certificate, issuer: X509Certificate): KeyObject | null {
-  const tbs = Buffer.from(AsnConvert.serialize(certificate.tbsCertificate));
-  const hash = hashes[certificate.signatureAlgorithm.algorithm];
-  if (hash === undefined) return null;
-  if (!verify(hash, tbs, issuer.publicKey, Buffer.from(certificate.signatureValue))) return null;
-  const spki = Buffer.from(AsnConvert.serialize(certificate.tbsCertificate.subjectPublicKeyInfo));
-  return createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  const delegate = new X509Certificate(Buffer.from(AsnConvert.serialize(certificate)));
+  const isDelegated = delegate.keyUsage?.includes(OCSP_SIGNING) === true;
+  return isDelegated && delegate.verify(issuer.publicKey) ? delegate.publicKey : null;
 }
 
 /** A request about one certificate (RFC 6960, section 4.1), without a nonce, so that caches answer. */

@@ -2,7 +2,7 @@ import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
 import { startStartTlsServer } from '../../testing/start-tls-servers.ts';
-import type { TestServer } from '../../testing/tcp-servers.ts';
+import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { askStartTls } from '../services/ask-start-tls.ts';
@@ -63,6 +63,25 @@ describe.each(['smtp', 'imap', 'pop3', 'xmpp'] as const)('%s', (protocol) => {
     expect(await askStartTls(endpoint, protocol, traffic)).toMatchObject({ loginBefore: login });
   });
 });
+
+it.each([
+  ['smtp', '220 mail.test ESMTP', '250-mail.test\r\n250 AUTH NTLM GSSAPI SCRAM-SHA-256', false],
+  ['smtp', '220 mail.test ESMTP', '250-mail.test\r\n250 AUTH=LOGIN', true],
+  ['imap', '* OK ready', '* CAPABILITY IMAP4rev1 LOGINDISABLED AUTH=GSSAPI\r\na1 OK', false],
+  ['imap', '* OK ready', '* CAPABILITY IMAP4rev1 LOGINDISABLED AUTH=PLAIN\r\na1 OK', true],
+  ['pop3', '+OK ready', '+OK\r\nSASL SCRAM-SHA-1\r\n.', false],
+] as const)(
+  '%s tells logins that send the password: %s %s',
+  async (protocol, greeting, told, login) => {
+    const server = await startTcpServer((socket) => {
+      socket.write(`${greeting}\r\n`);
+      socket.on('data', () => socket.write(`${told}\r\n`));
+    });
+    running.push(server);
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port: server.port };
+    expect(await askStartTls(endpoint, protocol, traffic)).toMatchObject({ loginBefore: login });
+  },
+);
 
 it('stays unknown where the service says nothing', async () => {
   const endpoint = await endpointOf({ protocol: 'ldap' });

@@ -29,6 +29,10 @@ const lineRead = async (dialogue: Dialogue, isWhole: (text: string) => boolean) 
 
 const isLine = (text: string): boolean => text.endsWith('\n');
 
+/** Mechanisms that send a password or a token as it is; others, such as SCRAM or GSSAPI, do not. */
+const sendsSecret = (ways: string): boolean =>
+  /(?:^|[ =])(?:PLAIN|LOGIN|XOAUTH2|OAUTHBEARER)(?:\s|$)/i.test(ways);
+
 /** RFC 3207. */
 const smtp: StartTlsSteps = {
   async ask(dialogue) {
@@ -38,7 +42,8 @@ const smtp: StartTlsSteps = {
     if (hello === null || (hello.code >= 400 && hello.code < 500)) return null;
     const text = greeting.text + hello.text;
     if (hello.code !== 250) return told(text, false, null);
-    return told(text, hasExtension(hello, 'STARTTLS'), hasExtension(hello, 'AUTH'));
+    const ways = hello.lines.filter((line) => /^AUTH[ =]/i.test(line)).join(' ');
+    return told(text, hasExtension(hello, 'STARTTLS'), sendsSecret(ways));
   },
   begin: async (dialogue) => (await askSmtp(dialogue, 'STARTTLS'))?.code === 220,
 };
@@ -55,7 +60,9 @@ const imap: StartTlsSteps = {
     const answer = await lineRead(dialogue, (text) => isLine(text) && text.includes('a1 '));
     if (answer?.toUpperCase().includes('* CAPABILITY ') !== true) return null;
     const isDisabled = hasWord(answer, 'LOGINDISABLED');
-    return told(greeting + answer, hasWord(answer, 'STARTTLS'), !isDisabled);
+    const ways = answer.split(/\s/).filter((word) => /^AUTH=/i.test(word));
+    const isOpen = !isDisabled || sendsSecret(ways.join(' '));
+    return told(greeting + answer, hasWord(answer, 'STARTTLS'), isOpen);
   },
   async begin(dialogue) {
     dialogue.write('a2 STARTTLS\r\n');
@@ -78,7 +85,7 @@ const pop3: StartTlsSteps = {
     if (answer.startsWith('-ERR')) return told(greeting + answer, null, null);
     const lines = answer.toUpperCase().split('\r\n');
     const sasl = lines.find((line) => line.startsWith('SASL ')) ?? '';
-    const loginBefore = lines.includes('USER') || /\b(?:PLAIN|LOGIN)\b/.test(sasl);
+    const loginBefore = lines.includes('USER') || sendsSecret(sasl);
     return told(greeting + answer, lines.includes('STLS'), loginBefore);
   },
   async begin(dialogue) {
@@ -119,7 +126,11 @@ const xmpp: StartTlsSteps = {
     dialogue.write(xmppOpening(host));
     const answer = await lineRead(dialogue, (text) => text.includes('</stream:features>'));
     if (answer === null) return null;
-    return told(answer, answer.includes('<starttls'), /<mechanism>\s?(?:PLAIN|LOGIN)/.test(answer));
+    return told(
+      answer,
+      answer.includes('<starttls'),
+      /<mechanism>\s?(?:PLAIN|LOGIN|X-OAUTH2|OAUTHBEARER)</.test(answer),
+    );
   },
   async begin(dialogue) {
     dialogue.write("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>");

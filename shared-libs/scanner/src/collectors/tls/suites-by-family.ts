@@ -6,7 +6,7 @@ import type {
   TlsVersion,
 } from '../../subjects/tls-service.ts';
 import type { EnumeratedReply, Enumeration } from './enumerate-offers.ts';
-import { familiesOf, isAuthenticated } from './suites.ts';
+import { familiesOf, isAead } from './suites.ts';
 import { nameOf, type TlsEndpoint } from './tls-transport.ts';
 
 const families: readonly SuiteFamily[] = [
@@ -35,7 +35,7 @@ export function suitesByFamily(
 export const authenticatedSuites = (
   endpoint: TlsEndpoint,
   enumeration: Enumeration,
-): Read<HelloAnswer> => answerAbout(endpoint, enumeration, ['TLSv1.2'], isAuthenticated);
+): Read<HelloAnswer> => answerAbout(endpoint, enumeration, ['TLSv1.2'], isAead);
 
 /** Whether the server chooses by its own order in one version; with one suite it does. */
 export function suiteOrder(

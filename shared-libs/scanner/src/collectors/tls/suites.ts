@@ -155,7 +155,10 @@ export function familiesOf(suite: number): readonly SuiteFamily[] {
 
 /** Encryption and authentication in one (GCM, CCM, ChaCha20), with forward secrecy. */
 export const isAuthenticated = (suite: number): boolean =>
-  familiesOf(suite).includes('forward') && AUTHENTICATED.test(older.get(suite) ?? '');
+  familiesOf(suite).includes('forward') && isAead(suite);
+
+/** Encryption and authentication in one, whatever exchanges the keys. */
+export const isAead = (suite: number): boolean => AUTHENTICATED.test(older.get(suite) ?? '');
 const AUTHENTICATED = /_GCM_|_CCM|_CHACHA20_/;
 
 export type SuiteStrength = 'strong' | 'acceptable' | 'weak' | 'insecure';
@@ -171,13 +174,16 @@ export function strengthOf(suite: number): SuiteStrength {
   if (families.includes('block64')) return 'weak';
   if (families.includes('forward')) return 'acceptable';
   const name = older.get(suite) ?? '';
-  return /^TLS_(?:EC)?DHE_PSK_/.test(name) || AUTHENTICATED.test(name) ? 'acceptable' : 'weak';
+  return /^TLS_(?:EC)?DHE_PSK_/.test(name) || isAead(suite) ? 'acceptable' : 'weak';
 }
 
 const BROKEN: readonly SuiteFamily[] = ['anonymous', 'null', 'export', 'rc4', 'des'];
 
 export const isEllipticCurve = (suite: number): boolean =>
   /^TLS_ECDHE_(?:RSA|ECDSA)_/.test(older.get(suite) ?? '');
+
+export const isFiniteField = (suite: number): boolean =>
+  /^TLS_DHE_(?:RSA|DSS)_/.test(older.get(suite) ?? '');
 
 /** Suites that few servers have ever had: shared secrets, static Diffie-Hellman, national ciphers. */
 const RARE =

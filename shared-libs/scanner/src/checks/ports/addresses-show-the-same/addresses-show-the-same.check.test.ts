@@ -27,6 +27,7 @@ describeCheck(addressesShowTheSame, {
     'no route to it': host([ssh], {
       siblings: [six({ openPorts: null, reason: 'This machine has no route to 2001:db8::7' })],
     }),
+    'own ports that were not all read': host([], { complete: false, siblings: [six()] }),
     'ports that are unclear': host([ssh], {
       siblings: [six({ openPorts: [], reason: 'Some ports did not answer' })],
     }),

@@ -4,7 +4,7 @@ import type { HostSnapshot } from '../../../subjects/host.ts';
 export const addressesShowTheSame = checkOf<HostSnapshot>()({
   id: 'addresses-show-the-same',
   catalogueId: 'MSC-011',
-  version: 1,
+  version: 2,
   title: 'No address of the name shows more than the others',
   group: 'ports',
   severity: 'medium',
@@ -37,7 +37,7 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
     more: {
       verdict: 'fail',
       title: 'An address shows more ports than the others',
-      summary: 'A port is open at one address of the name and closed at another.',
+      summary: 'A port is open at one address of the name and not at another.',
       penalty: 4,
     },
     unread: {
@@ -46,11 +46,12 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
       closesNothing: true,
     },
   },
-  evaluate({ address, services, siblings }) {
+  evaluate({ address, services, siblings, complete }) {
     if (siblings === undefined) return { outcome: 'single' };
-    const reason = siblings.find((one) => one.reason !== null)?.reason ?? null;
+    const own = complete ? null : `${address}: Not every port was read`;
+    const reason = siblings.find((one) => one.reason !== null)?.reason ?? own;
     const all = [
-      { address, openPorts: services.map(({ port }) => port) },
+      ...(complete ? [{ address, openPorts: services.map(({ port }) => port) }] : []),
       ...siblings.flatMap((one) =>
         one.openPorts === null || one.reason !== null ? [] : [{ ...one, openPorts: one.openPorts }],
       ),

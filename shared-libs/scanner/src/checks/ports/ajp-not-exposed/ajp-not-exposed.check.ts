@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const ajpNotExposed = exposedService({
   id: 'ajp-not-exposed',
   catalogueId: 'PRT-031',
-  version: 1,
+  version: 2,
   title: 'AJP is not reachable',
   severity: 'high',
   severityInside: 'medium',

@@ -3,19 +3,19 @@ import { openService } from '../exposed-service.ts';
 export const amqpRequiresAuthentication = openService({
   id: 'amqp-requires-authentication',
   catalogueId: 'PRT-052',
-  version: 1,
+  version: 2,
   title: 'The message broker requires a login',
   severity: 'medium',
   problem: 'Message broker without authentication',
-  summary: 'An AMQP broker offers anonymous logins.',
+  summary: 'An AMQP broker lets clients in that log in as nobody.',
   penalty: 8,
   impact: 'Anyone can read messages, and send messages that other services act on.',
   cweIds: ['CWE-306'],
-  standard: { document: 'OASIS AMQP 1.0', section: '5.3 SASL', published: '2012-10-29' },
+  standard: { document: 'RFC 4505', section: '2 The Anonymous Mechanism', published: '2006-06' },
   remediation: {
     summary: 'Require a login.',
     steps: [
-      'RabbitMQ: remove `ANONYMOUS` from `auth_mechanisms`, and delete `anonymous_login_user`.',
+      'RabbitMQ: remove `ANONYMOUS` from `auth_mechanisms`, and set `anonymous_login_user = none`: without it version 4 takes `guest`.',
       'ActiveMQ Artemis: remove the guest login module from `login.config`.',
       'Qpid: remove the Anonymous authentication provider.',
       'Close the port to the internet in the firewall or security group.',
@@ -24,5 +24,5 @@ export const amqpRequiresAuthentication = openService({
     reference: 'https://www.rabbitmq.com/docs/access-control',
   },
   service: 'amqp',
-  usualPorts: [5672],
+  usualPorts: [5672, 5671],
 });

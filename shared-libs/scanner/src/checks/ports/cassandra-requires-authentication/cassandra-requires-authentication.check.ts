@@ -3,12 +3,12 @@ import { openService } from '../exposed-service.ts';
 export const cassandraRequiresAuthentication = openService({
   id: 'cassandra-requires-authentication',
   catalogueId: 'PRT-023',
-  version: 1,
+  version: 2,
   title: 'Cassandra requires a login',
-  severity: 'critical',
+  severity: 'high',
   problem: 'Cassandra without authentication',
   summary: 'A Cassandra node accepts clients without a login.',
-  penalty: 40,
+  penalty: 20,
   impact: 'Anyone can read, change and delete all data.',
   cweIds: ['CWE-306'],
   standard: {
@@ -27,5 +27,5 @@ export const cassandraRequiresAuthentication = openService({
     reference: 'https://cassandra.apache.org/doc/latest/cassandra/managing/operating/security.html',
   },
   service: 'cassandra',
-  usualPorts: [9042],
+  usualPorts: [9042, 9142],
 });

@@ -3,12 +3,12 @@ import { openService } from '../exposed-service.ts';
 export const couchdbRequiresAuthentication = openService({
   id: 'couchdb-requires-authentication',
   catalogueId: 'PRT-042',
-  version: 1,
+  version: 2,
   title: 'CouchDB requires a login',
-  severity: 'critical',
+  severity: 'high',
   problem: 'CouchDB without authentication',
   summary: 'A CouchDB server lists its databases to anyone.',
-  penalty: 40,
+  penalty: 20,
   impact: 'Anyone can read, change and delete all data, and run programs on old versions.',
   cweIds: ['CWE-306'],
   standard: {

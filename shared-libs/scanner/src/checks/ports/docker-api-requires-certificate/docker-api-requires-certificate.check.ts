@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const dockerApiRequiresCertificate = openService({
   id: 'docker-api-requires-certificate',
   catalogueId: 'PRT-018',
-  version: 1,
+  version: 2,
   title: 'The Docker API is closed',
   severity: 'critical',
   problem: 'Docker API open to anyone',
@@ -27,5 +27,5 @@ export const dockerApiRequiresCertificate = openService({
     reference: null,
   },
   service: 'docker',
-  usualPorts: [2375],
+  usualPorts: [2375, 2376],
 });

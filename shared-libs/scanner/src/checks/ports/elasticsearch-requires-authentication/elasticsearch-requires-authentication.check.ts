@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const elasticsearchRequiresAuthentication = openService({
   id: 'elasticsearch-requires-authentication',
   catalogueId: 'PRT-017',
-  version: 1,
+  version: 2,
   title: 'Elasticsearch requires a login',
   severity: 'critical',
   problem: 'Elasticsearch without authentication',

@@ -10,6 +10,7 @@ describeCheck(etcdRequiresCertificate, {
   },
   protected: {
     'it asks for a login': host([service({ port: 2379, name: 'etcd', access: 'protected' })]),
+    'it asks for a certificate': host([service({ port: 2379, tls: true, access: 'protected' })]),
   },
   open: {
     'the usual port': host([service({ port: 2379, name: 'etcd', access: 'open' })]),
@@ -21,5 +22,8 @@ describeCheck(etcdRequiresCertificate, {
   undetermined: {
     'access that is unknown': host([service({ port: 2379, name: 'etcd', access: 'unknown' })]),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 2379, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 2379, mute: true })]),
+    'something behind TLS': host([service({ port: 2379, tls: true })]),
+  },
 });

@@ -3,11 +3,11 @@ import { openService } from '../exposed-service.ts';
 export const etcdRequiresCertificate = openService({
   id: 'etcd-requires-certificate',
   catalogueId: 'PRT-021',
-  version: 1,
+  version: 2,
   title: 'etcd is closed',
   severity: 'critical',
   problem: 'etcd open to anyone',
-  summary: 'An etcd server answers anyone.',
+  summary: 'An etcd server lets anyone read its keys.',
   penalty: 40,
   impact: 'It holds the state and the secrets of a cluster.',
   cweIds: ['CWE-306'],
@@ -19,7 +19,7 @@ export const etcdRequiresCertificate = openService({
   remediation: {
     summary: 'Require client certificates, and close the port.',
     steps: [
-      'Set `--client-cert-auth` and `--trusted-ca-file`.',
+      'Set `--client-cert-auth` and `--trusted-ca-file`, or `etcdctl auth enable` with a user `root`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

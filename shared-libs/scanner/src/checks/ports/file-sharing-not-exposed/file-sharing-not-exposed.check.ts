@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const fileSharingNotExposed = exposedService({
   id: 'file-sharing-not-exposed',
   catalogueId: 'PRT-003',
-  version: 1,
+  version: 2,
   title: 'Windows file sharing is not reachable',
   severity: 'high',
   severityInside: 'low',

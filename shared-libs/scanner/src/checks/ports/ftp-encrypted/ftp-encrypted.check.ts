@@ -8,7 +8,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
   ...portCheck,
   id: 'ftp-encrypted',
   catalogueId: 'PRT-004',
-  version: 2,
+  version: 3,
   title: 'File transfer is encrypted',
   severity: 'medium',
   impact: 'Anyone on the network path can read the passwords and the files.',
@@ -55,7 +55,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
       host,
       { service: 'ftp', usualPorts: [21] },
       'absent',
-      'unnamed',
+      () => 'unnamed',
       ({ access }) => {
         if (access === 'unknown') return 'undetermined';
         if (access === 'protected') return 'encrypted';

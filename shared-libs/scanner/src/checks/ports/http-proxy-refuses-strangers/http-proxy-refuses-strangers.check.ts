@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const httpProxyRefusesStrangers = askedQuestion({
   id: 'http-proxy-refuses-strangers',
   catalogueId: 'PRT-037',
-  version: 1,
+  version: 2,
   title: 'Web proxies refuse strangers',
   group: 'ports',
   severity: 'high',
@@ -16,7 +16,7 @@ export const httpProxyRefusesStrangers = askedQuestion({
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
   cweIds: ['CWE-441', 'CWE-918'],
-  standard: { document: 'RFC 9110', section: '9.3.6 CONNECT', published: '2022-06' },
+  standard: { document: 'RFC 9112', section: '3.2.2 absolute-form', published: '2022-06' },
   remediation: {
     summary: 'Allow the proxy to its own clients alone.',
     steps: [

@@ -15,5 +15,8 @@ describeCheck(industrialControlNotExposed, {
   'reachable-inside': {
     'a private address': host([service({ port: 102, name: 's7' })], { inside: true }),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 102, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 102, mute: true })]),
+    'what may be Modbus': host([service({ port: 502, mute: true })]),
+  },
 });

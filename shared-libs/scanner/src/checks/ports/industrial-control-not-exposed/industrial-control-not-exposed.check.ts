@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const industrialControlNotExposed = exposedService({
   id: 'industrial-control-not-exposed',
   catalogueId: 'PRT-034',
-  version: 1,
+  version: 2,
   title: 'No industrial controller is reachable',
   severity: 'critical',
   severityInside: 'high',
@@ -28,5 +28,7 @@ export const industrialControlNotExposed = exposedService({
     reference: null,
   },
   service: 's7',
-  usualPorts: [102],
+  // Modbus, DNP3, EtherNet/IP and BACnet are not asked anything, so that their ports stay unnamed.
+
+  usualPorts: [102, 502, 20_000, 44_818, 47_808],
 });

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const influxdbRequiresAuthentication = openService({
   id: 'influxdb-requires-authentication',
   catalogueId: 'PRT-054',
-  version: 1,
+  version: 2,
   title: 'InfluxDB requires a login',
   severity: 'high',
   problem: 'InfluxDB without authentication',
@@ -12,9 +12,9 @@ export const influxdbRequiresAuthentication = openService({
   impact: 'Anyone can read, change and delete the measurements.',
   cweIds: ['CWE-306'],
   standard: {
-    document: 'CIS Critical Security Controls 8.1',
-    section: '6.7 Centralize access control',
-    published: '2024-06',
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
   },
   remediation: {
     summary: 'Turn authentication on.',

@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const javaDebuggerNotExposed = exposedService({
   id: 'java-debugger-not-exposed',
   catalogueId: 'PRT-032',
-  version: 1,
+  version: 2,
   title: 'No Java debugger is reachable',
   severity: 'critical',
   severityInside: 'high',

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const kubeletRequiresAuthentication = openService({
   id: 'kubelet-requires-authentication',
   catalogueId: 'PRT-020',
-  version: 1,
+  version: 2,
   title: 'The kubelet requires a login',
   severity: 'critical',
   problem: 'Kubelet open to anyone',

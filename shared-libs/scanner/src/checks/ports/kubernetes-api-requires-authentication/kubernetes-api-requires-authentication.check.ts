@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const kubernetesApiRequiresAuthentication = openService({
   id: 'kubernetes-api-requires-authentication',
   catalogueId: 'PRT-019',
-  version: 1,
+  version: 2,
   title: 'The Kubernetes API requires a login',
   severity: 'critical',
   problem: 'Kubernetes API open to anyone',

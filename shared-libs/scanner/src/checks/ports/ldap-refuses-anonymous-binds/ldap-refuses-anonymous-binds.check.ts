@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const ldapRefusesAnonymousBinds = openService({
   id: 'ldap-refuses-anonymous-binds',
   catalogueId: 'PRT-024',
-  version: 2,
+  version: 3,
   title: 'The directory lists nothing to anonymous clients',
   severity: 'medium',
   problem: 'LDAP lists entries to anonymous clients',

@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const llmnrNotExposed = askedQuestion({
   id: 'llmnr-not-exposed',
   catalogueId: 'PRT-048',
-  version: 1,
+  version: 2,
   title: 'Link-local name resolution does not answer strangers',
   group: 'ports',
   severity: 'low',

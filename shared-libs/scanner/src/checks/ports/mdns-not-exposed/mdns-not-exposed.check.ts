@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const mdnsNotExposed = askedQuestion({
   id: 'mdns-not-exposed',
   catalogueId: 'PRT-046',
-  version: 1,
+  version: 2,
   title: 'Multicast DNS does not answer strangers',
   group: 'ports',
   severity: 'medium',

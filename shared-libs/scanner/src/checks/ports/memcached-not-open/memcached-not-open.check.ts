@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const memcachedNotOpen = openService({
   id: 'memcached-not-open',
   catalogueId: 'PRT-016',
-  version: 1,
+  version: 2,
   title: 'Memcached is not open',
   severity: 'critical',
   problem: 'Memcached open to anyone',

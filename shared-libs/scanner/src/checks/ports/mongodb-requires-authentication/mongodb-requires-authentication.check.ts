@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const mongodbRequiresAuthentication = openService({
   id: 'mongodb-requires-authentication',
   catalogueId: 'PRT-014',
-  version: 1,
+  version: 2,
   title: 'MongoDB requires a login',
   severity: 'critical',
   problem: 'MongoDB without authentication',

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const mqttRequiresAuthentication = openService({
   id: 'mqtt-requires-authentication',
   catalogueId: 'PRT-035',
-  version: 1,
+  version: 2,
   title: 'The MQTT broker requires a login',
   severity: 'medium',
   problem: 'MQTT broker without authentication',
@@ -27,5 +27,5 @@ export const mqttRequiresAuthentication = openService({
     reference: 'https://mosquitto.org/documentation/authentication-methods/',
   },
   service: 'mqtt',
-  usualPorts: [1883],
+  usualPorts: [1883, 8883],
 });

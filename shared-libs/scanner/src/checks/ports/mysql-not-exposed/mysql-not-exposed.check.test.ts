@@ -17,5 +17,8 @@ describeCheck(mysqlNotExposed, {
       inside: true,
     }),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 3306, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 3306, mute: true })]),
+    'something behind TLS': host([service({ port: 3306, tls: true, access: 'protected' })]),
+  },
 });

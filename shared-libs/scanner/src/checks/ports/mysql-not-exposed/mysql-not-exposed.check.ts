@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const mysqlNotExposed = exposedService({
   id: 'mysql-not-exposed',
   catalogueId: 'PRT-011',
-  version: 1,
+  version: 2,
   title: 'MySQL is not reachable',
   severity: 'high',
   severityInside: 'low',

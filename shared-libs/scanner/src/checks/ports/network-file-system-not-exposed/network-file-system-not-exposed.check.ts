@@ -3,15 +3,16 @@ import { exposedService } from '../exposed-service.ts';
 export const networkFileSystemNotExposed = exposedService({
   id: 'network-file-system-not-exposed',
   catalogueId: 'PRT-043',
-  version: 1,
+  version: 2,
   title: 'NFS is not reachable',
-  severity: 'high',
+  severity: 'medium',
   severityInside: 'low',
   problem: 'NFS reachable',
-  summary: 'Anyone can reach a file server that trusts addresses.',
-  penalty: 20,
+  summary: 'Anyone can reach a file server that speaks NFS.',
+  penalty: 8,
   penaltyInside: 3,
-  impact: 'Attackers mount shares, and act as any user that they name.',
+  impact:
+    'Where a share does without Kerberos, attackers who may mount it act as any user that they name.',
   cweIds: ['CWE-284'],
   standard: {
     document: 'NIST SP 800-123',

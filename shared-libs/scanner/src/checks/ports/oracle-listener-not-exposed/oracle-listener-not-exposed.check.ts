@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const oracleListenerNotExposed = exposedService({
   id: 'oracle-listener-not-exposed',
   catalogueId: 'PRT-055',
-  version: 1,
+  version: 2,
   title: 'The Oracle listener is not reachable',
   severity: 'high',
   severityInside: 'low',

@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const postgresNotExposed = exposedService({
   id: 'postgres-not-exposed',
   catalogueId: 'PRT-012',
-  version: 1,
+  version: 2,
   title: 'PostgreSQL is not reachable',
   severity: 'high',
   severityInside: 'low',

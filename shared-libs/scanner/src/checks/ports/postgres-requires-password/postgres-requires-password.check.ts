@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const postgresRequiresPassword = openService({
   id: 'postgres-requires-password',
   catalogueId: 'PRT-041',
-  version: 1,
+  version: 2,
   title: 'PostgreSQL requires a password',
   severity: 'critical',
   problem: 'PostgreSQL trusts every client',
@@ -19,7 +19,7 @@ export const postgresRequiresPassword = openService({
   remediation: {
     summary: 'Require passwords.',
     steps: [
-      'Replace `trust` by `scram-sha-256` in each `host` line of `pg_hba.conf`, and reload.',
+      'Replace `trust` by `scram-sha-256` in each `host` and `hostssl` line of `pg_hba.conf`, and reload.',
       'Set `listen_addresses` to internal addresses.',
       'Close the port to the internet in the firewall or security group.',
     ],

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const redisRequiresAuthentication = openService({
   id: 'redis-requires-authentication',
   catalogueId: 'PRT-015',
-  version: 1,
+  version: 2,
   title: 'Redis requires a password',
   severity: 'critical',
   problem: 'Redis without authentication',

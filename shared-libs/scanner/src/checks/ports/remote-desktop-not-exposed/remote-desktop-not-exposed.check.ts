@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const remoteDesktopNotExposed = exposedService({
   id: 'remote-desktop-not-exposed',
   catalogueId: 'PRT-002',
-  version: 1,
+  version: 2,
   title: 'Remote desktop is not reachable',
   severity: 'high',
   severityInside: 'low',

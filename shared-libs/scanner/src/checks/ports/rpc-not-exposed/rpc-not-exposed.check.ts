@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const rpcNotExposed = exposedService({
   id: 'rpc-not-exposed',
   catalogueId: 'PRT-028',
-  version: 1,
+  version: 2,
   title: 'The port mapper is not reachable',
   severity: 'medium',
   severityInside: 'info',

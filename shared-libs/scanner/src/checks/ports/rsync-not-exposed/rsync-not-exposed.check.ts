@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const rsyncNotExposed = exposedService({
   id: 'rsync-not-exposed',
   catalogueId: 'PRT-027',
-  version: 1,
+  version: 2,
   title: 'Rsync is not reachable',
   severity: 'high',
   severityInside: 'low',

@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const snmpRefusesPublicCommunity = askedQuestion({
   id: 'snmp-refuses-public-community',
   catalogueId: 'PRT-025',
-  version: 1,
+  version: 2,
   title: 'SNMP does not answer to the community public',
   group: 'ports',
   severity: 'high',

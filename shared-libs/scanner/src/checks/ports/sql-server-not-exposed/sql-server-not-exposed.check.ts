@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const sqlServerNotExposed = exposedService({
   id: 'sql-server-not-exposed',
   catalogueId: 'PRT-013',
-  version: 1,
+  version: 2,
   title: 'SQL Server is not reachable',
   severity: 'high',
   severityInside: 'low',

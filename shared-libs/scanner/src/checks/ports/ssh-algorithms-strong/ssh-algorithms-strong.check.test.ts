@@ -44,4 +44,5 @@ describeCheck(sshAlgorithmsStrong, {
   },
   untold: { 'no answer': host([service({ port: 22, name: 'ssh' })]) },
   absent: { 'no SSH': host() },
+  unnamed: { 'something mute on the usual port': host([service({ port: 22, mute: true })]) },
 });

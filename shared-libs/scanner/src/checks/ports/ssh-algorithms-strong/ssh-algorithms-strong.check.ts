@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
+import { judgeSsh, sshOutcomes, untoldOutcome } from '../ssh-judgement.ts';
 
 /** MUST NOT or SHOULD NOT in RFC 9142, RFC 8732 (by a name that ends in a hash) and RFC 8758. */
 const forbidden = [
@@ -22,7 +23,7 @@ const isWeak = (name: string): boolean =>
 export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
   id: 'ssh-algorithms-strong',
   catalogueId: 'PRT-006',
-  version: 2,
+  version: 3,
   title: 'SSH offers strong algorithms alone',
   group: 'ports',
   severity: 'low',
@@ -54,21 +55,17 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
       summary: 'The server offers algorithms that standards forbid, or that are known to be weak.',
       penalty: 2,
     },
-    untold: { verdict: 'unknown', summary: 'The server did not tell what it offers' },
-    absent: { verdict: 'pass', summary: 'No SSH server was found' },
+    untold: untoldOutcome,
+    ...sshOutcomes,
   },
-  evaluate({ services }) {
-    const found = services.filter(({ name }) => name === 'ssh');
-    if (found.length === 0) return { outcome: 'absent' };
-    return found.map(({ port, proof, algorithms }) => {
-      const about = `tcp/${port}`;
+  evaluate: (host) =>
+    judgeSsh(host, ({ proof, algorithms }) => {
       // Version 1 is judged by its own check, and has no such message.
-      if (algorithms === undefined) return { outcome: 'untold', about };
+      if (algorithms === undefined) return { outcome: 'untold' };
       const offered = Object.values(algorithms).flat();
       const bad = [...new Set(offered)].filter(isWeak);
-      if (bad.length === 0) return { outcome: 'strong', about };
+      if (bad.length === 0) return { outcome: 'strong' };
       const observation = { proof, expected: 'none of them', actual: bad.join(', ') };
-      return { outcome: 'weak', about, observation };
-    });
-  },
+      return { outcome: 'weak', observation };
+    }),
 });

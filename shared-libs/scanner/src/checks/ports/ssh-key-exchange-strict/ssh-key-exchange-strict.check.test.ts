@@ -42,4 +42,5 @@ describeCheck(sshKeyExchangeStrict, {
   },
   untold: { 'no answer': host([service({ port: 22, name: 'ssh' })]) },
   absent: { 'no SSH': host() },
+  unnamed: { 'something mute on the usual port': host([service({ port: 22, mute: true })]) },
 });

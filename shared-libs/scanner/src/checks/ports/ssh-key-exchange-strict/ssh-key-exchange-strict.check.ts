@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot, SshAlgorithms } from '../../../subjects/host.ts';
+import { judgeSsh, sshOutcomes, untoldOutcome } from '../ssh-judgement.ts';
 
 /** A server that lists it restarts the count of packets behind the key exchange. */
 const STRICT = 'kex-strict-s-v00@openssh.com';
@@ -15,7 +16,7 @@ function movableIn({ ciphers, macs }: SshAlgorithms): readonly string[] {
 export const sshKeyExchangeStrict = checkOf<HostSnapshot>()({
   id: 'ssh-key-exchange-strict',
   catalogueId: 'PRT-057',
-  version: 1,
+  version: 2,
   title: 'SSH counts packets anew behind the key exchange',
   group: 'ports',
   severity: 'medium',
@@ -50,23 +51,18 @@ export const sshKeyExchangeStrict = checkOf<HostSnapshot>()({
         'The server offers ciphers that the attack needs, without the strict key exchange that prevents it.',
       penalty: 4,
     },
-    untold: { verdict: 'unknown', summary: 'The server did not tell what it offers' },
-    absent: { verdict: 'pass', summary: 'No SSH server was found' },
+    untold: untoldOutcome,
+    ...sshOutcomes,
   },
-  evaluate({ services }) {
-    const found = services.filter(({ name }) => name === 'ssh');
-    if (found.length === 0) return { outcome: 'absent' };
-    return found.map(({ port, proof, algorithms }) => {
-      const about = `tcp/${port}`;
-      if (algorithms === undefined) return { outcome: 'untold', about };
-      if (algorithms.keyExchange.includes(STRICT)) return { outcome: 'strict', about };
+  evaluate: (host) =>
+    judgeSsh(host, ({ proof, algorithms }) => {
+      if (algorithms === undefined) return { outcome: 'untold' };
+      if (algorithms.keyExchange.includes(STRICT)) return { outcome: 'strict' };
       const movable = movableIn(algorithms);
-      if (movable.length === 0) return { outcome: 'immovable', about };
+      if (movable.length === 0) return { outcome: 'immovable' };
       return {
         outcome: 'loose',
-        about,
         observation: { proof, expected: STRICT, actual: `${movable.join(', ')} without it` },
       };
-    });
-  },
+    }),
 });

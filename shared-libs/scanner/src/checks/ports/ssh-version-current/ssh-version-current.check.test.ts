@@ -13,6 +13,8 @@ describeCheck(sshVersionCurrent, {
   old: {
     'version 1': withBanner('SSH-1.5-Cisco-1.25'),
     'both versions': withBanner('SSH-1.99-OpenSSH_4.3'),
+    'behind lines for people': withBanner('Authorised users only\nSSH-1.5-Cisco-1.25'),
   },
+  unnamed: { 'something mute on the usual port': host([service({ port: 22, mute: true })]) },
   absent: { 'no SSH': host(), 'another service': host([service({ port: 22, name: 'http' })]) },
 });

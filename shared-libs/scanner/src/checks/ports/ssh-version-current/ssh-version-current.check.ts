@@ -1,10 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
+import { judgeSsh, sshOutcomes } from '../ssh-judgement.ts';
 
 export const sshVersionCurrent = checkOf<HostSnapshot>()({
   id: 'ssh-version-current',
   catalogueId: 'PRT-007',
-  version: 1,
+  version: 2,
   title: 'SSH speaks version 2 alone',
   group: 'ports',
   severity: 'high',
@@ -32,17 +33,13 @@ export const sshVersionCurrent = checkOf<HostSnapshot>()({
       summary: 'The server announces SSH version 1.',
       penalty: 20,
     },
-    absent: { verdict: 'pass', summary: 'No SSH server was found' },
+    ...sshOutcomes,
   },
-  evaluate({ services }) {
-    const found = services.filter(({ name }) => name === 'ssh');
-    if (found.length === 0) return { outcome: 'absent' };
-    return found.map(({ port, proof }) => {
-      const about = `tcp/${port}`;
-      const banner = /^SSH-1\.[0-9]+/.exec(proof.response)?.[0];
-      if (banner === undefined) return { outcome: 'current', about };
+  evaluate: (host) =>
+    judgeSsh(host, ({ proof }) => {
+      const banner = /^SSH-1\.[0-9]{1,9}/m.exec(proof.response)?.[0];
+      if (banner === undefined) return { outcome: 'current' };
       const observation = { proof, matched: banner, expected: 'SSH-2.0', actual: banner };
-      return { outcome: 'old', about, observation };
-    });
-  },
+      return { outcome: 'old', observation };
+    }),
 });

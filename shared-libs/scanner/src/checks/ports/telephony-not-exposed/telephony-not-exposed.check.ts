@@ -3,8 +3,8 @@ import { exposedService } from '../exposed-service.ts';
 export const telephonyNotExposed = exposedService({
   id: 'telephony-not-exposed',
   catalogueId: 'PRT-036',
-  version: 1,
-  title: 'Telephony is not reachable',
+  version: 2,
+  title: 'Telephony is not reachable over TCP',
   severity: 'low',
   severityInside: 'info',
   problem: 'SIP reachable',
@@ -24,5 +24,5 @@ export const telephonyNotExposed = exposedService({
     reference: null,
   },
   service: 'sip',
-  usualPorts: [5060],
+  usualPorts: [5060, 5061],
 });

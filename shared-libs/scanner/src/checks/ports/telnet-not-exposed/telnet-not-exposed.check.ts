@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const telnetNotExposed = exposedService({
   id: 'telnet-not-exposed',
   catalogueId: 'PRT-001',
-  version: 1,
+  version: 2,
   title: 'Telnet is not reachable',
   severity: 'high',
   severityInside: 'medium',

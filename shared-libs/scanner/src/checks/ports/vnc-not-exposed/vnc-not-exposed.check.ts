@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const vncNotExposed = exposedService({
   id: 'vnc-not-exposed',
   catalogueId: 'PRT-009',
-  version: 1,
+  version: 2,
   title: 'Remote screens are not reachable',
   severity: 'high',
   severityInside: 'low',

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const vncRequiresPassword = openService({
   id: 'vnc-requires-password',
   catalogueId: 'PRT-010',
-  version: 1,
+  version: 2,
   title: 'Remote screens require a password',
   severity: 'critical',
   problem: 'VNC without a password',

@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const winrmNotExposed = exposedService({
   id: 'winrm-not-exposed',
   catalogueId: 'PRT-029',
-  version: 1,
+  version: 2,
   title: 'Windows Remote Management is not reachable',
   severity: 'medium',
   severityInside: 'low',

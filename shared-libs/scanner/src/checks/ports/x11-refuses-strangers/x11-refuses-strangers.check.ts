@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const x11RefusesStrangers = openService({
   id: 'x11-refuses-strangers',
   catalogueId: 'PRT-030',
-  version: 1,
+  version: 2,
   title: 'The X server refuses strangers',
   severity: 'critical',
   problem: 'X server open to anyone',

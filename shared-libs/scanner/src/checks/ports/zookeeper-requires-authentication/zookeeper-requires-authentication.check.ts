@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const zookeeperRequiresAuthentication = openService({
   id: 'zookeeper-requires-authentication',
   catalogueId: 'PRT-022',
-  version: 1,
+  version: 2,
   title: 'ZooKeeper answers its clients alone',
   severity: 'high',
   problem: 'ZooKeeper open to anyone',
@@ -22,7 +22,7 @@ export const zookeeperRequiresAuthentication = openService({
     steps: [
       'Set `clientPortAddress` to an internal address.',
       'Close the port to the internet in the firewall or security group.',
-      'Turn SASL on, and set `4lw.commands.whitelist=` to nothing.',
+      'Turn SASL on, and refuse others with `sessionRequireClientSASLAuth=true`. `srvr` is answered all the same.',
     ],
     effort: 'medium',
     reference: 'https://zookeeper.apache.org/doc/current/zookeeperAdmin.html',

@@ -5,7 +5,7 @@ import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
 export const authenticatedSuitesOffered = checkOf<TlsService>()({
   id: 'authenticated-suites-offered',
   catalogueId: 'TLS-024',
-  version: 1,
+  version: 2,
   title: 'TLS 1.2 offers suites that authenticate what they encrypt',
   group: 'tls',
   severity: 'low',
@@ -13,7 +13,8 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'suites:aead',
-  impact: 'Suites with CBC alone have leaked data through their padding again and again.',
+  impact:
+    'Suites with CBC have leaked data through their padding again and again, and there are no others here.',
   cweIds: ['CWE-327'],
   standard: {
     document: 'RFC 9325',
@@ -35,7 +36,7 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
     bad: {
       verdict: 'fail',
       title: 'TLS 1.2 without AES-GCM and ChaCha20',
-      summary: 'The server accepts only suites with CBC in TLS 1.2.',
+      summary: 'The server accepts no suite with GCM, CCM or ChaCha20 in TLS 1.2.',
       penalty: 2,
     },
   },

@@ -5,7 +5,7 @@ import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgem
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
-  version: 3,
+  version: 4,
   title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',

@@ -9,6 +9,9 @@ describeCheck(certificateHidesInnerNames, {
       host: 'db.shop.internal',
       certificate: { names: ['db.shop.internal', 'db'], isPublic: false },
     }),
+    'a public name that begins like an address': tlsService({
+      certificate: { names: ['shop.example', '10.20.30.shop.example'] },
+    }),
     'self-signed': tlsService({
       certificate: { names: ['localhost'], isPublic: false, isSelfSigned: true },
     }),
@@ -18,6 +21,9 @@ describeCheck(certificateHidesInnerNames, {
       certificate: { names: ['shop.example', 'db01.shop.local'] },
     }),
     'a private address': tlsService({ certificate: { names: ['shop.example', '10.1.2.3'] } }),
+    'a private address of IPv6': tlsService({
+      certificate: { names: ['shop.example', 'FD00:0:0:0:0:0:0:7'] },
+    }),
     'a name without a domain': tlsService({ certificate: { names: ['shop.example', 'intra'] } }),
   },
   unread: { 'no certificate': tlsService({ certificate: 'unread' }) },

@@ -14,18 +14,20 @@ const innerSuffixes = [
   '.localdomain',
 ];
 
+/** RFC 1918, 3927, 4193 and 4291. */
+const innerAddress =
+  /^(?:(?:10|127)(?:\.\d{1,3}){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}|f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):[0-9a-f:]{1,40})$/;
+
 function isInner(name: string): boolean {
   const host = name.toLowerCase();
   if (host === 'localhost' || innerSuffixes.some((suffix) => host.endsWith(suffix))) return true;
-  return (
-    /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+/.test(host) || !/[.:]/.test(host)
-  );
+  return innerAddress.test(host) || !/[.:]/.test(host);
 }
 
 export const certificateHidesInnerNames = checkOf<TlsService>()({
   id: 'certificate-hides-inner-names',
   catalogueId: 'TLS-034',
-  version: 1,
+  version: 2,
   title: 'The certificate names no internal hosts',
   group: 'tls',
   severity: 'low',

@@ -9,7 +9,7 @@ function isWeak({ type, bits }: { type: string; bits: number }): boolean {
 export const certificateKeyStrong = checkOf<TlsService>()({
   id: 'certificate-key-strong',
   catalogueId: 'TLS-008',
-  version: 1,
+  version: 2,
   title: 'The key of the certificate is long enough',
   group: 'tls',
   severity: 'high',

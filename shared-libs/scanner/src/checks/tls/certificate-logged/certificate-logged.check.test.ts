@@ -1,3 +1,4 @@
+import { known } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';
 import { certificateLogged } from './certificate-logged.check.ts';
@@ -7,7 +8,15 @@ describeCheck(certificateLogged, {
     'in the certificate': tlsService(),
     'in the handshake': tlsService({ certificate: { timestamps: 0 }, traits: { timestamps: 1 } }),
   },
-  unlogged: { none: tlsService({ certificate: { timestamps: 0 } }) },
+  unlogged: { none: tlsService({ certificate: { timestamps: 0 }, staple: known(null) }) },
+  unseen: {
+    'none, beside a staple': tlsService({ certificate: { timestamps: 0 } }),
+    'none, and TLS 1.3 alone': tlsService({
+      certificate: { timestamps: 0 },
+      staple: known(null),
+      versions: ['TLSv1.3'],
+    }),
+  },
   private: { 'an own authority': tlsService({ certificate: { isPublic: false, timestamps: 0 } }) },
   unread: { 'no certificate': tlsService({ certificate: 'unread' }) },
 });

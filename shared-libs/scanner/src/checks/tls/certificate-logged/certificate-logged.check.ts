@@ -1,11 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { TlsService } from '../../../subjects/tls-service.ts';
+import type { Read } from '../../../subjects/read.ts';
+import type { HelloAnswer, TlsService } from '../../../subjects/tls-service.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+const isAccepted = (version: Read<HelloAnswer>): boolean => version.ok && version.value.accepted;
 
 export const certificateLogged = checkOf<TlsService>()({
   id: 'certificate-logged',
   catalogueId: 'TLS-012',
-  version: 1,
+  version: 2,
   title: 'The certificate is in public logs',
   group: 'tls',
   severity: 'low',
@@ -38,14 +41,22 @@ export const certificateLogged = checkOf<TlsService>()({
       summary: 'Neither the certificate nor the handshake holds a signed certificate timestamp.',
       penalty: 2,
     },
+    unseen: {
+      verdict: 'unknown',
+      summary: 'Timestamps may be in the staple, or in a handshake of TLS 1.3, which are not read',
+    },
     private: {
       verdict: 'not-applicable',
       summary: 'The certificate is not from a public authority',
     },
   },
   evaluate(service) {
-    const { certificate, traits } = service;
+    const { certificate, traits, staple, versions } = service;
     if (certificate.ok && !certificate.value.isPublic) return { outcome: 'private' };
+    const isElsewhere = (staple.ok && staple.value !== null) || !isAccepted(versions['TLSv1.2']);
+    if (certificate.ok && certificate.value.timestamps + traits.timestamps === 0 && isElsewhere) {
+      return { outcome: 'unseen' };
+    }
     return judgeCertificate<'unlogged'>(service, ({ timestamps }) =>
       timestamps + traits.timestamps > 0
         ? null

@@ -7,7 +7,7 @@ const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.te
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
-  version: 3,
+  version: 4,
   title: 'The certificate names the host',
   group: 'tls',
   severity: 'high',

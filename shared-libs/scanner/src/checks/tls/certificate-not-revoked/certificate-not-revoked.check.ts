@@ -4,7 +4,7 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 export const certificateNotRevoked = checkOf<TlsService>()({
   id: 'certificate-not-revoked',
   catalogueId: 'TLS-011',
-  version: 1,
+  version: 2,
   title: 'The certificate is not revoked',
   group: 'tls',
   severity: 'critical',

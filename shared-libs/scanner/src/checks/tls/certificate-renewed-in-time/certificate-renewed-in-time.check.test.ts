@@ -12,10 +12,17 @@ describeCheck(certificateRenewedInTime, {
     'a short-lived certificate that is still young': tlsService({
       certificate: { notBefore: daysFromNow(-1), notAfter: daysFromNow(6) },
     }),
+    'a day, of an own authority': tlsService({
+      certificate: {
+        trust: 'unknown-issuer',
+        notBefore: daysFromNow(-0.5),
+        notAfter: daysFromNow(0.5),
+      },
+    }),
   },
   'within-a-week': {
     'five days left': tlsService({ certificate: { notAfter: daysFromNow(5) } }),
-    'a short lifetime without a trusted issuer': tlsService({
+    'a short lifetime without an issuer': tlsService({
       certificate: { trust: 'self-signed', notBefore: daysFromNow(0), notAfter: daysFromNow(5) },
     }),
   },

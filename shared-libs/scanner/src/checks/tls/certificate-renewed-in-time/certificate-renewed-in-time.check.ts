@@ -5,7 +5,7 @@ import { daysBetween, identityOutcomes, judgeIdentity } from '../certificate-jud
 export const certificateRenewedInTime = checkOf<TlsService>()({
   id: 'certificate-renewed-in-time',
   catalogueId: 'TLS-003',
-  version: 2,
+  version: 3,
   title: 'The certificate is renewed in time',
   group: 'tls',
   severity: 'medium',
@@ -50,7 +50,9 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
       const left = daysBetween(now, notAfter);
       if (left < 0 || left >= 30) return null;
       // Certificates that are renewed automatically have short lifetimes, so the limit is relative.
-      const isYoung = trust === 'trusted' && left >= daysBetween(notBefore, notAfter) / 3;
+      const lifetime = notAfter.getTime() - notBefore.getTime();
+      const isAutomatic = trust !== 'self-signed';
+      const isYoung = isAutomatic && notAfter.getTime() - now.getTime() >= lifetime / 3;
       if (isYoung) return null;
       return {
         outcome: left < 7 ? 'within-a-week' : 'within-a-month',

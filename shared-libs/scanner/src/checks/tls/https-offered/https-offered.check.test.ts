@@ -28,5 +28,7 @@ describeCheck(httpsOffered, {
     'ports that were not read': host([http], { complete: false }),
     'no web server so far': host([], { complete: false }),
     'a port 443 that says nothing': host([http, service({ port: 443, mute: true })]),
+    'a port 443 that closes the connection': host([http, service({ port: 443 })]),
+    'TLS that asks for a certificate': host([http, service({ port: 8443, tls: true })]),
   },
 });

@@ -4,7 +4,7 @@ import type { HostSnapshot } from '../../../subjects/host.ts';
 export const httpsOffered = checkOf<HostSnapshot>()({
   id: 'https-offered',
   catalogueId: 'TLS-001',
-  version: 1,
+  version: 2,
   title: 'A host with a web server offers HTTPS',
   group: 'tls',
   severity: 'medium',
@@ -52,8 +52,11 @@ export const httpsOffered = checkOf<HostSnapshot>()({
     // APIs over HTTP have checks of their own.
     const [site] = web.filter(({ name }) => name === 'http');
     if (site === undefined) return complete ? { outcome: 'none' } : { outcome: 'unseen' };
-    // A mute port may speak TLS to a name that was not asked for.
-    if (!complete || services.some(({ port, mute }) => port === 443 && mute)) {
+    // A port without a name may offer HTTPS to other names, or to clients with a certificate.
+    if (
+      !complete ||
+      services.some(({ port, name, tls }) => name === null && (tls || port === 443))
+    ) {
       return { outcome: 'unseen' };
     }
     return {

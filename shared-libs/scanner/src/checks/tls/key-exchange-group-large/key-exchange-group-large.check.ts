@@ -4,7 +4,7 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 export const keyExchangeGroupLarge = checkOf<TlsService>()({
   id: 'key-exchange-group-large',
   catalogueId: 'TLS-025',
-  version: 1,
+  version: 2,
   title: 'Finite-field groups have at least 2048 bits',
   group: 'tls',
   severity: 'medium',

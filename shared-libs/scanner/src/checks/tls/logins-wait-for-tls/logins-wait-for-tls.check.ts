@@ -4,7 +4,7 @@ import type { HostSnapshot } from '../../../subjects/host.ts';
 export const loginsWaitForTls = checkOf<HostSnapshot>()({
   id: 'logins-wait-for-tls',
   catalogueId: 'TLS-040',
-  version: 1,
+  version: 2,
   title: 'Logins wait for TLS',
   group: 'tls',
   severity: 'medium',

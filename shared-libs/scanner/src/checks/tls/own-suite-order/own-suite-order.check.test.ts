@@ -17,5 +17,9 @@ describeCheck(ownSuiteOrder, {
       suites: ['forward', 'static-rsa'],
       traits: { preference: noAnswer },
     }),
+    'suites that were not read': tlsService({
+      silentSuites: ['static-rsa'],
+      traits: { preference: noAnswer },
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SuiteFamily, TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers } from '../offer-judgement.ts';
 import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
 
 const weak: readonly SuiteFamily[] = ['static-rsa', 'block64', 'rc4', 'des', 'export'];
@@ -7,7 +8,7 @@ const weak: readonly SuiteFamily[] = ['static-rsa', 'block64', 'rc4', 'des', 'ex
 export const ownSuiteOrder = checkOf<TlsService>()({
   id: 'own-suite-order',
   catalogueId: 'TLS-032',
-  version: 1,
+  version: 2,
   title: 'The server chooses among suites by its own order',
   group: 'tls',
   severity: 'low',
@@ -41,11 +42,13 @@ export const ownSuiteOrder = checkOf<TlsService>()({
     },
   },
   evaluate({ traits, suites }) {
-    const isWeak = weak.some((family) => {
-      const offer = suites[family];
-      return offer.ok && offer.value.accepted;
-    });
-    if (!isWeak && traits.preference !== null) return { outcome: 'strong' };
+    if (traits.preference === null) return { outcome: 'versionless' };
+    const found = judgeOffers(
+      weak.map((family) => suites[family]),
+      'strong suites alone',
+    );
+    if (found.outcome === 'unread') return { ...found, outcome: 'unread' };
+    if (found.outcome === 'refused') return { outcome: 'strong' };
     return judgeTrait(traits.preference, true, 'the same suite in any order');
   },
 });

@@ -4,7 +4,7 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 export const requiredStapleSent = checkOf<TlsService>()({
   id: 'required-staple-sent',
   catalogueId: 'TLS-031',
-  version: 1,
+  version: 2,
   title: 'A certificate that requires a staple comes with one',
   group: 'tls',
   severity: 'high',

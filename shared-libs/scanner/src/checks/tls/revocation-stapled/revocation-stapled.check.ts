@@ -4,7 +4,7 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 export const revocationStapled = checkOf<TlsService>()({
   id: 'revocation-stapled',
   catalogueId: 'TLS-030',
-  version: 1,
+  version: 2,
   title: 'The server staples an answer about revocation',
   group: 'tls',
   severity: 'info',

@@ -5,10 +5,25 @@ import { suitesAuthenticateAndEncrypt } from './suites-authenticate-and-encrypt.
 describeCheck(suitesAuthenticateAndEncrypt, {
   refused: {
     'modern suites only': tlsService(),
+    'anonymous suites where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      suites: ['anonymous', 'forward'],
+    }),
   },
   accepted: {
     'anonymous suites': tlsService({ suites: ['anonymous'] }),
     'suites without encryption': tlsService({ suites: ['null'] }),
+    'suites without encryption where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      suites: ['null'],
+    }),
+    'anonymous suites where people hand in mail': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      suites: ['anonymous'],
+    }),
   },
   unread: {
     'no answer to the offer': tlsService({ silentSuites: ['null'] }),

@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
+import { isRelay } from '../certificate-judgement.ts';
 import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
 
 export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   id: 'suites-authenticate-and-encrypt',
   catalogueId: 'TLS-019',
-  version: 1,
+  version: 2,
   title: 'Suites authenticate and encrypt',
   group: 'tls',
   severity: 'critical',
@@ -35,6 +36,10 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
       penalty: 40,
     },
   },
-  evaluate: ({ suites }) =>
-    judgeOffers([suites.anonymous, suites.null], 'suites that authenticate and encrypt'),
+  // Senders of mail do not ask a relay who it is, so that an anonymous suite takes nothing from them (RFC 7435).
+  evaluate: (service) =>
+    judgeOffers(
+      isRelay(service) ? [service.suites.null] : [service.suites.anonymous, service.suites.null],
+      'suites that authenticate and encrypt',
+    ),
 });

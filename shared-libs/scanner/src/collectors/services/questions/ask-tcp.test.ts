@@ -188,6 +188,7 @@ describe('a web server', () => {
       socket.on('data', (bytes) => socket.end(answer(bytes.toString().split(' ')[1] ?? '')));
     });
   const page = 'HTTP/1.1 200 OK\r\n\r\nhello';
+  const badGateway = 'HTTP/1.1 502 Bad Gateway\r\nServer: nginx\r\n\r\n502 Bad Gateway';
   const failed = 'HTTP/1.1 503 Service Unavailable\r\nX-Squid-Error: ERR_DNS_FAIL 0\r\n\r\nno';
 
   it.each([
@@ -195,6 +196,12 @@ describe('a web server', () => {
     ['protected', 'answers with its own page', () => page],
     ['protected', 'refuses', () => 'HTTP/1.1 403 Forbidden\r\n\r\nERR_ACCESS_DENIED'],
     ['unclear', 'is down', () => failed],
+    [
+      'unclear',
+      'fails for foreign names without a reason',
+      (t: string) => (t.startsWith('http:') ? badGateway : page),
+    ],
+    ['protected', 'fails for every name', () => badGateway],
     ['unclear', 'is none', () => 'hello'],
   ] as const)('is %s when it %s', async (result, _does, answer) => {
     expect(await askAt('http-proxy', await web(answer))).toMatchObject({ result });

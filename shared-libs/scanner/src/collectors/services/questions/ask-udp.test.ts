@@ -145,6 +145,27 @@ describe('services over UDP', () => {
     });
   });
 
+  it.each([
+    ['dns-recursion', 'a resolver that cannot reach others', 2, packet.RECURSION_AVAILABLE],
+    ['dns-recursion', 'a resolver without the root', 0, packet.RECURSION_AVAILABLE],
+    ['mdns', 'a name server that refuses', 5, 0],
+    ['mdns', 'a name server that knows no such name', 3, 0],
+    ['llmnr', 'a name server that refuses', 5, 0],
+  ] as const)('%s is unclear with %s', async (question, _name, code, flags) => {
+    const answer = (bytes: Buffer) => dnsReply(bytes, [], flags | code);
+    expect(await ask(question, answer)).toMatchObject({ result: 'unclear' });
+  });
+
+  it('SNMP that knows the community, and shows it nothing', async () => {
+    const refusing = (bytes: Buffer) => {
+      const answer = snmpAgent(bytes);
+      // The error stands behind the number of the request.
+      answer?.writeUInt8(16, answer.indexOf('Para') + 'Para'.length + 2);
+      return answer;
+    };
+    expect(await ask('snmp', refusing)).toMatchObject({ result: 'protected' });
+  });
+
   it('are closed where the host says so', async () => {
     expect(await ask('snmp', null)).toMatchObject({ result: 'closed', seen: null });
   });

@@ -20,12 +20,19 @@ export const httpProxy: TcpQuestion = {
     const foreign = await get(endpoint, `http://${FOREIGN_HOST}/`, FOREIGN_HOST, traffic);
     const status = statusOf(foreign);
     if (status === null) return unclear(foreign, 'The server did not answer as HTTP');
-    if (!saysNoAddress(status, foreign)) {
+    if (!isFailure(status)) {
       return { result: 'protected', seen: `It answers ${status}`, talk: foreign };
     }
-    // A site that is down answers so to everything.
+    // A site that is down answers so to everything, as others do to names that they do not have.
     const own = await get(endpoint, '/', endpoint.address, traffic);
-    const isBroken = (statusOf(own) ?? 500) >= 500 && saysNoAddress(statusOf(own) ?? 500, own);
+    const ownStatus = statusOf(own) ?? 500;
+    if (!saysNoAddress(foreign)) {
+      // nginx does not tell why it could not fetch a page.
+      return ownStatus === status
+        ? { result: 'protected', seen: `It answers ${status} to every name`, talk: foreign }
+        : unclear(foreign, `It answers ${status} to a foreign name, and ${ownStatus} to its own`);
+    }
+    const isBroken = isFailure(ownStatus) && saysNoAddress(own);
     if (isBroken) return unclear(foreign, `It answers ${status} to its own page, too`);
     return {
       result: 'open',
@@ -73,5 +80,7 @@ const signs = [
   'enotfound',
 ];
 
-const saysNoAddress = (status: number, answer: string): boolean =>
-  status >= 500 && status <= 504 && signs.some((sign) => answer.toLowerCase().includes(sign));
+const isFailure = (status: number): boolean => status >= 500 && status <= 504;
+
+const saysNoAddress = (answer: string): boolean =>
+  signs.some((sign) => answer.toLowerCase().includes(sign));

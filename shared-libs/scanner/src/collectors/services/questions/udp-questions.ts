@@ -4,8 +4,9 @@ import { reverseName } from '../../mail/reverse-names.ts';
 import {
   readCldap,
   readIpmi,
-  readLocalNames,
+  readLinkLocalNames,
   readMemcached,
+  readMulticastNames,
   readNtpControl,
   readNtpList,
   readNtpTime,
@@ -92,7 +93,7 @@ export const udpQuestions: readonly UdpQuestion[] = [
     question: 'mdns',
     port: 5353,
     messages: () => [
-      { send: dnsQuestion('_services._dns-sd._udp.local', 'PTR'), read: readLocalNames },
+      { send: dnsQuestion('_services._dns-sd._udp.local', 'PTR'), read: readMulticastNames },
     ],
   },
   {
@@ -104,7 +105,7 @@ export const udpQuestions: readonly UdpQuestion[] = [
     question: 'llmnr',
     port: 5355,
     messages: (address) => [
-      { send: dnsQuestion(reverseName(address), 'PTR'), read: readLocalNames },
+      { send: dnsQuestion(reverseName(address), 'PTR'), read: readLinkLocalNames },
     ],
   },
   {

@@ -28,9 +28,26 @@ const textOf = (bytes: Buffer): string =>
 /** sysDescr.0 (RFC 3418). */
 export const SYS_DESCR = Buffer.of(0x2b, 6, 1, 2, 1, 1, 1, 0);
 
-/** A GetResponse (RFC 3416): only an agent that accepts the community sends one. */
+/** The community, and the tag of a GetResponse (RFC 3416). */
+const SNMP_RESPONSE = Buffer.from('public\xa2', 'latin1');
+/** noAccess and authorizationError: the agent knows the community, and shows it nothing. */
+const snmpRefusals: readonly number[] = [6, 16];
+
+/** Behind the length and the number of the request, which has as many bytes as it says. */
+function snmpError(bytes: Buffer, response: number): number | undefined {
+  const first = bytes[response] ?? 0;
+  const request = response + (first < 0x80 ? 1 : 1 + (first & 0x7f));
+  return bytes[request + 2 + (bytes[request + 1] ?? 0) + 2];
+}
+
+/** Only an agent that accepts the community sends a response. */
 export const readSnmp: UdpReader = (bytes) => {
-  if (bytes[0] !== 0x30 || !bytes.includes(0xa2)) return unclear;
+  const response = bytes.indexOf(SNMP_RESPONSE);
+  if (bytes[0] !== 0x30 || response < 0) return unclear;
+  const error = snmpError(bytes, response + SNMP_RESPONSE.length);
+  if (error !== undefined && snmpRefusals.includes(error)) {
+    return { result: 'protected', seen: 'It shows nothing to the community public' };
+  }
   const at = bytes.indexOf(SYS_DESCR);
   if (at < 0 || bytes[at + SYS_DESCR.length] !== 0x04) return { result: 'open' };
   const first = bytes[at + SYS_DESCR.length + 1] ?? 0;
@@ -99,21 +116,37 @@ function decoded(bytes: Buffer): packet.DecodedPacket | null {
 export const readRecursion: UdpReader = (bytes) => {
   const reply = decoded(bytes);
   if (reply === null) return unclear;
-  const code = (reply as packet.DecodedPacket & { rcode: string }).rcode;
+  const code = codeOf(reply);
   const found = reply.answers?.length ?? 0;
-  const isResolved = code === 'NOERROR' && reply.flag_ra && !reply.flag_aa && found > 0;
-  return isResolved
-    ? { result: 'open', seen: `it resolves for strangers, with ${bytes.length} bytes` }
-    : { result: 'protected', seen: `It answers ${code}` };
+  const offersRecursion = reply.flag_ra && !reply.flag_aa;
+  if (code === 'NOERROR' && offersRecursion && found > 0) {
+    return { result: 'open', seen: `it resolves for strangers, with ${bytes.length} bytes` };
+  }
+  // It would resolve, and cannot at the moment.
+  if (code === 'SERVFAIL' || (code === 'NOERROR' && offersRecursion)) {
+    return { result: 'unclear', seen: `It answers ${code} without a record` };
+  }
+  return { result: 'protected', seen: `It answers ${code}` };
 };
 
-/** Any answer of a responder that is meant for its own link alone. */
-export const readLocalNames: UdpReader = (bytes) => {
-  const reply = decoded(bytes);
-  if (reply === null) return unclear;
-  const found = reply.answers?.length ?? 0;
-  return { result: 'open', seen: `it answers with ${found} records, ${bytes.length} bytes` };
-};
+const codeOf = (reply: packet.DecodedPacket): string =>
+  (reply as packet.DecodedPacket & { rcode: string }).rcode;
+
+/**
+ * An answer of a responder that is meant for its own link alone. Other name servers at its port refuse, which
+ * responders do not: those of multicast DNS answer with records or not at all (RFC 6762, section 6).
+ */
+const readLocalNames =
+  (leastRecords: number): UdpReader =>
+  (bytes) => {
+    const reply = decoded(bytes);
+    const found = reply?.answers?.length ?? 0;
+    if (reply === null || codeOf(reply) !== 'NOERROR' || found < leastRecords) return unclear;
+    return { result: 'open', seen: `it answers with ${found} records, ${bytes.length} bytes` };
+  };
+
+export const readMulticastNames = readLocalNames(1);
+export const readLinkLocalNames = readLocalNames(0);
 
 /** UPnP Device Architecture 2.0, section 1.3.3. */
 export const readSsdp: UdpReader = (bytes) => {
