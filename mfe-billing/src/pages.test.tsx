@@ -11,7 +11,7 @@ import { notifications, workspaceList } from './testing/sample-settings.ts';
 
 afterEach(cleanup);
 
-const open = (at?: string, role: Role = 'owner') =>
+const open = (at?: string, role: Role = 'owner', assetScope?: readonly string[]) =>
   renderPage({
     role,
     answers: {
@@ -26,6 +26,7 @@ const open = (at?: string, role: Role = 'owner') =>
       getAuditFacets: () => auditFacets,
     },
     ...(at ? { at } : {}),
+    ...(assetScope ? { assetScope } : {}),
   });
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Settings sections' }));
@@ -81,6 +82,18 @@ describe('the settings', () => {
       screen.getByText(`Your role in this workspace is ${role}; this needs ${needed}.`),
     ).toBeTruthy();
     expect(client.requests.map(({ id }) => id)).not.toContain('listApiKeys');
+    expect(client.requests.map(({ id }) => id)).not.toContain('listAudit');
+  });
+
+  it('tell an auditor of the assets with some tags why they cannot read the audit log', () => {
+    const { client } = open('/dashboard/Profile?tab=audit', 'auditor', ['team']);
+    expect(screen.getByText('You cannot read and export the audit log')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'You see the assets with some tags; the audit log is about all of the workspace.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(client.requests.map(({ id }) => id)).not.toContain('listAudit');
   });
 

@@ -12,19 +12,21 @@ export interface TimedRowCommands {
 
 /**
  * The row of something that runs by the clock: a schedule, a rule. `facts` stand beside the name,
- * `children` below it. `commands` is null for members who may not change it.
+ * `children` below it. With a `disabledReason` the commands are disabled and say it.
  */
 export function TimedRow({
   name,
   facts,
   isPaused,
   commands,
+  disabledReason,
   children,
 }: {
   name: string;
   facts: ReactNode;
   isPaused: boolean;
-  commands: TimedRowCommands | null;
+  commands: TimedRowCommands;
+  disabledReason: string | undefined;
   children: ReactNode;
 }) {
   const label = `Actions for ${name}`;
@@ -37,14 +39,12 @@ export function TimedRow({
         </div>
         <p className="flex flex-wrap gap-x-3 text-ink-3">{children}</p>
       </div>
-      {commands ? (
-        <Menu
-          label={label}
-          align="end"
-          trigger={(props) => <IconButton icon={Ellipsis} label={label} {...props} />}
-          entries={entriesOf(commands, isPaused)}
-        />
-      ) : null}
+      <Menu
+        label={label}
+        align="end"
+        trigger={(props) => <IconButton icon={Ellipsis} label={label} {...props} />}
+        entries={entriesOf(commands, isPaused, disabledReason)}
+      />
     </li>
   );
 }
@@ -52,14 +52,16 @@ export function TimedRow({
 const entriesOf = (
   { edit, setPaused, remove }: TimedRowCommands,
   isPaused: boolean,
+  disabledReason: string | undefined,
 ): MenuEntry[] => [
-  ...(edit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: edit }] : []),
+  ...(edit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: edit, disabledReason }] : []),
   {
     id: 'pause',
     label: isPaused ? 'Resume' : 'Pause',
     icon: isPaused ? Play : Pause,
     onSelect: () => setPaused(!isPaused),
+    disabledReason,
   },
   { id: 'line', separator: true },
-  { id: 'delete', label: 'Delete', icon: Trash, danger: true, onSelect: remove },
+  { id: 'delete', label: 'Delete', icon: Trash, danger: true, onSelect: remove, disabledReason },
 ];

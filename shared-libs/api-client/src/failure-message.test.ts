@@ -27,6 +27,14 @@ describe('failureMessage', () => {
     expect(message).toMatchObject({ title: 'This scan does not exist', canRetry: false });
   });
 
+  it('offers no retry for what the role does not allow', () => {
+    const refused = apiError({ code: 'role_insufficient', message: 'This needs the owner.' });
+    expect(failureMessage(refused, 'The log')).toMatchObject({
+      body: 'This needs the owner.',
+      canRetry: false,
+    });
+  });
+
   it('distinguishes a missing answer from a server error, and hides the message of a server error', () => {
     const noAnswer = apiError({ status: 0, code: 'network_failed', requestId: null });
     const faulty = apiError({ status: 500, code: 'internal', message: 'stack trace' });

@@ -53,5 +53,5 @@ export const failureMessage = (
       canRetry: true,
     };
   }
-  return { title, body: error.message, requestId, canRetry: true };
+  return { title, body: error.message, requestId, canRetry: error.code !== 'role_insufficient' };
 };

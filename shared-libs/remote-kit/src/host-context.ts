@@ -49,6 +49,8 @@ export interface WorkspaceSummary {
   id: string;
   name: string;
   role: Role;
+  /** The user sees the assets with one of these tags alone; null for all. Optional since kit 2.9. */
+  asset_scope?: readonly string[] | null;
 }
 
 export interface HostWorkspace

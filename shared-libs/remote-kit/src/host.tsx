@@ -1,4 +1,4 @@
-import { type Right, refusalOfRole } from '@parapet/contracts/rights';
+import { type Right, refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { HostContext, Observable } from './host-context.ts';
 
@@ -23,10 +23,12 @@ export const useTheme = () => useObservable(useHost().theme);
 export const useSubscription = () => useObservable(useHost().subscription);
 export const useHostRouter = () => useObservable(useHost().router);
 
-/** Why the role in the open workspace lacks the right; null when it has it, or is not known yet. */
+/** Why the user lacks the right in the open workspace; null when they have it, or it is not known yet. */
 export const useRefusal = (right: Right): string | null => {
-  const role = useWorkspace()?.role;
-  return role ? refusalOfRole(role, right) : null;
+  const workspace = useWorkspace();
+  if (!workspace) return null;
+  const { role, asset_scope: assetScope } = workspace;
+  return refusalOfRole(role, right) ?? (assetScope ? refusalOfScope(right) : null);
 };
 
 /** The open workspace; null until the list of workspaces is loaded. */

@@ -46,7 +46,7 @@ it('shows the workspace, the plan and the theme', async () => {
   emit('INITIAL_SESSION', mara);
   await settle();
   expect(ports.workspace.getSnapshot()).toMatchObject({
-    current: { name: 'Personal', role: 'owner' },
+    current: { name: 'Personal', role: 'owner', asset_scope: null },
     count: 2,
   });
   expect(ports.subscription.getSnapshot()).toMatchObject({

@@ -7,6 +7,7 @@ import {
   validOf,
 } from '../../openapi/testing/schema-arbitrary.ts';
 import { type IdsByTable, idsFor } from './foreign-ids.ts';
+import { inBatches } from './in-batches.ts';
 
 export interface WalkedAnswer {
   readonly status: number;
@@ -44,6 +45,8 @@ type Ids = (field: string, index: number) => string;
 
 const FEWEST_BODIES = 12;
 const MOST_BODIES = 200;
+/** Requests at a time; more would only wait for a connection to the database. */
+const SIDE_BY_SIDE = 6;
 const SEED = 20_261_122;
 
 /**
@@ -121,40 +124,51 @@ async function walkOperation(walk: Walk, shape: Shape): Promise<string[]> {
   const faults = others
     .filter(({ place, name }) => place === 'body' && !bodies.some((body) => hasId(body, name)))
     .map(({ name }) => `no body has ${name}`);
-  const statuses = new Set<number>();
-  for (let index = 0; index < Math.max(bodies.length, mostIds(walk, shape)); index += 1) {
-    const body = bodies[index % bodies.length] ?? '';
-    const foreign = theirs(walk, index);
-    if (isInWorkspace) {
-      const answer = await send(walk, shape, foreign, body);
-      statuses.add(answer.status);
+  const rounds = Math.max(bodies.length, mostIds(walk, shape));
+  const bodyOf = (index: number) => bodies[index % bodies.length] ?? '';
+  if (isInWorkspace) {
+    // Each is refused, so none changes what another meets.
+    const answers = await inBatches(rounds, SIDE_BY_SIDE, (index) =>
+      send(walk, shape, theirs(walk, index), bodyOf(index)),
+    );
+    for (const answer of answers) {
       faults.push(...leaksIn(walk, answer));
       if (answer.status === 404 || answer.status === 422) continue;
       faults.push(`${answer.status} in a workspace of another tenant`);
     }
+    if (!answers.some(({ status }) => status === 404)) {
+      faults.push('no request was answered by a 404');
+    }
   }
-  if (isInWorkspace && !statuses.has(404)) faults.push('no request was answered by a 404');
   if (others.length === 0) return faults;
+  const isInPath = others.some(({ place }) => place === 'path');
+  // A write may change what the next one meets.
+  const compared = await inBatches(rounds, shape.method === 'GET' ? SIDE_BY_SIDE : 1, (index) =>
+    compareWithNone(walk, shape, { index, body: bodyOf(index), isInPath }),
+  );
+  return [...faults, ...compared.flat()];
+}
+
+/** Sends an id of another tenant and one of nobody in the own workspace; returns how the answers differ. */
+async function compareWithNone(
+  walk: Walk,
+  shape: Shape,
+  { index, body, isInPath }: { index: number; body: string; isInPath: boolean },
+): Promise<string[]> {
   const within =
     (ids: Ids): Ids =>
-    (field, index) =>
-      field === 'workspaceId' ? walk.workspaceId : ids(field, index);
-  for (let index = 0; index < Math.max(bodies.length, mostIds(walk, shape)); index += 1) {
-    const body = bodies[index % bodies.length] ?? '';
-    const foreign = theirs(walk, index);
-    const answer = await send(walk, shape, within(foreign), body);
-    const unknown = await send(walk, shape, within(nobodys(foreign)), body);
-    faults.push(...leaksIn(walk, answer));
-    if (answer.status >= 500) faults.push(`${answer.status} for an id of another tenant`);
-    if (messageOf(answer) !== messageOf(unknown)) {
-      faults.push(
-        `${messageOf(answer)} for an id of another tenant, ${messageOf(unknown)} for none`,
-      );
-    }
-    const isInPath = others.some(({ place }) => place === 'path');
-    if (isInPath && ![404, 422].includes(answer.status) && !isRefusedByRole(answer)) {
-      faults.push(`${answer.status} for an id of another tenant in the path`);
-    }
+    (field, at) =>
+      field === 'workspaceId' ? walk.workspaceId : ids(field, at);
+  const foreign = theirs(walk, index);
+  const answer = await send(walk, shape, within(foreign), body);
+  const unknown = await send(walk, shape, within(nobodys(foreign)), body);
+  const faults = leaksIn(walk, answer);
+  if (answer.status >= 500) faults.push(`${answer.status} for an id of another tenant`);
+  if (messageOf(answer) !== messageOf(unknown)) {
+    faults.push(`${messageOf(answer)} for an id of another tenant, ${messageOf(unknown)} for none`);
+  }
+  if (isInPath && ![404, 422].includes(answer.status) && !isRefusedByRole(answer)) {
+    faults.push(`${answer.status} for an id of another tenant in the path`);
   }
   return faults;
 }

@@ -1,9 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type InvitedRole, invitedRoleSchema } from '@parapet/contracts/invitation';
 import type { Member } from '@parapet/contracts/member';
-import { hasRight, mayAssign } from '@parapet/contracts/rights';
-import type { Role } from '@parapet/contracts/workspace';
-import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
+import { hasRight } from '@parapet/contracts/rights';
+import { useHost, useRefusal, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Avatar } from '@parapet/ui/avatar';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
@@ -29,7 +28,7 @@ export function MemberList({
 }) {
   const { user } = useSession();
   const workspace = useWorkspace();
-  const role = workspace?.role ?? 'viewer';
+  const refusal = useRefusal('manageMembers');
   const { pending, change, limit, remove } = useMemberCommands(onChanged);
   const { leave, leaving } = useLeaveWorkspace();
   const columns: ReadonlyArray<TableColumn<Member>> = [
@@ -55,7 +54,7 @@ export function MemberList({
       cell: (member) => (
         <RoleCell
           member={member}
-          own={role}
+          refusal={refusal}
           busy={pending === member.id}
           onChange={(next) => void change(member, next)}
         />
@@ -65,9 +64,7 @@ export function MemberList({
       id: 'assets',
       head: 'Assets',
       width: 170,
-      cell: (member) => (
-        <ScopeCell member={member} mayChange={mayAssign(role, member.role)} onChange={limit} />
-      ),
+      cell: (member) => <ScopeCell member={member} refusal={refusal} onChange={limit} />,
     },
     {
       id: 'since',
@@ -75,7 +72,7 @@ export function MemberList({
       width: 140,
       cell: ({ since }) => <RelativeTime at={since} />,
     },
-    ...(hasRight(role, 'manageMembers') ? accountColumns : []),
+    ...(hasRight(workspace?.role, 'manageMembers') ? accountColumns : []),
     {
       id: 'end',
       head: 'Membership',
@@ -85,11 +82,11 @@ export function MemberList({
       cell: (member) => {
         if (member.role === 'owner') return null;
         const isOwn = member.id === user?.id;
-        if (!isOwn && !mayAssign(role, member.role)) return null;
         return (
           <Button
             size="sm"
             aria-label={isOwn ? 'Leave this workspace' : `Remove ${nameOf(member)}`}
+            refusal={isOwn ? null : refusal}
             busy={pending === member.id || (isOwn && leaving !== null)}
             onClick={() => void (isOwn ? workspace && leave(workspace) : remove(member))}
           >
@@ -133,19 +130,25 @@ const accountColumns: ReadonlyArray<TableColumn<Member>> = [
 
 function RoleCell({
   member,
-  own,
+  refusal,
   busy,
   onChange,
 }: {
   member: Member;
-  own: Role;
+  refusal: string | null;
   busy: boolean;
   onChange: (role: InvitedRole) => void;
 }) {
-  if (!mayAssign(own, member.role)) return roleLabels[member.role];
-  return (
+  const label = roleLabels[member.role];
+  if (member.role === 'owner') return label;
+  const name = `Role of ${nameOf(member)}`;
+  return refusal ? (
+    <Button size="sm" refusal={refusal} aria-label={`${name}: ${label}`}>
+      {label}
+    </Button>
+  ) : (
     <Select
-      aria-label={`Role of ${nameOf(member)}`}
+      aria-label={name}
       value={member.role}
       disabled={busy}
       options={invitedRoleSchema.options.map((value) => ({ value, label: roleLabels[value] }))}

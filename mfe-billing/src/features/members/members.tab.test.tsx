@@ -132,13 +132,23 @@ describe('the members', () => {
   });
 
   it('cannot be managed by a lower role, which is said with the reason', async () => {
-    await open({ role: 'analyst' });
+    const { user, client, log } = await open({ role: 'analyst' });
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
     expect(press('Invite').getAttribute('aria-disabled')).toBe('true');
     expect(
       screen.getByText('Your role in this workspace is analyst; this needs admin or above.'),
     ).toBeTruthy();
+    for (const name of ['Role of Oskar: Analyst', 'Assets of Oskar: All', 'Remove Oskar']) {
+      expect(press(name).getAttribute('aria-disabled')).toBe('true');
+      expect(press(name).getAttribute('aria-description')).toBe(
+        'Your role in this workspace is analyst; this needs admin or above.',
+      );
+      await user.click(press(name));
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(log.confirmations).toEqual([]);
+    expect(client.requests.map(({ id }) => id)).not.toContain('changeMember');
   });
 
   it('can be read again after a failure', async () => {

@@ -6,24 +6,29 @@ import { Dialog } from '@parapet/ui/dialog';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ScopeFields, type ScopeInput, scopeOf } from './scope-fields.tsx';
 
-/** What a member sees, with a dialog to change it for who may. */
+/** What a member sees, with a dialog to change it; `refusal` is why the user may not. */
 export function ScopeCell({
   member,
-  mayChange,
+  refusal,
   onChange,
 }: {
   member: Member;
-  mayChange: boolean;
+  refusal: string | null;
   /** Resolves to whether it was saved. */
   onChange: (member: Member, scope: string[] | null) => Promise<boolean>;
 }) {
   const [isOpen, setOpen] = useState(false);
   const seen = member.assetScope?.join(', ') ?? 'All';
-  if (!mayChange || !canBeScoped(member.role)) return seen;
+  if (!canBeScoped(member.role)) return seen;
   const name = member.name ?? member.email ?? 'A deleted account';
   return (
     <>
-      <Button size="sm" aria-label={`Assets of ${name}: ${seen}`} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        aria-label={`Assets of ${name}: ${seen}`}
+        refusal={refusal}
+        onClick={() => setOpen(true)}
+      >
         {seen}
       </Button>
       {isOpen ? (

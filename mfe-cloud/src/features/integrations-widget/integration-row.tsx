@@ -31,14 +31,16 @@ export function ConnectedRow({
   );
 }
 
-/** An integration in the panel. `commands` is null for members without permission to manage. */
+/** An integration in the panel. With a `disabledReason` the commands are disabled and say it. */
 export function IntegrationRow({
   integration,
   commands,
+  disabledReason,
   onShowDeliveries,
 }: {
   integration: Integration;
-  commands: ReturnType<typeof useIntegrationCommands> | null;
+  commands: ReturnType<typeof useIntegrationCommands>;
+  disabledReason: string | undefined;
   onShowDeliveries: () => void;
 }) {
   const { name, type, addressHint, status } = integration;
@@ -53,39 +55,45 @@ export function IntegrationRow({
       }
       health={<IntegrationHealth integration={integration} />}
       menu={
-        commands ? (
-          <Menu
-            label={`Actions for ${name}`}
-            align="end"
-            trigger={(props) => (
-              <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
-            )}
-            entries={[
-              {
-                id: 'test',
-                label: 'Send test',
-                icon: Send,
-                onSelect: () => void commands.sendTest(integration),
-                ...(isPaused ? { disabledReason: 'Paused' } : {}),
-              },
-              { id: 'deliveries', label: 'Deliveries', icon: List, onSelect: onShowDeliveries },
-              {
-                id: 'pause',
-                label: isPaused ? 'Resume' : 'Pause',
-                icon: isPaused ? Play : Pause,
-                onSelect: () => void commands.setPaused(integration, !isPaused),
-              },
-              { id: 'line', separator: true },
-              {
-                id: 'delete',
-                label: 'Delete',
-                icon: Trash,
-                danger: true,
-                onSelect: () => void commands.remove(integration),
-              },
-            ]}
-          />
-        ) : null
+        <Menu
+          label={`Actions for ${name}`}
+          align="end"
+          trigger={(props) => (
+            <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
+          )}
+          entries={[
+            {
+              id: 'test',
+              label: 'Send test',
+              icon: Send,
+              onSelect: () => void commands.sendTest(integration),
+              disabledReason: disabledReason ?? (isPaused ? 'Paused' : undefined),
+            },
+            {
+              id: 'deliveries',
+              label: 'Deliveries',
+              icon: List,
+              onSelect: onShowDeliveries,
+              disabledReason,
+            },
+            {
+              id: 'pause',
+              label: isPaused ? 'Resume' : 'Pause',
+              icon: isPaused ? Play : Pause,
+              onSelect: () => void commands.setPaused(integration, !isPaused),
+              disabledReason,
+            },
+            { id: 'line', separator: true },
+            {
+              id: 'delete',
+              label: 'Delete',
+              icon: Trash,
+              danger: true,
+              onSelect: () => void commands.remove(integration),
+              disabledReason,
+            },
+          ]}
+        />
       }
     />
   );

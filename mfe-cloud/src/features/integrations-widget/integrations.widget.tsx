@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
-import { hasRight } from '@parapet/contracts/rights';
+import { hasRight, roleHint } from '@parapet/contracts/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -25,7 +25,8 @@ const REFRESH_MS = 15_000;
 /** The integrations and the cloud accounts with their health. */
 export function IntegrationsWidget() {
   const api = useCloudApi();
-  const mayManage = hasRight(useWorkspace()?.role, 'manageIntegrations');
+  const role = useWorkspace()?.role;
+  const mayManage = hasRight(role, 'manageIntegrations');
   const refusal = useRefusal('manageIntegrations');
   const dialog = useOpenDialog();
   const query = useQuery({
@@ -68,7 +69,8 @@ export function IntegrationsWidget() {
               <IntegrationRow
                 key={integration.id}
                 integration={integration}
-                commands={mayManage ? commands : null}
+                commands={commands}
+                disabledReason={roleHint(role, 'manageIntegrations')}
                 onShowDeliveries={() => dialog.showDeliveries(integration.id)}
               />
             ))}

@@ -2,6 +2,7 @@
 
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -10,8 +11,8 @@ import { sampleIntegration } from '../../testing/sample-rules.ts';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers = {}) =>
-  renderPage({ at: '/dashboard/feed?view=rules', answers: { ...sampleAnswers, ...answers } });
+const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
+  renderPage({ at: '/dashboard/feed?view=rules', role, answers: { ...sampleAnswers, ...answers } });
 
 describe('notification rules', () => {
   it('say what they send, to whom and when', async () => {
@@ -42,6 +43,18 @@ describe('notification rules', () => {
     await waitFor(() =>
       expect(client.requests.some(({ id }) => id === 'deleteNotificationRule')).toBe(true),
     );
+  });
+
+  it('of the workspace tell an analyst why they cannot change them, unlike their own', async () => {
+    const { user } = open({}, 'analyst');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Everything severe' }));
+    for (const name of ['Edit', 'Resume', 'Delete']) {
+      const item = await screen.findByRole('menuitem', { name: `${name} Needs admin or above` });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+    }
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for New open ports' }));
+    expect(await screen.findByRole('menuitem', { name: 'Pause' })).toBeTruthy();
   });
 
   it('are added with what was typed, also for an integration', async () => {

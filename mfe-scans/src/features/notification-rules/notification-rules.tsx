@@ -1,6 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Integration } from '@parapet/contracts/integration';
 import type { NotificationRule } from '@parapet/contracts/notification-rule';
+import { hasRight, roleHint } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -24,7 +25,7 @@ import { type RuleCommands, useRuleCommands } from './use-rule-commands.ts';
 export function NotificationRules() {
   const api = useScansApi();
   const role = useWorkspace()?.role;
-  const isAdmin = role === 'admin' || role === 'owner';
+  const mayIntegrate = hasRight(role, 'manageIntegrations');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const query = useQuery({
     queryKey: ['notification-rules'],
@@ -69,7 +70,12 @@ export function NotificationRules() {
             key={rule.id}
             rule={rule}
             integrations={integrations}
-            commands={isAdmin || rule.destination.kind !== 'integration' ? commands : null}
+            commands={commands}
+            disabledReason={
+              rule.destination.kind === 'integration'
+                ? roleHint(role, 'manageIntegrations')
+                : undefined
+            }
             onEdit={() => setOpen(rule.id)}
           />
         ))}
@@ -99,7 +105,7 @@ export function NotificationRules() {
         {ready && (open === 'new' || edited) ? (
           <RuleDialog
             rule={edited ?? null}
-            integrations={isAdmin ? ready.integrations : []}
+            integrations={mayIntegrate ? ready.integrations : []}
             onClose={() => setOpen(null)}
             onSaved={reload}
           />
@@ -113,11 +119,13 @@ function RuleRow({
   rule,
   integrations,
   commands,
+  disabledReason,
   onEdit,
 }: {
   rule: NotificationRule;
   integrations: readonly Integration[];
-  commands: RuleCommands | null;
+  commands: RuleCommands;
+  disabledReason: string | undefined;
   onEdit: () => void;
 }) {
   const { name, enabled, pendingCount, nextSendAt, lastSentAt } = rule;
@@ -131,13 +139,12 @@ function RuleRow({
         </>
       }
       isPaused={!enabled}
-      commands={
-        commands && {
-          edit: onEdit,
-          setPaused: (paused) => void commands.setEnabled(rule, !paused),
-          remove: () => void commands.remove(rule),
-        }
-      }
+      commands={{
+        edit: onEdit,
+        setPaused: (paused) => void commands.setEnabled(rule, !paused),
+        remove: () => void commands.remove(rule),
+      }}
+      disabledReason={disabledReason}
     >
       <span>{filterLabel(rule)}</span>
       <span>{timingLabel(rule)}</span>

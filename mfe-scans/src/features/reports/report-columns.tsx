@@ -10,9 +10,10 @@ import { targetLabel } from '../../schedule-labels/schedule-labels.ts';
 import { periodLabel, reportName, sizeLabel, statusLabels } from './report-labels.ts';
 import type { ReportCommands } from './use-report-commands.ts';
 
+/** `deleteRefusal`: why the user may not delete reports; null when they may. */
 export const reportColumns = (
   commands: ReportCommands,
-  mayDelete: boolean,
+  deleteRefusal: string | null,
 ): ReadonlyArray<TableColumn<Report>> => [
   {
     id: 'report',
@@ -69,13 +70,12 @@ export const reportColumns = (
             onClick={() => void commands.download(report)}
           />
         ) : null}
-        {mayDelete ? (
-          <IconButton
-            icon={Trash}
-            label={`Delete ${reportName(report)}`}
-            onClick={() => void commands.remove(report)}
-          />
-        ) : null}
+        <IconButton
+          icon={Trash}
+          label={`Delete ${reportName(report)}`}
+          refusal={deleteRefusal}
+          onClick={() => void commands.remove(report)}
+        />
       </span>
     ),
   },

@@ -1,5 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { ReportSchedule } from '@parapet/contracts/report';
+import { roleHint } from '@parapet/contracts/rights';
+import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -11,11 +13,12 @@ import { useScansApi } from '../../app.ts';
 import { cronLabel } from '../../schedule-labels/schedule-labels.ts';
 import { TimedRow } from '../../timed-list/timed-row.tsx';
 import { reportName } from './report-labels.ts';
-import { useReportCommands } from './use-report-commands.ts';
+import { type ReportCommands, useReportCommands } from './use-report-commands.ts';
 
 /** The schedules of reports. It has its height from the start, so that the reports below stay. */
-export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
+export function ReportSchedulesPanel() {
   const api = useScansApi();
+  const role = useWorkspace()?.role;
   const query = useQuery({
     queryKey: ['report-schedules'],
     queryFn: ({ signal }) => api.listReportSchedules(signal),
@@ -42,7 +45,8 @@ export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
           <ScheduleRow
             key={schedule.id}
             schedule={schedule}
-            commands={mayManage ? commands : null}
+            commands={commands}
+            disabledReason={roleHint(role, 'manageSchedules')}
           />
         ))}
       </ul>
@@ -60,9 +64,11 @@ export function ReportSchedulesPanel({ mayManage }: { mayManage: boolean }) {
 function ScheduleRow({
   schedule,
   commands,
+  disabledReason,
 }: {
   schedule: ReportSchedule;
-  commands: ReturnType<typeof useReportCommands> | null;
+  commands: ReportCommands;
+  disabledReason: string | undefined;
 }) {
   const { name, cron, timezone, nextRunAt, status, recipients } = schedule;
   const isPaused = status === 'paused';
@@ -78,12 +84,11 @@ function ScheduleRow({
         </>
       }
       isPaused={isPaused}
-      commands={
-        commands && {
-          setPaused: (paused) => void commands.setPaused(schedule, paused),
-          remove: () => void commands.removeSchedule(schedule),
-        }
-      }
+      commands={{
+        setPaused: (paused) => void commands.setPaused(schedule, paused),
+        remove: () => void commands.removeSchedule(schedule),
+      }}
+      disabledReason={disabledReason}
     >
       <span>{reportName(schedule)}</span>
       {nextRunAt ? <RelativeTime at={nextRunAt} prefix="Next report" /> : null}

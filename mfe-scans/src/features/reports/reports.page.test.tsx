@@ -59,6 +59,32 @@ describe('reports', () => {
     expect(button.getAttribute('aria-description')).toContain(reason);
   });
 
+  it('tell a viewer at each one why they cannot delete it', async () => {
+    const page = open({}, 'viewer');
+    const table = within(await screen.findByRole('table', { name: 'Reports' }));
+    const [remove] = await table.findAllByRole('button', {
+      name: 'Delete Executive report, PDF',
+    });
+    if (!remove) throw new Error('The list is empty');
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
+    expect(remove.getAttribute('aria-description')).toBe(
+      'Your role in this workspace is viewer; this needs analyst or above.',
+    );
+    await page.user.click(remove);
+    expect(page.log.confirmations).toEqual([]);
+    expect(table.getByRole('button', { name: 'Download Executive report, PDF' })).toBeTruthy();
+  });
+
+  it.each(['Pause', 'Delete'])(
+    'tell an analyst in the menu of a schedule why they cannot: %s',
+    async (name) => {
+      const { user } = open({}, 'analyst');
+      await user.click(await screen.findByRole('button', { name: 'Actions for For the board' }));
+      const item = await screen.findByRole('menuitem', { name: `${name} Needs admin or above` });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+    },
+  );
+
   it('offer no period that is longer than the plan keeps history', async () => {
     const { user } = open({
       listReports: () => ({ items: [], nextCursor: null, historyDays: 30 }),

@@ -1,6 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight } from '@parapet/contracts/rights';
-import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
@@ -26,9 +25,7 @@ const REFRESH_MS = 2_000;
 export function ReportsPage() {
   const api = useScansApi();
   const queries = useQueryClient();
-  const role = useWorkspace()?.role;
-  const mayMake = hasRight(role, 'makeReports');
-  const mayManage = hasRight(role, 'manageSchedules');
+  const refusal = useRefusal('makeReports');
   const [dialog, setDialog] = useState<'report' | 'schedule' | null>(null);
   const { state, more, reload, loadMore } = usePagedQuery({
     queryKey: ['reports'],
@@ -38,18 +35,13 @@ export function ReportsPage() {
   });
   const commands = useReportCommands(reload);
   const newReport = (
-    <Button
-      variant="primary"
-      icon={FilePlus}
-      onClick={() => setDialog('report')}
-      refusal={useRefusal('makeReports')}
-    >
+    <Button variant="primary" icon={FilePlus} onClick={() => setDialog('report')} refusal={refusal}>
       New report
     </Button>
   );
   const table = {
     label: 'Reports',
-    columns: reportColumns(commands, mayMake),
+    columns: reportColumns(commands, refusal),
     rowKey: (report: { id: string }) => report.id,
     rowLabel: reportName,
   };
@@ -113,7 +105,7 @@ export function ReportsPage() {
           </>
         }
       />
-      <ReportSchedulesPanel mayManage={mayManage} />
+      <ReportSchedulesPanel />
       <Row>
         <Panel flush>{content()}</Panel>
       </Row>

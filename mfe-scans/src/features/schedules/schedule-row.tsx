@@ -11,14 +11,17 @@ import {
 import { TimedRow } from '../../timed-list/timed-row.tsx';
 import type { useScheduleCommands } from './use-schedule-commands.ts';
 
-/** A schedule with its next runs. `commands` is null for members who may not change it. */
+/** A schedule with its next runs. */
 export function ScheduleRow({
   schedule,
   commands,
+  disabledReason,
   onEdit,
 }: {
   schedule: Schedule;
-  commands: ReturnType<typeof useScheduleCommands> | null;
+  commands: ReturnType<typeof useScheduleCommands>;
+  /** Why the user may not change it. */
+  disabledReason: string | undefined;
   onEdit: () => void;
 }) {
   const { name, cron, once, timezone, target, status, nextRunAt, nextRuns, lastRunAt, lastScanId } =
@@ -37,13 +40,12 @@ export function ScheduleRow({
         </>
       }
       isPaused={status === 'paused'}
-      commands={
-        commands && {
-          edit: onEdit,
-          setPaused: (paused) => void commands.setPaused(schedule, paused),
-          remove: () => void commands.remove(schedule),
-        }
-      }
+      commands={{
+        edit: onEdit,
+        setPaused: (paused) => void commands.setPaused(schedule, paused),
+        remove: () => void commands.remove(schedule),
+      }}
+      disabledReason={disabledReason}
     >
       {nextRunAt && !schedule.waitingFor ? (
         <RelativeTime at={nextRunAt} prefix={once === null ? 'Next run' : 'Starts'} />

@@ -40,6 +40,16 @@ describe('schedules beside the scans', () => {
     );
   });
 
+  it.each(['Edit', 'Pause', 'Delete'])(
+    'tell an analyst in the menu of one why they cannot: %s',
+    async (name) => {
+      const { user } = open({}, 'analyst');
+      await user.click(await screen.findByRole('button', { name: 'Actions for Nightly scan' }));
+      const item = await screen.findByRole('menuitem', { name: `${name} Needs admin or above` });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+    },
+  );
+
   it('are added with a preset and a preview of the next runs', async () => {
     const page = open({ listSchedules: () => ({ items: [], usage: { current: 0, limit: -1 } }) });
     const { user } = page;

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight } from '@parapet/contracts/rights';
+import { hasRight, roleHint } from '@parapet/contracts/rights';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -18,7 +18,8 @@ const SHOWN = 3;
 
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
-  const mayManage = hasRight(useWorkspace()?.role, 'manageSchedules');
+  const role = useWorkspace()?.role;
+  const mayManage = hasRight(role, 'manageSchedules');
   const refusal = useRefusal('manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -56,7 +57,8 @@ export function SchedulesPanel() {
             <ScheduleRow
               key={schedule.id}
               schedule={schedule}
-              commands={mayManage ? commands : null}
+              commands={commands}
+              disabledReason={roleHint(role, 'manageSchedules')}
               onEdit={() => setOpen(schedule.id)}
             />
           ))}

@@ -31,6 +31,8 @@ export interface FakeHostOptions {
   displayName?: string | null;
   /** The role of the user in the workspace. */
   role?: Role;
+  /** The tags of the assets that the user sees alone. */
+  assetScope?: readonly string[];
   /** `false`: a host without the optional account. */
   account?: false | Partial<HostAccount>;
 }
@@ -116,6 +118,7 @@ export const createFakeHost = (
         id: '0190f5a0-0000-7000-8000-000000000002',
         name: 'Northquay',
         role: options.role ?? 'owner',
+        asset_scope: options.assetScope ?? null,
       },
       count: 1,
     }),

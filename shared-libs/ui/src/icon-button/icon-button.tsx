@@ -11,6 +11,8 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' |
   /** A red square for something new. Mention it in the label too. */
   marked?: boolean;
   outlined?: boolean;
+  /** Why the user may not: the button is disabled, stays reachable by keyboard and says it. */
+  refusal?: string | null;
 };
 
 /** A button that is only an icon. */
@@ -19,14 +21,15 @@ export function IconButton({
   label,
   marked = false,
   outlined = false,
+  refusal,
   className,
   type = 'button',
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip content={label} names>
+    <Tooltip content={refusal ?? label} names={!refusal}>
       <button
-        type={type}
+        type={refusal ? 'button' : type}
         className={classNames(
           'pp-icon-button',
           outlined && 'pp-icon-button-outlined',
@@ -35,6 +38,9 @@ export function IconButton({
         )}
         aria-label={label}
         {...rest}
+        {...(refusal
+          ? { 'aria-disabled': true, 'aria-description': refusal, onClick: undefined }
+          : {})}
       >
         <Icon icon={icon} />
       </button>
