@@ -103,7 +103,10 @@ test('signing in, refreshing and signing out work with accounts at another origi
     await page.reload();
     await expect(heading).toBeVisible();
     const ended = await session();
+    // The browser leaves before the project has answered.
+    const answered = page.waitForResponse(/\/auth\/v1\/logout/);
     await signOut(page, account.email);
+    await answered;
     expect(await session()).toBeNull();
     const refresh = await fetch(`${project.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',

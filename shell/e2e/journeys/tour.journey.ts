@@ -3,6 +3,7 @@ import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
+import { readSession } from '../fixtures/session-cookie.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
 
 /** The titles of the steps after the welcome, in order. */
@@ -175,4 +176,34 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
   await elsewhere.context().close();
   // The browser logs the mocked error responses.
   consoleErrors.length = 0;
+});
+
+test('signing out while the end of the tour is being saved ends the session, and keeps both', async ({
+  page,
+  productUrl,
+  browser,
+}) => {
+  const account = await createAccount(productUrl, { onboardingTour: { status: 'not_started' } });
+  const isLeaving = Promise.withResolvers<void>();
+  await page.route('**/auth/v1/user', async (route) => {
+    if (route.request().method() === 'PUT') await isLeaving.promise;
+    await route.continue();
+  });
+  const saving = page.waitForRequest((request) => request.method() === 'PUT');
+  await openDashboard(page, productUrl, account);
+  await expect(tourOf(page).step('Welcome to Parapet')).toBeVisible();
+  await skipTour(page);
+  await saving;
+  const ended = page.waitForResponse(/\/auth\/v1\/logout/);
+  await page.getByRole('button', { name: new RegExp(account.email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  isLeaving.resolve();
+  await expect(page).toHaveURL(/\/login/);
+  expect((await ended).status()).toBe(204);
+  expect(await readSession(page.context())).toBeNull();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await openDashboard(elsewhere, productUrl, account);
+  await tourOf(elsewhere).expectSaved('skipped');
+  await elsewhere.context().close();
 });

@@ -13,6 +13,7 @@ import { sessionPaths } from './auth-routes.ts';
 import type { BrowserPasskeys } from './browser-passkeys.ts';
 import { identifierOf } from './login-name.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
+import { createUserUpdates } from './user-updates.ts';
 
 /** A session from a link. It becomes the session of this browser by `keepSession`. */
 export interface LinkSession {
@@ -99,6 +100,10 @@ export const createAuthService = (
   const { auth } = client;
   const callbackUrl = origin + sessionPaths.callback;
   const confirmUrl = origin + sessionPaths.confirm;
+  const endLocally = () => auth.signOut({ scope: 'local' });
+  const updates = createUserUpdates(endLocally);
+  const updateUser = (change: Parameters<typeof auth.updateUser>[0]) =>
+    updates.run(() => auth.updateUser(change));
   let phoneOffer: Promise<boolean> | null = null;
   let isRecovering = false;
 
@@ -228,16 +233,16 @@ export const createAuthService = (
 
     setPassword: async (password, current) =>
       outcome(
-        (await auth.updateUser({ password, ...(current && { current_password: current }) })).error,
+        (await updateUser({ password, ...(current && { current_password: current }) })).error,
       ),
 
     secondFactors: createSecondFactors(auth, readSettings, passkeys),
 
     refresh: async () => outcome((await auth.refreshSession()).error),
 
-    saveMetadata: async (patch) => outcome((await auth.updateUser({ data: patch })).error),
+    saveMetadata: async (patch) => outcome((await updateUser({ data: patch })).error),
 
-    signOut: async () => outcome((await auth.signOut({ scope: 'local' })).error),
+    signOut: async () => outcome((await updates.end(endLocally)).error),
 
     getAccessToken: async () => {
       const { data, error } = await auth.getSession();
