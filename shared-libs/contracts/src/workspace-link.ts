@@ -12,3 +12,9 @@ export const workspaceLink = (path: string, workspaceId: string): string => {
   url.searchParams.set(WORKSPACE_PARAM, workspaceId);
   return `${url.pathname}${url.search}${url.hash}`;
 };
+
+/** The whole URL of a page that is open, such as `location`, as a link that opens in its workspace. */
+export const pageLink = (
+  page: Pick<URL, 'origin' | 'pathname' | 'search' | 'hash'>,
+  workspaceId: string,
+): string => page.origin + workspaceLink(`${page.pathname}${page.search}${page.hash}`, workspaceId);

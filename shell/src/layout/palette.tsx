@@ -7,6 +7,7 @@ import { navIcon } from '../navigation/nav-icons.ts';
 import { useOpenPicker } from '../preview/preview-bar.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 import { useFound } from './use-found.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import { workspaceHint } from './workspace-hint.ts';
@@ -28,6 +29,7 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
   const { workspaces, current } = useStore(workspace);
   const switchTo = useSwitchWorkspace();
   const navigate = useNavigate();
+  const copyLink = useCopyLink();
   return useMemo(() => {
     const pages = navOf(registry).flatMap(({ entries }) =>
       entries.map(({ path, label, icon }) => ({
@@ -47,6 +49,13 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
         run: () => void navigate(to),
       })),
     );
+    const link = {
+      id: 'copy-link',
+      label: 'Copy link to this page',
+      group: 'Actions',
+      keywords: ['share', 'url', 'address'],
+      run: () => void copyLink(),
+    };
     const others = workspaces
       .filter(({ id }) => id !== current?.id)
       .map((each) => {
@@ -76,8 +85,8 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       group: 'Account',
       run: () => void signOut(),
     };
-    return [...shared, ...pages, ...others, ...previews, account];
-  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker]);
+    return [...shared, link, ...pages, ...others, ...previews, account];
+  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker, copyLink]);
 };
 
 /** The command palette: pages and commands of the live remotes, workspaces, the account, and a search. */

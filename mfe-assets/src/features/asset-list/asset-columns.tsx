@@ -36,9 +36,9 @@ export const defaultColumns: readonly OptionalColumn[] = [
   'created',
 ];
 
-/** Reads the chosen columns from the URL; without known ones, those of the page. */
-export function columnsFrom(search: URLSearchParams): readonly OptionalColumn[] {
-  const named = search.get('columns')?.split(',') ?? [];
+/** The columns that the URL names, with commas between them; without known ones, those of the page. */
+export function columnsFrom(list: string | null): readonly OptionalColumn[] {
+  const named = list?.split(',') ?? [];
   const known = optionalColumns.map(({ id }) => id).filter((id) => named.includes(id));
   return known.length > 0 ? known : defaultColumns;
 }

@@ -33,7 +33,7 @@ export function ListOptions({
     notify,
     failureMessage,
   });
-  const chosen = columnsFrom(search);
+  const chosen = columnsFrom(search.get('columns'));
   return (
     <>
       <SavedViews {...views} />

@@ -2,7 +2,7 @@ import type { Asset } from '@parapet/contracts/asset';
 import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { densityFrom } from '@parapet/ui/density-choice';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { withProof } from '../../proof-address/proof-address.ts';
 import { columnsFrom } from './asset-columns.tsx';
@@ -20,7 +20,8 @@ export const useAssetList = () => {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
   const filter = useMemo(() => filterFrom(new URLSearchParams(text)), [text]);
-  const columns = useMemo(() => columnsFrom(new URLSearchParams(text)), [text]);
+  const named = search.get('columns');
+  const columns = useMemo(() => columnsFrom(named), [named]);
   const density = densityFrom(search.get('density'));
   const query = queryOf(filter);
 
@@ -77,9 +78,15 @@ export const useAssetList = () => {
     [setSearch],
   );
 
+  // The router makes another `setSearch` for each search; rows keep their function, or all were drawn again.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  }, [setSearch]);
   const openProof = useCallback(
-    (asset: Asset) => setSearch((now) => withProof(now, asset.id), { preventScrollReset: true }),
-    [setSearch],
+    (asset: Asset) =>
+      latest.current((now) => withProof(now, asset.id), { preventScrollReset: true }),
+    [],
   );
 
   return {

@@ -1,4 +1,4 @@
-import { workspaceLink } from '@parapet/contracts/workspace-link';
+import { pageLink } from '@parapet/contracts/workspace-link';
 import { useHost } from '@parapet/remote-kit/host';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Link2 } from 'lucide-react';
@@ -9,16 +9,12 @@ export function CopyLink() {
   const { notify } = useHost();
   const { workspaceId } = useScansApi();
   const copy = async () => {
+    const link = pageLink(location, workspaceId);
     try {
-      const { origin, pathname, search, hash } = location;
-      const path = workspaceLink(`${pathname}${search}${hash}`, workspaceId);
-      await navigator.clipboard.writeText(origin + path);
+      await navigator.clipboard.writeText(link);
       notify({ tone: 'success', text: 'Link copied' });
     } catch {
-      notify({
-        tone: 'danger',
-        text: 'The browser blocked copying. Copy the URL from the address bar.',
-      });
+      notify({ tone: 'danger', text: `The browser blocked copying. The link is ${link}` });
     }
   };
   return <IconButton icon={Link2} label="Copy link" onClick={() => void copy()} />;
