@@ -8,6 +8,9 @@ export interface ScanJob {
 /** The number of attempts before a scan counts as failed. */
 export const MAX_ATTEMPTS = 3;
 
+/** How often a unit may lose its worker before it counts as failed: workers also die for reasons of their own. */
+export const MAX_LOST_RUNS = 10;
+
 /**
  * One job per scan. The queue notices a lost worker and redelivers the job. The scan counts its own
  * attempts, so the queue's limit only has to be higher.

@@ -142,6 +142,32 @@ test('a unit that fails three times leaves its asset with gaps, and the rest is 
   expect(row).toEqual({ status: 'unknown', last_scanned_at: null });
 });
 
+test('a unit is given up after ten lost workers, and not before', async () => {
+  const held = Promise.withResolvers<void>();
+  between = () => held.promise;
+  const { id, assetIds } = await startScan(2);
+  await vi.waitFor(async () =>
+    expect((await unitsOf(id)).map(({ state }) => state)).toEqual(['running', 'running']),
+  );
+  const first = new Set(ran.flat());
+  expect(first).toEqual(new Set(assetIds));
+  between = () => Promise.resolve();
+  // As if their workers had been killed again and again.
+  await runSql(
+    api.database.url,
+    `update parapet.scan_units set lease_owner = gen_random_uuid(),
+       attempt = case position when 0 then 9 else 10 end,
+       heartbeat_at = now() - interval '1 minute' where scan_id = $1`,
+    [id],
+  );
+  expect(await untilEnded(id)).toMatchObject({
+    status: 'partially_completed',
+    coverage: { planned: 4, errored: 2 },
+    unreachable: [{ reason: expect.stringContaining('lost 10 times') }],
+  });
+  held.resolve();
+}, 40_000);
+
 test('the unit of a lost worker begins again elsewhere, and the others go on', async () => {
   const lost = { id: '' };
   const held = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseGone } from '../../../platform/db/database-gone.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
-import { MAX_ATTEMPTS } from '../scan-queue.ts';
+import { MAX_ATTEMPTS, MAX_LOST_RUNS } from '../scan-queue.ts';
 import { failUnit } from './fail-unit.ts';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
@@ -52,8 +52,8 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
   const { lease, unit, scan, signal } = run;
   const log = ports.log.child({ scanId: lease.scanId, unit: unit.position });
   try {
-    if (unit.attempt > MAX_ATTEMPTS) {
-      return await fail(ports, run, `Its worker was lost ${MAX_ATTEMPTS} times`);
+    if (unit.attempt > MAX_LOST_RUNS) {
+      return await fail(ports, run, `Its worker was lost ${MAX_LOST_RUNS} times`);
     }
     const assets = await ports.db.asWorker(lease.workspaceId, (tx) =>
       ports.assets.findScanned({ tx, ...lease }, unit.assetIds),
