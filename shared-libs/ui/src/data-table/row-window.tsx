@@ -95,10 +95,6 @@ function useRowOptions(keys: ReadonlyArray<string>, rowHeight: number) {
   return useMemo(() => optionsOf(keys, rowHeight), [keys, rowHeight]);
 }
 
-/** A fraction of a pixel is no other height: each other one places all rows behind it anew. */
-const closeTo = (height: number, usual: number): number =>
-  height === 0 || Math.abs(height - usual) < 1 ? usual : height;
-
 const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
   count: keys.length,
   estimateSize: () => rowHeight,
@@ -111,7 +107,7 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
     { itemSizeCache }: { itemSizeCache: ReadonlyMap<unknown, number> },
   ) =>
     seen
-      ? closeTo(row.getBoundingClientRect().height, rowHeight)
+      ? row.getBoundingClientRect().height || rowHeight
       : (itemSizeCache.get(keys[Number(row.dataset.index)]) ?? rowHeight),
   overscan,
   rangeExtractor: createRowsToDraw(),
