@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Workspace } from '@parapet/contracts/workspace';
+import { workspaceNamed } from '@parapet/stores/testing/people';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { SessionProvider } from '../session/session-context.tsx';
@@ -8,18 +9,7 @@ import { ReadOnlyNote } from './read-only-note.tsx';
 
 afterEach(cleanup);
 
-const acquisitions: Workspace = {
-  id: '9a1c2b3d-4e5f-4a6b-8c7d-000000000002',
-  name: 'Acquisitions',
-  description: '',
-  workspace_owner: '9a1c2b3d-4e5f-4a6b-8c7d-000000000009',
-  role: 'owner',
-  personal: false,
-  mfa_required: false,
-  asset_scope: null,
-  read_only: true,
-  offered_to: null,
-};
+const acquisitions = { ...workspaceNamed('Acquisitions', 2), read_only: true };
 
 function noteIn(workspace: Workspace) {
   const { session } = createTestSession();

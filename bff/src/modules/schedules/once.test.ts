@@ -1,29 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulePortsOf } from '../../composition/module-ports.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { createLogger } from '../../platform/log/logger.ts';
-import { openQueue, type Queue } from '../../platform/queue/queue.ts';
+import { openScheduleWorker, type ScheduleWorker } from '../../testing/schedule-worker.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { scanQueue } from '../scans/scan-queue.ts';
-import { scheduledScans } from '../scans/scheduled-scans.ts';
-import { runSchedules } from './run-schedules.ts';
 
 // A scan that is planned for later: a schedule of one time.
 
-const log = createLogger({ process: 'worker', level: 'silent' });
 const DAY_MS = 86_400_000;
 let api: TestApi;
-let db: Database;
-let queue: Queue;
+let worker: ScheduleWorker;
 let ada: TestUser;
 let assetId: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  const { url } = api.database;
-  db = openDatabase({ url, poolSize: 8, onError: () => undefined });
-  queue = await openQueue({ url, queues: [scanQueue], log });
+  worker = await openScheduleWorker(api.database.url);
 });
 beforeEach(async () => {
   ada = await api.signUp('pro');
@@ -31,8 +21,7 @@ beforeEach(async () => {
   assetId = added.body.id;
 });
 afterAll(async () => {
-  await queue.stop();
-  await db.close();
+  await worker.close();
   await api.close();
 });
 
@@ -41,14 +30,7 @@ const call = (method: string, path: string, body?: unknown) =>
 const sql = <Row>(text: string, values: unknown[] = []) =>
   runSql<Row>(api.database.url, text, values);
 
-/** One look of a worker at all schedules, as at `time`. */
-const look = (time = new Date()) => {
-  const modules = modulePortsOf(db);
-  const scans = scheduledScans({ ...modules, queue });
-  return runSchedules({ ...modules, db, log, scans, now: () => time })({
-    signal: new AbortController().signal,
-  });
-};
+const look = (time?: Date) => worker.look(time);
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const localUtc = (time: Date) => time.toISOString().slice(0, 16);

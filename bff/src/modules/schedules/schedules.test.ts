@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { modulePortsOf } from '../../composition/module-ports.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { createLogger } from '../../platform/log/logger.ts';
-import { openQueue, type Queue } from '../../platform/queue/queue.ts';
+import { openScheduleWorker, type ScheduleWorker } from '../../testing/schedule-worker.ts';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { scanQueue } from '../scans/scan-queue.ts';
-import { scheduledScans } from '../scans/scheduled-scans.ts';
-import { runSchedules } from './run-schedules.ts';
 
-const log = createLogger({ process: 'worker', level: 'silent' });
 let api: TestApi;
-let db: Database;
-let queue: Queue;
+let worker: ScheduleWorker;
 let ada: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  const { url } = api.database;
-  db = openDatabase({ url, poolSize: 8, onError: () => undefined });
-  queue = await openQueue({ url, queues: [scanQueue], log });
+  worker = await openScheduleWorker(api.database.url, { pageSize: 2 });
 });
 beforeEach(async () => {
   // Runs of the tests before are none of this one's.
@@ -28,8 +18,7 @@ beforeEach(async () => {
   ada = await api.signUp('pro');
 });
 afterAll(async () => {
-  await queue.stop();
-  await db.close();
+  await worker.close();
   await api.close();
 });
 
@@ -39,14 +28,7 @@ const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${p
 const call = (method: string, path: string, body?: unknown) =>
   api.call(ada, method, at(path), body);
 
-/** One look of a worker at all schedules, as at `time`. */
-const look = (time = new Date()) => {
-  const modules = modulePortsOf(db);
-  const scans = scheduledScans({ ...modules, queue });
-  return runSchedules({ ...modules, db, log, scans, now: () => time, pageSize: 2 })({
-    signal: new AbortController().signal,
-  });
-};
+const look = (time?: Date) => worker.look(time);
 
 const nights = { name: 'Nights', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' };
 async function add(change: object = {}) {
