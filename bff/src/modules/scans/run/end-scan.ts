@@ -5,19 +5,10 @@ import type { FindingsPort } from '../../findings/findings.port.ts';
 import { closeCoverage } from '../packed-ledger.policy.ts';
 import { afterEnd } from '../progress.policy.ts';
 import type { ScanEndedHandler } from '../scans.port.ts';
+import { type EndStatus, whyNotRun } from './end-status.ts';
 import type { LeasedScan, ScanLease } from './lease.ts';
 import { scanLedger } from './ledger.repository.ts';
 import { scanEndedEvent } from './scan-ended-event.ts';
-
-export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
-
-const whyNotRun: Record<EndStatus, string> = {
-  completed: 'The scan ended before this check ran',
-  partially_completed: 'The scan ended before this check ran',
-  failed: 'The scan failed before this check ran',
-  timed_out: 'The scan ran out of time before this check ran',
-  cancelled: 'The scan was cancelled before this check ran',
-};
 
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;

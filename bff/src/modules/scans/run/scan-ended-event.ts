@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../../feed/feed.port.ts';
 import type { ScanTx } from '../scans.port.ts';
-import type { EndStatus } from './end-scan.ts';
+import type { EndStatus } from './end-status.ts';
 import type { RunnableScan } from './scan-run.repository.ts';
 
 /** What the feed tells of a scan that has ended; nothing of one that a person cancelled. */

@@ -1,5 +1,13 @@
-import type { ProviderPayment } from '../../../platform/payments/payment-provider.ts';
-import type { ReceivePaymentPorts } from './receive-payment.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+} from '../../../platform/payments/payment-provider.ts';
+
+interface PayBackPorts {
+  readonly payments: Pick<PaymentProvider, 'refund'>;
+  readonly log: Logger;
+}
 
 /**
  * Sends back what is left of a charge whose account is deleted: nobody gets a period for it, and no invoice.
@@ -7,7 +15,7 @@ import type { ReceivePaymentPorts } from './receive-payment.ts';
  * @throws AppError upstream_failed: whoever told should tell again
  */
 export async function payBack(
-  { payments, log }: Pick<ReceivePaymentPorts, 'payments' | 'log'>,
+  { payments, log }: PayBackPorts,
   { id, cents, currency, refundedCents, chargedBackCents }: ProviderPayment,
 ): Promise<void> {
   const rest = cents - refundedCents - chargedBackCents;
