@@ -8,13 +8,14 @@ import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { useAssetsApi } from '../../app.ts';
 import { isRestricted, noFilter, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
+import { ASSETS } from './asset-keys.ts';
 import { AssetTable } from './asset-table.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { ListOptions } from './list-options.tsx';
 import { NoAssets } from './no-assets.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { useAssetCommands } from './use-asset-commands.ts';
-import { ASSETS, useAssetList } from './use-asset-list.ts';
+import { useAssetList } from './use-asset-list.ts';
 
 export function AssetListPage() {
   const {

@@ -9,7 +9,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
-import { ASSETS } from './use-asset-list.ts';
+import { ASSETS } from './asset-keys.ts';
 
 /** The result of a command for each asset; `error` is the first failure. */
 interface Outcome {

@@ -7,9 +7,7 @@ import { useAssetsApi } from '../../app.ts';
 import { withProof } from '../../proof-address/proof-address.ts';
 import { columnsFrom } from './asset-columns.tsx';
 import { type ChangeFilter, filterFrom, noFilter, queryOf, searchWith } from './asset-filter.ts';
-
-/** The start of the key of every list of assets. */
-export const ASSETS = ['assets'] as const;
+import { ASSETS } from './asset-keys.ts';
 
 /** Refresh interval in milliseconds: a running scan changes the list. */
 const REFRESH_MS = 15_000;
