@@ -1,6 +1,7 @@
 import type { Judgement, Observation } from '../check-definition/check.ts';
+import type { DnsAnswer } from '../subjects/dns-answer.ts';
 import type { Read } from '../subjects/read.ts';
-import { type DnsAnswer, isApex, type Zone } from '../subjects/zone.ts';
+import { isApex, type Zone } from '../subjects/zone.ts';
 
 /** Returns `outcome` with the DNS answer as evidence. */
 export function onAnswer<Key extends string>(

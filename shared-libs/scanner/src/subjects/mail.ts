@@ -1,8 +1,8 @@
+import type { DnsAnswer } from './dns-answer.ts';
 import type { NamedHost } from './name-server.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 import type { CertificateFacts } from './tls-service.ts';
-import type { DnsAnswer } from './zone.ts';
 
 /** What a receiver looks up to evaluate an SPF record (RFC 7208, section 4.6.4). */
 export interface SpfWalk {

@@ -1,22 +1,10 @@
 import type { CutOffs } from './cut-off.ts';
+import type { DnsAnswer } from './dns-answer.ts';
 import type { DkimKey, MailHost, MailTransportPolicy, ReportPermission, SpfWalk } from './mail.ts';
 import type { DnssecReport, NameServer } from './name-server.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 import type { Registration } from './registration.ts';
-
-export interface DnsAnswer {
-  /** The queried name. */
-  name: string;
-  type: string;
-  rcode: string;
-  /** Presentation format, as `dig +short` prints it; TXT strings are joined, without quotes. */
-  values: readonly string[];
-  /** CNAME records that lead to the values. */
-  cnames: readonly string[];
-  proof: Proof;
-  cutOff?: CutOffs<'values'>;
-}
 
 export interface SoaTimers {
   mname: string;

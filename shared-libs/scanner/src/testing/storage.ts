@@ -1,6 +1,5 @@
-import type { StorageAnswer } from '../subjects/crawl.ts';
 import { known, unknown } from '../subjects/read.ts';
-import type { WebOrigin } from '../subjects/web-origin.ts';
+import type { StorageAnswer, WebOrigin } from '../subjects/web-origin.ts';
 import { type AnswerParts, answer, noPageStories, webOrigin } from './web-origins.ts';
 
 const silent = unknown('No answer came in time');

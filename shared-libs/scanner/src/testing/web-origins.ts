@@ -1,7 +1,13 @@
-import { type Crawl, emptyCrawl } from '../subjects/crawl.ts';
 import { siteRefusal } from '../subjects/presence.ts';
 import { known, type Read } from '../subjects/read.ts';
-import { type Exchange, type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
+import {
+  type Crawl,
+  type Exchange,
+  emptyCrawl,
+  type Probe,
+  probeKey,
+  type WebOrigin,
+} from '../subjects/web-origin.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 

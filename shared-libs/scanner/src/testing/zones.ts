@@ -1,3 +1,4 @@
+import type { DnsAnswer } from '../subjects/dns-answer.ts';
 import type {
   DkimKey,
   MailHost,
@@ -9,7 +10,7 @@ import type {
 import type { DnssecReport, NameServer, NameServerAnswer } from '../subjects/name-server.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Registration } from '../subjects/registration.ts';
-import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../subjects/zone.ts';
+import type { SoaTimers, TransferAttempt, Zone } from '../subjects/zone.ts';
 
 import { tlsService } from './tls-services.ts';
 

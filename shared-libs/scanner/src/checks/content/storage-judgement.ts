@@ -1,8 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
-import type { StorageAnswer } from '../../subjects/crawl.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import type { Read } from '../../subjects/read.ts';
-import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
+import type { Exchange, StorageAnswer, WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes } from '../page-judgement.ts';
 
 export type StorageKey =

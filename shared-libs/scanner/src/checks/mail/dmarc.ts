@@ -1,5 +1,6 @@
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { Read } from '../../subjects/read.ts';
-import { type DnsAnswer, isApex, type Zone } from '../../subjects/zone.ts';
+import { isApex, type Zone } from '../../subjects/zone.ts';
 import { tagsOf } from './tags.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';

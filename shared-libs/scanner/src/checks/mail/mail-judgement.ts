@@ -1,6 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailSession, SpfWalk } from '../../subjects/mail.ts';
-import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
+import type { Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
 import { type DmarcPolicy, dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from './dmarc.ts';
 import { spfRecords } from './spf.ts';

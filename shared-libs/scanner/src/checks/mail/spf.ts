@@ -1,4 +1,4 @@
-import type { DnsAnswer } from '../../subjects/zone.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 
 export interface SpfTerm {
   /** `+`, `-`, `~` or `?`; `+` when none is written. */

@@ -1,5 +1,6 @@
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_ADDRESSES_OF_NAME_SERVER, MAX_NAME_SERVERS } from '../../limits.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type {
   EdnsReply,
   NameServer,
@@ -8,7 +9,6 @@ import type {
 } from '../../subjects/name-server.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
-import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';

@@ -1,6 +1,6 @@
 import { MAX_SPF_LOOK_UPS } from '../../limits.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { SpfWalk } from '../../subjects/mail.ts';
-import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from './dns-client.ts';
 import type { DomainExists } from './domain-exists.ts';
 import { isUnregistered } from './name-hosts.ts';

@@ -6,11 +6,11 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
 } from '../../limits.ts';
-import { emptyCrawl } from '../../subjects/crawl.ts';
 import { isMissingPage, siteRefusal } from '../../subjects/presence.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
   type Exchange,
+  emptyCrawl,
   header,
   type Probe,
   probeKey,

@@ -10,9 +10,15 @@ import {
   MAX_SCRIPTS_BYTES,
   MAX_SOURCE_MAPS,
 } from '../../limits.ts';
-import { type Crawl, emptyCrawl } from '../../subjects/crawl.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
-import { type Exchange, isDocument, mediaType, type WebOrigin } from '../../subjects/web-origin.ts';
+import {
+  type Crawl,
+  type Exchange,
+  emptyCrawl,
+  isDocument,
+  mediaType,
+  type WebOrigin,
+} from '../../subjects/web-origin.ts';
 import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
 import { askStorage, type StorageLookup } from './ask-storage.ts';
 import type { HttpClient } from './http-client.ts';

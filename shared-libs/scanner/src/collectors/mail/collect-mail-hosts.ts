@@ -1,9 +1,9 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS } from '../../limits.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailSession } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
-import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';

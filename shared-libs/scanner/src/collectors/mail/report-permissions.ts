@@ -1,7 +1,7 @@
 import { MAX_REPORT_HOSTS } from '../../limits.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { ReportPermission } from '../../subjects/mail.ts';
 import type { Read } from '../../subjects/read.ts';
-import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { registrableDomainOf } from '../registrable-domain.ts';
 

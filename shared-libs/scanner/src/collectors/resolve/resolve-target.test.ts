@@ -4,8 +4,8 @@ import {
   innerAddresses,
   refusedEverywhere,
 } from '../../address-guard/testing/addresses.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import { known } from '../../subjects/read.ts';
-import type { DnsAnswer } from '../../subjects/zone.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { partsOf, resolveTarget } from './resolve-target.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSilentPort } from '../../testing/silent-port.ts';
 import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
-import { type Connector, socketConnector } from './connector.ts';
+import type { Connector } from './connector.ts';
 import { handleConnectors } from './handle-connector.ts';
+import { socketConnector } from './socket-connector.ts';
 
 const servers: Array<Pick<TestServer, 'close'>> = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { openConnector } from './connector.ts';
+import { openConnector } from './open-connector.ts';
 import type { RoundTripClock } from './round-trip-clock.ts';
 
 /** `unsent`: this machine could not send, so nothing is known. */

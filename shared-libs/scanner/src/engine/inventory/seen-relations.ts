@@ -1,7 +1,8 @@
 import { MAX_RELATIONS } from '../../limits.ts';
+import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
-import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
+import type { Zone } from '../../subjects/zone.ts';
 import type { DnsRelation, SeenRelation } from '../contract.ts';
 
 export interface ZoneRelations {

@@ -11,9 +11,9 @@ import {
 import type { WebEndpoint } from '../../collectors/http/http-client.ts';
 import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_WEB_ORIGINS } from '../../limits.ts';
-import { emptyCrawl } from '../../subjects/crawl.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { emptyCrawl } from '../../subjects/web-origin.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
 import type { Recheck } from '../ledger/confirm.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';

@@ -1,5 +1,6 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
-import type { DnsAnswer, Zone } from '../../../subjects/zone.ts';
+import type { DnsAnswer } from '../../../subjects/dns-answer.ts';
+import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 import { undelegatedOutcome } from '../name-server-judgement.ts';
 

@@ -1,0 +1,15 @@
+import type { CutOffs } from './cut-off.ts';
+import type { Proof } from './proof.ts';
+
+export interface DnsAnswer {
+  /** The queried name. */
+  name: string;
+  type: string;
+  rcode: string;
+  /** Presentation format, as `dig +short` prints it; TXT strings are joined, without quotes. */
+  values: readonly string[];
+  /** CNAME records that lead to the values. */
+  cnames: readonly string[];
+  proof: Proof;
+  cutOff?: CutOffs<'values'>;
+}
