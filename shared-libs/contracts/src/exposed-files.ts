@@ -11,6 +11,9 @@ const exposesSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
 });
 
+/** What a remote exposes: its pages, or its widgets. */
+export type ExposedModule = 'lifecycles' | 'widgets';
+
 /** A file that a browser can preload. */
 export interface ExposedFile {
   /** Absolute. */
@@ -23,12 +26,10 @@ export interface ExposedFile {
 /**
  * Returns the files of an exposed module: the entry, then chunks and stylesheets. The list is empty
  * when the mf-manifest does not contain the module.
- *
- * @param exposed `lifecycles` for its pages, `widgets` for its widgets
  */
 export const exposedFiles = (
   { baseUrl, manifest, mfManifest }: RegistryEntry,
-  exposed: 'lifecycles' | 'widgets',
+  exposed: ExposedModule,
 ): ExposedFile[] => {
   const parsed = exposesSchema.safeParse(mfManifest);
   const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;

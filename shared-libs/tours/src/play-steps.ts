@@ -1,7 +1,7 @@
 import introJs from 'intro.js';
 import 'intro.js/introjs.css';
 import './tour.css';
-import type { TourDefinition, TourOutcome, TourStep } from './define-tour.ts';
+import type { TourDefinition, TourOutcome, TourStep } from './tour.ts';
 
 /** Shows the steps one after the other. The only module that uses intro.js. */
 export const playSteps = (

@@ -1,4 +1,4 @@
-import type { TourStep } from './define-tour.ts';
+import type { TourStep } from './tour.ts';
 
 /** Milliseconds without a busy part after which every part of the page has started to load. */
 const GRACE_MS = 500;

@@ -1,7 +1,7 @@
+import type { ExposedModule } from '@parapet/contracts/exposed-files';
 import { ownerOf } from '@parapet/contracts/page-owners';
 import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
-import type { ExposedModule } from '@parapet/remote-kit/page/load-remote';
 import { type Registry, type Remote, widgetsIn } from '@parapet/remote-kit/page/registry';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { HostContextFactory } from '@parapet/remote-kit/page/create-host';
+import type { Host } from '@parapet/remote-kit/page/create-host';
 import type { RemoteLoader } from '@parapet/remote-kit/page/load-remote';
 import type { Registry } from '@parapet/remote-kit/page/registry';
 import type { MountParcel } from '@parapet/remote-kit/page/root-parcel';
@@ -13,7 +13,7 @@ export interface Remotes {
   live: LiveRegistry;
   loader: RemoteLoader;
   mountParcel: MountParcel;
-  createHost: HostContextFactory;
+  createHost: Host['contextFor'];
   styles: StyleGuard;
   /** Only in development. */
   leftovers?: LeftoverWatch | undefined;

@@ -1,5 +1,5 @@
 import { createTourStore } from '@parapet/stores/tour.store';
-import type { PlayOptions, TourOutcome } from '@parapet/tours/define-tour';
+import type { PlayOptions, TourOutcome } from '@parapet/tours/tour';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTourGuide, START_AFTER_MS } from './tour-guide.ts';
 

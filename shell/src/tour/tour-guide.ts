@@ -1,5 +1,5 @@
 import type { TourStore } from '@parapet/stores/tour.store';
-import type { Tour } from '@parapet/tours/define-tour';
+import type { Tour } from '@parapet/tours/tour';
 
 /** Delay between the dashboard and the first step. */
 export const START_AFTER_MS = 500;

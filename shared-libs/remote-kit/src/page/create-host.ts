@@ -3,8 +3,9 @@ import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import { deepFreeze } from '../deep-freeze.ts';
 import type { HostContext, HostRouter } from '../host-context.ts';
 import { guardGlobals } from './guard-globals.ts';
+import type { HostContextFactory, HostParts } from './host-parts.ts';
 import { createKnownReleases, type KnownReleases } from './known-releases.ts';
-import { createRemoteLoader, type RemoteLoader } from './load-remote.ts';
+import { createRemoteLoader } from './load-remote.ts';
 import { createMount, type MountRemote } from './mount-remote.ts';
 import type { PageShared } from './open-federation.ts';
 import { createPageHistory } from './page-history.ts';
@@ -13,8 +14,8 @@ import { followPageTheme } from './page-theme.ts';
 import { type RemoteSource, readRemotes } from './read-remotes.ts';
 import { entriesOf, type Registry } from './registry.ts';
 import { createRemoteRouter } from './remote-router.ts';
-import { createRootParcel, type MountParcel } from './root-parcel.ts';
-import { guardStyles, type StyleGuard } from './style-guard.ts';
+import { createRootParcel } from './root-parcel.ts';
+import { guardStyles } from './style-guard.ts';
 
 /** What a page gives to its remotes. What is optional has a default that suits a page without the shell. */
 export interface HostOptions
@@ -39,26 +40,8 @@ export interface HostOptions
   tell?: (message: string) => void;
 }
 
-export interface HostRequest {
-  remote: string;
-  version: string;
-  buildId: string;
-  basePath: `/${string}`;
-  slot?: string;
-  owns(pathname: string): boolean;
-}
-
-/** Creates the deeply frozen host context of a remote. */
-export type HostContextFactory = (request: HostRequest) => HostContext;
-
 /** The one host of a page. */
-export interface Host {
-  registry: Registry;
-  contextFor: HostContextFactory;
-  loader: RemoteLoader;
-  /** single-spa's function, with one parent for all parcels of the page. */
-  mountParcel: MountParcel;
-  styles: StyleGuard;
+export interface Host extends HostParts {
   mount: MountRemote;
 }
 

@@ -4,6 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/runtime';
+import type { ExposedModule } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import { guardHashes } from './hash-guard.ts';
@@ -15,8 +16,6 @@ import { followLoadProgress } from './load-progress.ts';
 import { prefetch } from './prefetch.ts';
 import { createSharePlugin } from './share-plugin.ts';
 import { sharedVersions } from './shared-versions.ts';
-
-export type ExposedModule = 'lifecycles' | 'widgets';
 
 export interface RemoteLoader {
   /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Host } from './create-host.ts';
+import type { HostParts } from './host-parts.ts';
 import { LIFECYCLE_LIMIT_MS } from './limit-lifecycles.ts';
 import { createMount } from './mount-remote.ts';
 import { createRootParcel } from './root-parcel.ts';
@@ -30,7 +30,7 @@ const open = async (lifecycles: Partial<Record<keyof Lifecycles, unknown>>) => {
     },
     mountParcel: await createRootParcel(),
     styles: { check: () => {}, watch: () => unwatch },
-  } as unknown as Host;
+  } as unknown as HostParts;
   return createMount(host)({ remote: 'mfe-assets', element });
 };
 

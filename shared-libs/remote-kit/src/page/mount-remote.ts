@@ -1,6 +1,6 @@
 import type { ParcelConfig } from 'single-spa';
-import type { Host } from './create-host.ts';
 import { failureText } from './failure-text.ts';
+import type { HostParts } from './host-parts.ts';
 import { limitLifecycles } from './limit-lifecycles.ts';
 import { loadLifecycles } from './load-lifecycles.ts';
 import { isPublicRemote, ownsPath } from './own-pages.ts';
@@ -27,7 +27,7 @@ export type MountRemote = (request: MountRequest) => Promise<{ unmount(): Promis
 const DASHBOARD = '/dashboard';
 
 export const createMount =
-  (host: Omit<Host, 'mount'>): MountRemote =>
+  (host: HostParts): MountRemote =>
   async ({ remote, element, widget = null, onCrash = () => {} }) => {
     const found = host.registry.remotes.find(({ name }) => name === remote);
     if (found?.status !== 'offered') {

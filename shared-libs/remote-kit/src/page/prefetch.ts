@@ -1,6 +1,5 @@
-import { exposedFiles } from '@parapet/contracts/exposed-files';
+import { type ExposedModule, exposedFiles } from '@parapet/contracts/exposed-files';
 import type { RegistryEntry } from '@parapet/contracts/release';
-import type { ExposedModule } from './load-remote.ts';
 
 interface PrefetchOptions {
   exposed?: ExposedModule;
