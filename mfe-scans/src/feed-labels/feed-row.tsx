@@ -10,7 +10,7 @@ export const FeedRow = memo(function FeedRow({ event }: { event: FeedItem }) {
   const { id, severity, assetName, subject, occurredAt, isUnseen } = event;
   const about = assetName ?? (subject.kind === 'finding' ? null : subject.name);
   return (
-    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+    <li className="flex items-start gap-3 border-b border-line py-2 [contain-intrinsic-block-size:auto_36px] [content-visibility:auto] last:border-b-0">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         {isUnseen ? <b className="text-accent">New</b> : null}
         {severity ? <SeverityLabel severity={severity} /> : null}

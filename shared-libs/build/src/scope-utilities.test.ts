@@ -21,13 +21,21 @@ describe('the stylesheet of a remote', () => {
     );
   });
 
-  it('replaces global property registrations with initial values inside the scope', () => {
-    const css = scoped(
-      '@layer properties { @supports (color: red) { *, ::before { --tw-blur: initial; } } } @property --tw-blur { syntax: "*"; inherits: false; }',
-    );
+  it('replaces global property registrations with initial values on what uses them, inside the scope', () => {
+    const css = scoped(`
+      @layer properties { @supports (color: red) { *, ::before { --tw-blur: initial; } } }
+      @layer utilities {
+        .filter { filter: var(--tw-blur,); }
+        .blur { --tw-blur: blur(8px); }
+        .hover\\:before\\:filter { &:hover { @media (hover: hover) { &::before { filter: var(--tw-blur,); } } } }
+      }
+      @property --tw-blur { syntax: "*"; inherits: false; }
+    `);
     expect(css).not.toContain('@property');
     expect(css).not.toContain('@supports');
-    expect(css).toContain('@scope ([data-mfe="mfe-assets"]) to ([data-mfe-slot]) { *, ::before {');
+    expect(css).toContain(
+      '@layer properties { @scope ([data-mfe="mfe-assets"]) to ([data-mfe-slot]) { .filter, .hover\\:before\\:filter:hover::before { --tw-blur: initial; } } }',
+    );
   });
 
   it.each([

@@ -8,6 +8,9 @@ export function HostProvider({ host, children }: { host: HostContext; children: 
   return <Host value={host}>{children}</Host>;
 }
 
+/** Null outside of a remote. */
+export const useHostIfAny = (): HostContext | null => use(Host);
+
 /** @throws outside of a remote: `defineRemote` or `HostProvider` provides the host context. */
 export const useHost = (): HostContext => {
   const host = use(Host);

@@ -1,6 +1,5 @@
 import type { Asset } from '@parapet/contracts/asset';
-import { type Right, roleHint } from '@parapet/contracts/rights';
-import { useWorkspace } from '@parapet/remote-kit/host';
+import type { Right } from '@parapet/contracts/rights';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import {
@@ -22,28 +21,26 @@ export interface RowCommands extends AssetCommands {
   edit: (asset: Asset) => void;
   /** Opens the dialog over the list as it is. */
   prove: (asset: Asset) => void;
+  /** Why the user may not; undefined when they may. */
+  hintOf: (right: Right) => string | undefined;
 }
 
 /** The actions for one asset. */
 export function RowMenu({ asset, commands }: { asset: Asset; commands: RowCommands }) {
-  const role = useWorkspace()?.role;
-  const hintOf = (right: Right) => roleHint(role, right);
+  const label = `Actions for ${asset.displayName}`;
   return (
     <Menu
-      label={`Actions for ${asset.displayName}`}
+      label={label}
       align="end"
-      entries={entriesFor(asset, commands, hintOf)}
-      trigger={(trigger) => (
-        <IconButton icon={Ellipsis} label={`Actions for ${asset.displayName}`} {...trigger} />
-      )}
+      entries={() => entriesFor(asset, commands)}
+      trigger={(trigger) => <IconButton icon={Ellipsis} label={label} {...trigger} />}
     />
   );
 }
 
 const entriesFor = (
   asset: Asset,
-  { archive, restore, remove, findSubdomains, edit, prove }: RowCommands,
-  hintOf: (right: Right) => string | undefined,
+  { archive, restore, remove, findSubdomains, edit, prove, hintOf }: RowCommands,
 ): MenuEntry[] => {
   const manage = { disabledReason: hintOf('manageAssets') };
   /** What a read-only asset does not allow either. */

@@ -1,7 +1,52 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Link } from 'react-router-dom';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { createPath, Link } from 'react-router-dom';
+import { useHostIfAny } from '../host.tsx';
+import type { HostRouter } from '../host-context.ts';
 
-/** An `<a>` that navigates with the host's router; for `LinkProvider` of `@parapet/ui/link`. */
-export function RoutedLink({ href, ...rest }: ComponentPropsWithRef<'a'> & { href: string }) {
-  return <Link to={href} {...rest} />;
+/**
+ * An `<a>` that navigates with the host's router; for `LinkProvider` of `@parapet/ui/link`. In a remote an
+ * absolute path asks where the page is only when it is followed: the router's own link is drawn anew with
+ * each change of the location, and a list has hundreds.
+ */
+export function RoutedLink({
+  href,
+  onClick,
+  ...rest
+}: ComponentPropsWithRef<'a'> & { href: string }) {
+  const router = useHostIfAny()?.router;
+  if (!router || !href.startsWith('/')) return <Link to={href} onClick={onClick} {...rest} />;
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isForRouter(event)) return;
+        event.preventDefault();
+        follow(href, router);
+      }}
+      {...rest}
+    >
+      {rest.children}
+    </a>
+  );
 }
+
+/** Whether the browser would open it in this tab. */
+const isForRouter = ({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) =>
+  button === 0 &&
+  !(metaKey || altKey || ctrlKey || shiftKey) &&
+  (currentTarget.target === '' || currentTarget.target === '_self');
+
+/** A link to where the page is adds no entry to the history, as in a browser. */
+const follow = (href: string, { navigator, getSnapshot }: HostRouter): void => {
+  const isHere = createPath(getSnapshot().location) === href;
+  if (isHere) navigator.replace(href);
+  else navigator.push(href);
+};

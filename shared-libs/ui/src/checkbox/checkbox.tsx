@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 export type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> & {
@@ -12,6 +12,14 @@ export type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'ch
   indeterminate?: boolean;
 };
 
+// React has no attribute for it. Functions instead of an effect: a long table has many boxes.
+const setMixed = (input: HTMLInputElement | null) => {
+  if (input) input.indeterminate = true;
+};
+const setPlain = (input: HTMLInputElement | null) => {
+  if (input) input.indeterminate = false;
+};
+
 export function Checkbox({
   label,
   labelHidden = false,
@@ -20,17 +28,13 @@ export function Checkbox({
   indeterminate = false,
   ...rest
 }: CheckboxProps) {
-  const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = indeterminate;
-  }, [indeterminate]);
   const note = labelHidden ? null : (error ?? hint);
   return (
     <label className="pp-checkbox">
       <span className="pp-checkbox-box">
         <input
-          ref={input}
+          ref={indeterminate ? setMixed : setPlain}
           type="checkbox"
           {...(labelHidden && typeof label === 'string' ? { 'aria-label': label } : {})}
           {...(note ? { 'aria-describedby': noteId } : {})}

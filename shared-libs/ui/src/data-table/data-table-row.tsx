@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import { Link } from '../link/link.tsx';
@@ -35,32 +35,10 @@ function Row<Row>({
   ticked,
   onTick,
 }: DataTableRowProps<Row>) {
-  return (
-    <tr
-      ref={measure}
-      data-row={rowKey}
-      data-index={index}
-      data-current={current}
-      // The head is the first row.
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      className={classNames(current && 'pp-table-current', ticked && 'pp-table-ticked')}
-    >
-      {ticked === undefined ? null : (
-        <td className="pp-table-tick">
-          <Checkbox
-            label={`Select ${label}`}
-            labelHidden
-            checked={ticked}
-            onChange={(event) =>
-              onTick(
-                rowKey,
-                event.nativeEvent instanceof window.MouseEvent && event.nativeEvent.shiftKey,
-              )
-            }
-          />
-        </td>
-      )}
-      {columns.map((column) => {
+  // Kept while a row is ticked.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => {
         const value = column.cell(row);
         return (
           <td
@@ -96,7 +74,35 @@ function Row<Row>({
             )}
           </td>
         );
-      })}
+      }),
+    [columns, row, href, onOpen, current],
+  );
+  return (
+    <tr
+      ref={measure}
+      data-row={rowKey}
+      data-index={index}
+      data-current={current}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={classNames(current && 'pp-table-current', ticked && 'pp-table-ticked')}
+    >
+      {ticked === undefined ? null : (
+        <td className="pp-table-tick">
+          <Checkbox
+            label={`Select ${label}`}
+            labelHidden
+            checked={ticked}
+            onChange={(event) =>
+              onTick(
+                rowKey,
+                event.nativeEvent instanceof window.MouseEvent && event.nativeEvent.shiftKey,
+              )
+            }
+          />
+        </td>
+      )}
+      {cells}
     </tr>
   );
 }

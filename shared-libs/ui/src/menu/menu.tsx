@@ -28,7 +28,8 @@ export function Menu({
   align = 'start',
 }: {
   label: string;
-  entries: ReadonlyArray<MenuEntry>;
+  /** A function is called while the menu is open only: a table has hundreds that are not. */
+  entries: ReadonlyArray<MenuEntry> | (() => ReadonlyArray<MenuEntry>);
   /** Spread what it gets onto one button. */
   trigger: (props: MenuTriggerProps) => ReactNode;
   align?: 'start' | 'end';
@@ -57,7 +58,7 @@ export function Menu({
         <OpenMenu
           id={id}
           label={label}
-          entries={entries}
+          entries={typeof entries === 'function' ? entries() : entries}
           anchor={anchor}
           align={align}
           focus={opened}

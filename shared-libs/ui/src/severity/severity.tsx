@@ -3,6 +3,7 @@ import { classNames } from '../class-names/class-names.ts';
 import {
   type Severity,
   type SeverityTotals,
+  severities,
   severityLabels,
   severitySentence,
 } from './severity-levels.ts';
@@ -59,6 +60,12 @@ export function SeverityChip({ severity }: { severity: Severity }) {
   );
 }
 
+/** The hidden glyphs, made once: a table has hundreds. */
+const glyphs = Object.fromEntries(
+  severities.map((level) => [level, SeverityGlyph({ severity: level })]),
+) as Readonly<Record<Severity, ReactNode>>;
+const none = <span className="pp-sev-none">–</span>;
+
 const countedLevels: ReadonlyArray<Severity> = ['critical', 'high', 'medium', 'low'];
 
 /** Shape and number for each level in a fixed grid; a level without findings is a dash. */
@@ -74,15 +81,9 @@ export function SeverityCounts({
       {levels.map((level) => {
         const count = counts[level] ?? 0;
         return (
-          <span key={level} className={classNames('pp-sev-count', `pp-sev-${level}`)}>
-            {count > 0 ? (
-              <>
-                <SeverityGlyph severity={level} />
-                {count}
-              </>
-            ) : (
-              <span className="pp-sev-none">–</span>
-            )}
+          <span key={level} className={`pp-sev-count pp-sev-${level}`}>
+            {count > 0 ? glyphs[level] : none}
+            {count > 0 ? count : null}
           </span>
         );
       })}

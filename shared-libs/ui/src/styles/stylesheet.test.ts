@@ -36,6 +36,13 @@ describe('the stylesheet', () => {
     expect(literal).toEqual([]);
   });
 
+  it('has no rule for a pseudo-element of every element, which would triple the styles to compute', () => {
+    const everywhere = sheets.filter((path) =>
+      /(^|[{},])\s*\*?::?(before|after)\b/m.test(read(path).replace(/\/\*.*?\*\//gs, '')),
+    );
+    expect(everywhere).toEqual([]);
+  });
+
   it('refers only to tokens that exist', () => {
     const declared = new Set(
       sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),

@@ -23,33 +23,23 @@ export function Tooltip({
   children: ReactElement<{ 'aria-describedby'?: string }>;
   names?: boolean;
 }) {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<'no' | 'soon' | 'now'>('no');
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const hide = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  const soon = () => {
-    void popup.preload();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), delay);
-  };
+  const hide = () => setShown('no');
+  const open = shown === 'now';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the control inside
     <span
       ref={anchor}
       className="pp-tooltip-anchor"
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') soon();
+        if (event.pointerType === 'mouse' && !open) setShown('soon');
       }}
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={(event) => {
-        if (event.target.matches(':focus-visible')) setOpen(true);
+        if (event.target.matches(':focus-visible')) setShown('now');
       }}
       onBlur={hide}
       onKeyDown={(event) => {
@@ -57,12 +47,31 @@ export function Tooltip({
       }}
     >
       {names || !open ? children : cloneElement(children, { 'aria-describedby': id })}
-      {open ? <OpenTooltip id={id} content={content} anchor={anchor} onHide={hide} /> : null}
+      {shown === 'no' ? null : (
+        <NearTooltip
+          id={id}
+          content={content}
+          anchor={anchor}
+          onHide={hide}
+          open={open}
+          onShow={setShown}
+        />
+      )}
     </span>
   );
 }
 
-function OpenTooltip(props: TooltipPopupProps) {
+/** What only a tooltip that is open or about to be needs; a table has hundreds that are not. */
+function NearTooltip({
+  open,
+  onShow,
+  ...props
+}: TooltipPopupProps & { open: boolean; onShow: (shown: 'now') => void }) {
   const Popup = popup.usePart();
-  return Popup ? <Popup {...props} /> : null;
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => onShow('now'), delay);
+    return () => clearTimeout(timer);
+  }, [open, onShow]);
+  return open && Popup ? <Popup {...props} /> : null;
 }
