@@ -13,6 +13,7 @@ import { storeScan } from '../modules/scans/run/store-scan.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { addAssets, openScan, takeOver } from './open-scan.ts';
 import { checkNamed, resultOf, type Script } from './scripted-scanner.ts';
+import { sinkOfStore } from './sink-of-store.ts';
 import { runSql, signUp, startTestIdentity, type TestIdentity } from './test-identity.ts';
 
 interface Counters {
@@ -72,9 +73,11 @@ export async function startRecorder(): Promise<Recorder> {
     lease: Lease,
     targets: readonly ScannedAsset[],
   ) =>
-    storeScan(
-      { ...ports, findings: { ...ports.findings, recordResults } },
-      { lease, targets, isRetest: false, onPhase: async () => undefined },
+    sinkOfStore(
+      storeScan(
+        { ...ports, findings: { ...ports.findings, recordResults } },
+        { lease, targets, isRetest: false },
+      ),
     );
 
   return {

@@ -7,6 +7,7 @@ import { storeScan } from '../../modules/scans/run/store-scan.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { quantile } from '../bench-api/measure.ts';
 import { addAssets, openScan } from '../open-scan.ts';
+import { sinkOfStore } from '../sink-of-store.ts';
 import { runSql, signUp, startTestIdentity } from '../test-identity.ts';
 import { catalogueOf, resultOf } from './sample-results.ts';
 
@@ -61,12 +62,7 @@ async function recordScan(
 ): Promise<number> {
   const ports = modulePortsOf(access.db);
   const lease = await openScan(access, workspaceId, targets);
-  const sink = storeScan(ports, {
-    lease,
-    targets,
-    isRetest: false,
-    onPhase: async () => undefined,
-  });
+  const sink = sinkOfStore(storeScan(ports, { lease, targets, isRetest: false }));
   const pairs = targets.flatMap(({ assetId }) => catalogue.map((check) => ({ assetId, check })));
   await sink.planned(pairs);
   const times: number[] = [];

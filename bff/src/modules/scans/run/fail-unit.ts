@@ -20,7 +20,7 @@ export async function failUnit(lease: Lease, unit: ClaimedUnit, reason: string):
       return change;
     },
     async ({ scope, run, scan }, change) => {
-      await scanUnits(scope).end(unit.position, 'failed');
+      await scanUnits(scope).fail(unit.position);
       await run.change({ coverage: addCounts(scan.coverage, change) });
       await run.announce();
     },

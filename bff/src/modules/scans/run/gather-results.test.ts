@@ -1,64 +1,76 @@
 import type { CheckResult } from '@parapet/scanner/contract';
 import { expect, test, vi } from 'vitest';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
+import type { ScanBatch } from './store-scan.ts';
 
 const resultOf = (outcome: CheckResult['outcome']) => ({ outcome }) as CheckResult;
 
-/** A store that tells what it was given, in order. */
-function storeOf(
-  store: (results: readonly CheckResult[]) => Promise<void> = async () => undefined,
-) {
-  const events: string[] = [];
+/** A store that tells what each transaction was given, in order. */
+function storeOf(write: (batch: ScanBatch) => Promise<void> = async () => undefined) {
+  const stored: string[] = [];
   const sink = gatherResults(
     {
-      planned: async () => undefined,
-      phase: async () => undefined,
-      results: async (results) => {
-        events.push(results.map(({ outcome }) => outcome).join(' '));
-        await store(results);
+      planned: async () => void stored.push('plan'),
+      store: async (batch) => {
+        const outcomes = batch.results.map(({ outcome }) => outcome);
+        const inventories = batch.inventories.map(() => 'inventory');
+        const ends = batch.verdicts.map(() => 'end');
+        stored.push([...outcomes, ...inventories, ...ends].join(' '));
+        await write(batch);
       },
-      inventory: async () => void events.push('inventory'),
-      assetDone: async () => void events.push('done'),
     },
-    () => 20,
+    { onPhase: async () => undefined, gatherMs: () => 20 },
   );
-  return { events, sink };
+  return { stored, sink };
 }
 
-test('results are stored together, and before the end of their asset', async () => {
-  const { events, sink } = storeOf();
+test('what was seen of an asset is stored in one transaction with its end', async () => {
+  const { stored, sink } = storeOf();
+  await sink.planned([]);
   await sink.results([resultOf('pass')]);
   await sink.results([resultOf('error')]);
-  expect(events).toEqual([]);
+  await sink.inventory({} as never);
+  expect(stored).toEqual(['plan']);
   await sink.assetDone({} as never);
-  expect(events).toEqual(['pass error', 'done']);
+  expect(stored).toEqual(['plan', 'pass error inventory end']);
 });
 
 test('the first finding is stored at once, with what came before it', async () => {
-  const { events, sink } = storeOf();
+  const { stored, sink } = storeOf();
   await sink.results([resultOf('pass')]);
   await sink.results([resultOf('fail')]);
-  expect(events).toEqual(['pass fail']);
+  expect(stored).toEqual(['pass fail']);
   await sink.results([resultOf('fail')]);
-  expect(events).toEqual(['pass fail']);
+  expect(stored).toEqual(['pass fail']);
 });
 
 test('what is held back is stored soon, without another event', async () => {
-  const { events, sink } = storeOf();
+  const { stored, sink } = storeOf();
   await sink.results([resultOf('pass')]);
-  await vi.waitFor(() => expect(events).toEqual(['pass']), { interval: 5 });
+  await vi.waitFor(() => expect(stored).toEqual(['pass']), { interval: 5 });
+  await sink.inventory({} as never);
+  await vi.waitFor(() => expect(stored).toEqual(['pass', 'inventory']), { interval: 5 });
+});
+
+test('a run that was stopped stores what it holds, and nothing twice', async () => {
+  const { stored, sink } = storeOf();
+  await sink.results([resultOf('pass')]);
+  await sink.flush();
+  await sink.flush();
+  expect(stored).toEqual(['pass']);
 });
 
 test('the more units run side by side, the longer each holds back, up to a limit', () => {
   expect([1, 4, 8, 24, 100].map(gatherMsOf)).toEqual([500, 500, 1000, 3000, 3000]);
 });
 
-test('a store that fails is told to the next event', async () => {
-  const { events, sink } = storeOf(async () => {
+test('a store that fails is told to the next event, and an asset does not end without its results', async () => {
+  const { stored, sink } = storeOf(async () => {
     throw new Error('the lease is lost');
   });
   await sink.results([resultOf('pass')]);
-  await vi.waitFor(() => expect(events).toEqual(['pass']), { interval: 5 });
+  await vi.waitFor(() => expect(stored).toEqual(['pass']), { interval: 5 });
   await expect(sink.assetDone({} as never)).rejects.toThrow('the lease is lost');
-  expect(events).toEqual(['pass']);
+  await expect(sink.flush()).rejects.toThrow('the lease is lost');
+  expect(stored).toEqual(['pass']);
 });

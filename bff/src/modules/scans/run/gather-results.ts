@@ -1,7 +1,8 @@
-import type { CheckResult, ScanSink } from '@parapet/scanner/contract';
+import type { ScanSink } from '@parapet/scanner/contract';
+import { noBatch, type ScanBatch, type ScanStore } from './store-scan.ts';
 
 export interface GatheringSink extends ScanSink {
-  /** Stores what is held back. @throws what the store threw, once */
+  /** Stores what is held back. @throws what the store threw */
   flush(): Promise<void>;
 }
 
@@ -16,11 +17,14 @@ export const gatherMsOf = (units: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (units / WRITES_PER_SECOND) * 1000));
 
 /**
- * Stores results of a unit together; the first finding at once. A lost worker loses no more than its unit
- * does anyway. A store that fails shows at the next event.
+ * Stores what a unit sees together; the first finding at once, and all of an asset with its end. A lost worker
+ * loses no more than its unit does anyway. A store that fails shows at the next event, and is not asked again.
  */
-export function gatherResults(sink: ScanSink, gatherMs: () => number): GatheringSink {
-  const held: CheckResult[] = [];
+export function gatherResults(
+  store: ScanStore,
+  { onPhase, gatherMs }: { onPhase: ScanSink['phase']; gatherMs: () => number },
+): GatheringSink {
+  let held: ScanBatch = noBatch;
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let failure: { error: unknown } | null = null;
@@ -28,7 +32,10 @@ export function gatherResults(sink: ScanSink, gatherMs: () => number): Gathering
   const write = (): Promise<void> => {
     last = last
       .then(async () => {
-        if (held.length > 0) await sink.results(held.splice(0));
+        const batch = held;
+        held = noBatch;
+        // The end of an asset must not be stored without what came before it.
+        if (batch !== noBatch && failure === null) await store.store(batch);
       })
       .catch((error: unknown) => {
         failure ??= { error };
@@ -39,33 +46,43 @@ export function gatherResults(sink: ScanSink, gatherMs: () => number): Gathering
     clearTimeout(timer);
     timer = undefined;
     await write();
-    if (failure === null) return;
-    const { error } = failure;
-    failure = null;
-    throw error;
+    if (failure !== null) throw failure.error;
   };
-  const after =
-    <T>(emit: (event: T) => Promise<void>) =>
-    async (event: T) => {
-      await flush();
-      await emit(event);
+  const hold = (more: Partial<ScanBatch>) => {
+    held = {
+      results: [...held.results, ...(more.results ?? [])],
+      inventories: [...held.inventories, ...(more.inventories ?? [])],
+      verdicts: [...held.verdicts, ...(more.verdicts ?? [])],
     };
+  };
+  const storeSoon = async () => {
+    if (failure !== null) throw failure.error;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void write();
+    }, gatherMs());
+  };
   let hasFound = false;
   return {
     flush,
-    planned: after(sink.planned),
-    phase: sink.phase,
+    async planned(pairs) {
+      await flush();
+      await store.planned(pairs);
+    },
+    phase: onPhase,
     async results(results) {
-      held.push(...results);
+      hold({ results });
       const isFirst = !hasFound && results.some(({ outcome }) => outcome === 'fail');
       hasFound ||= isFirst;
-      if (isFirst || failure !== null) return await flush();
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void write();
-      }, gatherMs());
+      await (isFirst ? flush() : storeSoon());
     },
-    inventory: after(sink.inventory),
-    assetDone: after(sink.assetDone),
+    async inventory(seen) {
+      hold({ inventories: [seen] });
+      await storeSoon();
+    },
+    async assetDone(verdict) {
+      hold({ verdicts: [verdict] });
+      await flush();
+    },
   };
 }

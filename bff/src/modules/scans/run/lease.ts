@@ -2,7 +2,7 @@ import { isTerminal } from '@parapet/contracts/scan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import type { ScanTx } from '../scans.port.ts';
-import { type RunnableScan, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
+import { type RunnableScan, type ScanCount, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { scanUnits } from './units.repository.ts';
 
@@ -28,8 +28,15 @@ export interface ScanLease extends ScanIds {
   readonly write: WriteScan;
 }
 
+/**
+ * Runs `record` in a transaction and adds what it counted to the scan, whose row is locked for one statement
+ * and the commit. @throws as `WriteScan`
+ */
+export type CountScan = (record: (scope: ScanTx) => Promise<ScanCount>) => Promise<void>;
+
 /** The right of one run to write the results of one unit. */
 export interface Lease extends ScanLease {
+  readonly count: CountScan;
   readonly position: number;
   /** The id of this run; another run that takes the unit up writes its own. */
   readonly owner: string;
@@ -57,16 +64,26 @@ export const scanLeaseOf = (db: Database, ids: ScanIds): ScanLease => ({
   write: writeHeld(db, idsOf(ids), async () => true),
 });
 
-export const leaseOf = (db: Database, ids: ScanIds, position: number, owner: string): Lease => ({
-  ...idsOf(ids),
-  position,
-  owner,
-  write: writeHeld(
-    db,
-    idsOf(ids),
-    async (scope) => (await scanUnits(scope).lockOwner(position)) === owner,
-  ),
-});
+export function leaseOf(db: Database, ids: ScanIds, position: number, owner: string): Lease {
+  const hold = async (scope: ScanTx) => (await scanUnits(scope).lockOwner(position)) === owner;
+  return {
+    ...idsOf(ids),
+    position,
+    owner,
+    write: writeHeld(db, idsOf(ids), hold),
+    count: (record) =>
+      db.asWorker(ids.workspaceId, async (tx) => {
+        const scope = { tx, ...idsOf(ids) };
+        const recorded = await record(scope);
+        // Sent together and run in this order, so that no time passes between the two.
+        const [isHeld, isCounted] = await Promise.all([
+          hold(scope),
+          scanRun(scope).count(recorded),
+        ]);
+        if (!isHeld || !isCounted) throw new ScanStopped('lease_lost');
+      }),
+  };
+}
 
 /** For a write of the scan's row alone. */
 export const nothingToRecord = async (): Promise<void> => undefined;

@@ -119,6 +119,7 @@ export const scanLedger = (
     chosen: (before: LedgerLine | undefined, now: LedgerLine) => LedgerLine,
   ): Promise<Coverage> => {
     let change = noCoverage;
+    if (given.size === 0) return change;
     let ledgers = await lock([...given.keys()]);
     const found = new Set(ledgers.map(({ assetId }) => assetId));
     const absent = new Map([...given].filter(([assetId]) => !found.has(assetId)));
@@ -153,6 +154,18 @@ export const scanLedger = (
     async addCheckLists(pairs: PlannedPairs): Promise<void> {
       const byAsset = Map.groupBy(pairs, ({ assetId }) => assetId);
       await lists.add([...byAsset.values()].map((of) => checkListOf(of.map(({ check }) => check))));
+    },
+
+    /** Returns the ids of the check lists that are planned, by asset. */
+    async listPlans(assetIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = await tx
+        .selectFrom('scan_ledger')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', scanId)
+        .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
+        .select(['asset_id', 'check_list_id'])
+        .execute();
+      return new Map(rows.map((row) => [row.asset_id, row.check_list_id]));
     },
 
     /** Adds the planned checks; results of an earlier attempt stay until they are written again. */

@@ -178,10 +178,13 @@ test('the unit of a lost worker begins again elsewhere, and the others go on', a
     }
   };
   const { id } = await startScan(3);
-  await vi.waitFor(async () => {
-    const states = (await unitsOf(id)).map(({ state }) => state);
-    expect(states.toSorted()).toEqual(['done', 'done', 'running']);
-  });
+  await vi.waitFor(
+    async () => {
+      const states = (await unitsOf(id)).map(({ state }) => state);
+      expect(states.toSorted()).toEqual(['done', 'done', 'running']);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
   // As if its worker had been killed: it neither writes nor proves to be alive.
   await runSql(
     api.database.url,

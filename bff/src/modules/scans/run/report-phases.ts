@@ -12,6 +12,8 @@ export interface PhaseReports {
   add(unit: { position: number; owner: string }, event: PhaseEvent): void;
   /** Writes what was added since the last call. */
   write(): Promise<void>;
+  /** Ends a unit that its run has finished, with what was added; nothing when others hold it. */
+  end(unit: { position: number; owner: string }): Promise<void>;
   /** Forgets a unit that ended; its last state has been written. */
   forget(owner: string): void;
 }
@@ -22,6 +24,7 @@ interface Report {
   phases: readonly PhaseProgress[];
   requestsSent: number;
   isDue: boolean;
+  isDone: boolean;
 }
 
 export function createPhaseReports(lease: ScanLease): PhaseReports {
@@ -45,58 +48,73 @@ export function createPhaseReports(lease: ScanLease): PhaseReports {
     const at = new Date().toISOString();
     await lease.write(
       async (scope) => {
-        const stored = await scanUnits(scope).lockReported(due.map(({ position }) => position));
-        return stored.flatMap((before) => {
+        const unitsOf = scanUnits(scope);
+        const stored = await unitsOf.lockReported(due.map(({ position }) => position));
+        const changed = stored.flatMap((before) => {
           const after = due.find(({ owner }) => owner === before.owner);
           return after ? [{ before, after }] : [];
         });
+        await unitsOf.writeReports(
+          changed.map(({ after }) => ({
+            ...after,
+            progress: after.isDone ? 100 : progressOf(after.phases),
+          })),
+        );
+        return { changed, ...(await unitsOf.measure()) };
       },
-      async ({ scope, run, scan }, changed) => {
+      async ({ run, scan }, { changed, units, progress }) => {
         const requests = changed.reduce(
           (sum, { before, after }) => sum + Math.max(0, after.requestsSent - before.requestsSent),
           0,
         );
-        await scanUnits(scope).writeReports(
-          changed.map(({ after }) => ({ ...after, progress: progressOf(after.phases) })),
-        );
-        const { units, progress } = await scanUnits(scope).measure();
         const phases = changed.reduce(
           (all, { before, after }) =>
             addUnitPhases(all, { before: before.phases, after: after.phases, units }, at),
           scan.phases,
         );
-        await run.change({
-          phase: lastPhase,
-          phases,
-          progress: Math.max(scan.progress, Math.min(99, progress)),
-          requestsSent: scan.requestsSent + requests,
-        });
-        await run.announce();
+        await Promise.all([
+          run.change({
+            phase: lastPhase,
+            phases,
+            progress: Math.max(scan.progress, Math.min(99, progress)),
+            requestsSent: scan.requestsSent + requests,
+          }),
+          run.announce(),
+        ]);
       },
     );
   };
 
+  const reportOf = ({ position, owner }: { position: number; owner: string }): Report => {
+    const known = reports.get(owner);
+    if (known) return known;
+    const added = { phases: waitingPhases(), requestsSent: 0, isDue: true, isDone: false };
+    const report = { position, owner, ...added };
+    reports.set(owner, report);
+    return report;
+  };
+  const write = () => {
+    const next = writing.then(writeDue);
+    writing = next.catch(() => undefined);
+    return next;
+  };
+
   return {
-    add({ position, owner }, { phase, status, done, total, requestsSent }) {
-      const report = reports.get(owner) ?? {
-        position,
-        owner,
-        phases: waitingPhases(),
-        requestsSent: 0,
-        isDue: true,
-      };
+    add(unit, { phase, status, done, total, requestsSent }) {
+      const report = reportOf(unit);
       const requests = Math.max(0, requestsSent - report.requestsSent);
       const update = { phase, status, done, total, requests };
       report.phases = applyPhaseUpdate(report.phases, update, new Date().toISOString());
       report.requestsSent += requests;
       report.isDue = true;
-      reports.set(owner, report);
       lastPhase = phase;
     },
-    write() {
-      const next = writing.then(writeDue);
-      writing = next.catch(() => undefined);
-      return next;
+    write,
+    end(unit) {
+      const report = reportOf(unit);
+      report.isDue = true;
+      report.isDone = true;
+      return write();
     },
     forget: (owner) => void reports.delete(owner),
   };

@@ -1,11 +1,13 @@
 import {
   type Coverage,
   coverageSchema,
+  isTerminal,
   type Scan,
   type ScanCounts,
   type ScanStatus,
   scanCountsSchema,
   scanSchema,
+  scanStatusSchema,
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
@@ -55,6 +57,13 @@ export interface ScanChange {
   deadlineAt?: string;
 }
 
+/** What a run adds to the counters of its scan, and which findings it changed. */
+export interface ScanCount {
+  readonly coverage: Coverage;
+  readonly counts: ScanCounts;
+  readonly changes: readonly FindingChange[];
+}
+
 /** Holds a planned scan, so that a version without units leaves it alone while a worker is alive. */
 export const UNITS_HOLD = 'units';
 
@@ -66,6 +75,16 @@ export interface RequestedState {
 
 /** One scan, as its worker reads and writes it. */
 export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
+  const insertEvents = (changes: readonly FindingChange[]) => {
+    const events = [...changes, {}].map((event, position) => ({ ...event, position }));
+    return sql`
+      insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
+      select ${workspaceId}::uuid, ${scanId}::uuid,
+        case when change is null then 'scan' else 'finding' end, "findingId", change
+      from jsonb_to_recordset(${jsonb(events)}) as event(
+        position integer, "findingId" uuid, change text
+      )`;
+  };
   return {
     /**
      * Locks the scan against requests and other workers until the transaction ends. Rows that refer
@@ -153,13 +172,30 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
       return row && asRequestedState(row);
     },
 
+    /** Results and progress are a heartbeat too; only after a while without them the row is locked. */
     async writeHeartbeat(): Promise<void> {
       await tx
         .updateTable('scans')
         .set({ heartbeat_at: sql<string>`now()` })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', scanId)
+        .where(sql<boolean>`coalesce(heartbeat_at < now() - interval '2 seconds', true)`)
         .execute();
+    },
+
+    /** Adds to the counters and announces it; false, and nothing, when the scan has ended or others hold it. */
+    async count({ coverage, counts, changes }: ScanCount): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        with counted as (
+          update parapet.scans set
+            coverage = ${sumOf('coverage', coverage)}, counts = ${sumOf('counts', counts)},
+            heartbeat_at = now()
+          where workspace_id = ${workspaceId} and id = ${scanId}
+            and lease_owner = ${UNITS_HOLD} and status <> all (${endedStatuses}::text[])
+          returning id
+        )
+        ${insertEvents(changes)} where exists (select from counted) order by position`.execute(tx);
+      return numAffectedRows > 0n;
     },
 
     /** Returns the ids of the assets that are not done, in the requested order. */
@@ -204,18 +240,18 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
 
     /** Adds events for the scan's streams: changed findings, and that the scan itself changed. */
     async announce(changes: readonly FindingChange[] = []): Promise<void> {
-      const events = [...changes, {}].map((event, position) => ({ ...event, position }));
-      await sql`
-        insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
-        select ${workspaceId}::uuid, ${scanId}::uuid,
-          case when change is null then 'scan' else 'finding' end, "findingId", change
-        from jsonb_to_recordset(${jsonb(events)}) as event(
-          position integer, "findingId" uuid, change text
-        )
-        order by position`.execute(tx);
+      await sql`${insertEvents(changes)} order by position`.execute(tx);
     },
   };
 };
+
+const endedStatuses: readonly ScanStatus[] = scanStatusSchema.options.filter(isTerminal);
+
+/** A column of counters, with these added. */
+const sumOf = (column: 'coverage' | 'counts', change: Coverage | ScanCounts) => sql`(
+  select jsonb_object_agg(key, value::int + coalesce((${jsonb(change)} ->> key)::int, 0))
+  from jsonb_each_text(${sql.ref(column)})
+)`;
 
 const asRequestedState = (row: { status: string; deadline_at: string | null }): RequestedState => ({
   status: scanSchema.shape.status.parse(row.status),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ScanIds } from '../get-scan.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { addUnitPhases, toRepeat } from '../unit-phases.policy.ts';
-import { leaseOf, nothingToRecord, scanLeaseOf } from './lease.ts';
+import { leaseOf, scanLeaseOf } from './lease.ts';
 import type { KnownCheckLists } from './ledger.repository.ts';
 import { createPhaseReports } from './report-phases.ts';
-import type { RunnableScan } from './scan-run.repository.ts';
+import { type RunnableScan, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
 import { ScanStopped, type StopReason } from './stop-reasons.ts';
 import { type ClaimedUnit, scanUnits } from './units.repository.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
@@ -17,7 +17,7 @@ export type ScanSharePorts = WorkUnitPorts & WatchPorts;
 export interface ScanShare {
   readonly running: number;
   /** Claims up to `most` units and runs them; returns how many it got. */
-  claim(most: number): Promise<number>;
+  claim(most: number, options: { isRetest: boolean }): Promise<number>;
   stop(reason: StopReason): void;
   /** Resolves when none of its units runs. */
   idle(): Promise<void>;
@@ -85,26 +85,36 @@ export function createScanShare(
     get running() {
       return running.size;
     },
-    async claim(most) {
-      const claimed = await lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
-        if (scan.status !== 'running') return [];
-        const owners = Array.from({ length: most }, () => randomUUID());
-        const found = await scanUnits(scope).claim(owners, { isRetest: scan.kind === 'retest' });
-        if (found.length === 0) return [];
-        const at = new Date().toISOString();
-        const repeated = found.filter(({ attempt }) => attempt > 1);
-        if (repeated.length > 0) {
-          const { units } = await scanUnits(scope).measure();
-          const phases = repeated.reduce(
-            (all, { phasesBefore: before }) =>
-              addUnitPhases(all, { before, after: toRepeat(before), units }, at),
-            scan.phases,
-          );
-          const attempt = Math.max(scan.attempt, ...repeated.map((unit) => unit.attempt));
-          await row.change({ phases, attempt: Math.min(attempt, MAX_ATTEMPTS) });
-        }
-        return found.map((unit) => ({ unit, scan }));
-      });
+    async claim(most, { isRetest }) {
+      const owners = Array.from({ length: most }, () => randomUUID());
+      const claimed = await db
+        .asWorker(ids.workspaceId, async (tx) => {
+          const scope = { tx, ...ids };
+          const found = await scanUnits(scope).claim(owners, { isRetest });
+          if (found.length === 0) return [];
+          const row = scanRun(scope);
+          const scan = await row.lock();
+          if (scan?.leaseOwner !== UNITS_HOLD || scan.status !== 'running') {
+            throw new ScanStopped('lease_lost');
+          }
+          const repeated = found.filter(({ attempt }) => attempt > 1);
+          if (repeated.length > 0) {
+            const at = new Date().toISOString();
+            const { units } = await scanUnits(scope).measure();
+            const phases = repeated.reduce(
+              (all, { phasesBefore: before }) =>
+                addUnitPhases(all, { before, after: toRepeat(before), units }, at),
+              scan.phases,
+            );
+            const attempt = Math.max(scan.attempt, ...repeated.map((unit) => unit.attempt));
+            await row.change({ phases, attempt: Math.min(attempt, MAX_ATTEMPTS) });
+          }
+          return found.map((unit) => ({ unit, scan }));
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ScanStopped) return [];
+          throw error;
+        });
       for (const { unit, scan } of claimed) run(unit, scan);
       return claimed.length;
     },

@@ -1,10 +1,10 @@
-import type { ScanSink } from '@parapet/scanner/contract';
+import type { AssetInventory, AssetVerdict, CheckResult } from '@parapet/scanner/contract';
 import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { InventoryPort } from '../../inventory/inventory.port.ts';
-import { addCounts } from '../packed-ledger.policy.ts';
+import { addCounts, checkListOf } from '../packed-ledger.policy.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
-import { type KnownCheckLists, scanLedger } from './ledger.repository.ts';
+import { type KnownCheckLists, type PlannedPairs, scanLedger } from './ledger.repository.ts';
 import { scanRun } from './scan-run.repository.ts';
 import { scanUnits } from './units.repository.ts';
 
@@ -21,7 +21,23 @@ export interface StoredRun {
   readonly isRetest: boolean;
   /** Check lists that runs of this scan have read. */
   readonly checkLists?: KnownCheckLists;
-  readonly onPhase: ScanSink['phase'];
+  /** The check lists that are planned already, by asset. */
+  readonly plans?: ReadonlyMap<string, string>;
+}
+
+/** What is stored in one transaction. An asset ends with what is stored beside its verdict. */
+export interface ScanBatch {
+  readonly results: readonly CheckResult[];
+  readonly inventories: readonly AssetInventory[];
+  readonly verdicts: readonly AssetVerdict[];
+}
+
+export const noBatch: ScanBatch = { results: [], inventories: [], verdicts: [] };
+
+/** Stores what the engine reports. */
+export interface ScanStore {
+  planned(pairs: PlannedPairs): Promise<void>;
+  store(batch: ScanBatch): Promise<void>;
 }
 
 /**
@@ -30,12 +46,14 @@ export interface StoredRun {
  */
 export function storeScan(
   { assets, findings, inventory }: StoreScanPorts,
-  { lease, targets, isRetest, checkLists = new Map(), onPhase }: StoredRun,
-): ScanSink {
+  { lease, targets, isRetest, checkLists = new Map(), plans = new Map() }: StoredRun,
+): ScanStore {
   const tested = new Map(targets.map((target) => [target.assetId, target]));
 
   return {
     async planned(pairs) {
+      // As after each start that follows the plan: then no row has to be locked.
+      if (isPlanned(pairs, plans)) return;
       await lease.write((scope) => scanLedger(scope).addCheckLists(pairs), nothingToRecord);
       await lease.write(
         (scope) => scanLedger(scope, checkLists).plan(pairs),
@@ -46,42 +64,31 @@ export function storeScan(
       );
     },
 
-    phase: onPhase,
-
-    results: (results) =>
-      lease.write(
-        async (scope) => {
-          const at = new Date().toISOString();
-          const coverage = await scanLedger(scope, checkLists).write(results);
-          return { coverage, ...(await findings.recordResults(scope, tested, results, at)) };
-        },
-        async ({ run, scan }, { coverage, counts, changes }) => {
-          await run.change({
-            coverage: addCounts(scan.coverage, coverage),
-            counts: addCounts(scan.counts, counts),
-          });
-          await run.announce(changes);
-        },
-      ),
-
-    async inventory(seen) {
-      if (isRetest) return;
-      await lease.write(
-        (scope) => inventory.record(scope, seen, new Date().toISOString()),
-        async () => undefined,
-      );
-    },
-
-    assetDone: (verdict) =>
-      lease.write(
-        async (scope) => {
-          const at = new Date().toISOString();
+    store: (batch) =>
+      lease.count(async (scope) => {
+        const at = new Date().toISOString();
+        const verdicts = inOrder(batch.verdicts);
+        // Assets are locked before their findings, as by a person who changes them.
+        for (const verdict of verdicts) {
           await scanRun(scope).writeVerdict(verdict, at);
           if (!isRetest) await assets.storeVerdict(scope, verdict, at);
-          await findings.reprioritise(scope, verdict.assetId);
-          await scanUnits(scope).resetAttempts(lease.position);
-        },
-        ({ run }) => run.announce(),
-      ),
+        }
+        const coverage = await scanLedger(scope, checkLists).write(batch.results);
+        const recorded = await findings.recordResults(scope, tested, batch.results, at);
+        const inventories = isRetest ? [] : inOrder(batch.inventories);
+        for (const seen of inventories) await inventory.record(scope, seen, at);
+        for (const { assetId } of verdicts) await findings.reprioritise(scope, assetId);
+        if (verdicts.length > 0) await scanUnits(scope).resetAttempts(lease.position);
+        return { coverage, ...recorded };
+      }),
   };
 }
+
+const isPlanned = (pairs: PlannedPairs, plans: ReadonlyMap<string, string>): boolean =>
+  [...Map.groupBy(pairs, ({ assetId }) => assetId)].every(
+    ([assetId, of]) => plans.get(assetId) === checkListOf(of.map(({ check }) => check)).id,
+  );
+
+/** The order of locks, so that two writers do not wait for each other in a circle. */
+const inOrder = <Item extends { assetId: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => Number(a.assetId > b.assetId) - Number(a.assetId < b.assetId));

@@ -24,6 +24,8 @@ export interface UnitReport {
   /** 0 to 100. */
   readonly progress: number;
   readonly requestsSent: number;
+  /** Its run has finished it. */
+  readonly isDone: boolean;
 }
 
 /** What a unit had added when it was last reported. */
@@ -232,9 +234,9 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
         .execute();
     },
 
-    async end(position: number, state: 'done' | 'failed'): Promise<void> {
+    async fail(position: number): Promise<void> {
       await ofScan
-        .set({ state, lease_owner: null, progress: 100 })
+        .set({ state: 'failed', lease_owner: null, progress: 100 })
         .where('position', '=', position)
         .execute();
     },
@@ -298,9 +300,12 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
       await sql`
         update parapet.scan_units as unit set
           phases = report.phases, progress = report.progress,
-          requests_sent = report."requestsSent"
+          requests_sent = report."requestsSent",
+          state = case when report."isDone" then 'done' else unit.state end,
+          lease_owner = case when not report."isDone" then unit.lease_owner end
         from jsonb_to_recordset(${jsonb(reports)}) as report(
-          position integer, phases jsonb, progress smallint, "requestsSent" integer
+          position integer, phases jsonb, progress smallint, "requestsSent" integer,
+          "isDone" boolean
         )
         where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
           and unit.position = report.position`.execute(tx);

@@ -60,7 +60,8 @@ export function workScans(ports: WorkScansPorts): ScanWork {
     const granted = shareLanes(runnable, { lanes: ports.lanes, running: countRunning() });
     for (const [scanId, most] of granted) {
       const scan = runnable.find((one) => one.scanId === scanId);
-      if (scan) await attempt(scan, async () => void (await shareOf(scan).claim(most)));
+      if (!scan) continue;
+      await attempt(scan, async () => void (await shareOf(scan).claim(most, scan)));
     }
     for (const [scanId, { share }] of shares) if (share.running === 0) shares.delete(scanId);
   };

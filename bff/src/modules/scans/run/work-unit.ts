@@ -1,5 +1,5 @@
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
-import type { RunScan, ScanSink } from '@parapet/scanner/contract';
+import type { RunScan } from '@parapet/scanner/contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseGone } from '../../../platform/db/database-gone.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
@@ -8,11 +8,11 @@ import { MAX_ATTEMPTS, MAX_LOST_RUNS } from '../scan-queue.ts';
 import { failUnit } from './fail-unit.ts';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
-import type { KnownCheckLists } from './ledger.repository.ts';
+import { type KnownCheckLists, scanLedger } from './ledger.repository.ts';
 import type { PhaseReports } from './report-phases.ts';
 import type { RunnableScan } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
-import { type StoreScanPorts, storeScan } from './store-scan.ts';
+import { type ScanStore, type StoreScanPorts, storeScan } from './store-scan.ts';
 import { type ClaimedUnit, scanUnits } from './units.repository.ts';
 
 export interface WorkUnitPorts extends StoreScanPorts {
@@ -55,20 +55,22 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
     if (unit.attempt > MAX_LOST_RUNS) {
       return await fail(ports, run, `Its worker was lost ${MAX_LOST_RUNS} times`);
     }
-    const assets = await ports.db.asWorker(lease.workspaceId, (tx) =>
-      ports.assets.findScanned({ tx, ...lease }, unit.assetIds),
-    );
+    const { assets, plans } = await ports.db.asWorker(lease.workspaceId, async (tx) => {
+      const scope = { tx, ...lease };
+      return {
+        assets: await ports.assets.findScanned(scope, unit.assetIds),
+        plans: await scanLedger(scope).listPlans(unit.assetIds),
+      };
+    });
     const targets = unit.assetIds.flatMap((id) => assets.get(id) ?? []);
     const isRetest = scan.checkIds !== null;
-    const sink = storeScan(ports, {
-      lease,
-      targets,
-      isRetest,
-      checkLists: run.checkLists,
-      onPhase: async (event) => run.reports.add(lease, event),
-    });
+    const { checkLists } = run;
+    const store = storeScan(ports, { lease, targets, isRetest, checkLists, plans });
     if (targets.length > 0) {
-      const gathering = gatherResults(patient(sink, signal), () => gatherMsOf(run.unitsBeside()));
+      const gathering = gatherResults(patient(store, signal), {
+        onPhase: async (event) => run.reports.add(lease, event),
+        gatherMs: () => gatherMsOf(run.unitsBeside()),
+      });
       const running = ports.runScan(
         {
           targets: targets.map(({ displayName: _, ...target }) => target),
@@ -89,12 +91,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       await running;
       await gathering.flush();
     }
-    await insist(() => run.reports.write(), signal);
-    await insist(
-      () =>
-        lease.write(nothingToRecord, ({ scope }) => scanUnits(scope).end(unit.position, 'done')),
-      signal,
-    );
+    await insist(() => run.reports.end(lease), signal);
   } catch (error) {
     // The reason for the stop takes precedence over errors that it caused in the engine.
     await giveUp(ports, run, log, signal.aborted ? signal.reason : error).catch((failure) =>
@@ -137,14 +134,11 @@ const fail = ({ log }: WorkUnitPorts, { lease, unit }: UnitRun, reason: string):
   return failUnit(lease, unit, reason);
 };
 
-/** Stores each event as soon as the database is there. Storing the same twice changes nothing. */
-function patient(sink: ScanSink, signal: AbortSignal): ScanSink {
+/** Stores as soon as the database is there. Storing the same twice changes nothing. */
+function patient(store: ScanStore, signal: AbortSignal): ScanStore {
   return {
-    planned: (pairs) => insist(() => sink.planned(pairs), signal),
-    phase: (event) => sink.phase(event),
-    results: (results) => insist(() => sink.results(results), signal),
-    inventory: (seen) => insist(() => sink.inventory(seen), signal),
-    assetDone: (verdict) => insist(() => sink.assetDone(verdict), signal),
+    planned: (pairs) => insist(() => store.planned(pairs), signal),
+    store: (batch) => insist(() => store.store(batch), signal),
   };
 }
 

@@ -7,6 +7,8 @@ import { startTlsSteps } from '../tls/start-tls.ts';
 import { printable } from './printable.ts';
 
 const TIMEOUT_MS = 8000;
+/** Capabilities are told without a look-up, unlike what a greeting or a recipient may wait for. */
+const SILENCE_MS = 2500;
 
 export const startTlsProtocolOf = (name: string): StartTlsProtocol | null =>
   name in startTlsSteps ? (name as StartTlsProtocol) : null;
@@ -32,8 +34,8 @@ export async function askStartTls(
     loginBefore: null,
     proof: proofWith(''),
   };
-  const { signal } = traffic;
-  const dialogue = await openDialogue({ address, port, signal, timeoutMs: TIMEOUT_MS });
+  const limits = { signal: traffic.signal, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
+  const dialogue = await openDialogue({ address, port, ...limits });
   if (dialogue === null) return unread;
   try {
     const steps = startTlsSteps[protocol];

@@ -27,16 +27,23 @@ export interface DialogueRequest {
   signal: AbortSignal;
   /** For the whole dialogue. */
   timeoutMs: number;
+  /**
+   * The longest silence once the other side has said something; of one that began late, three times as long
+   * as its beginning took. Milliseconds. Default: no limit of its own.
+   */
+  silenceMs?: number;
 }
 
 /** Returns null when no connection comes about. @throws only the signal's reason. */
 export async function openDialogue(request: DialogueRequest): Promise<Dialogue | null> {
-  const { address, port, signal, timeoutMs } = request;
+  const { address, port, signal, timeoutMs, silenceMs } = request;
   signal.throwIfAborted();
+  const openedAt = performance.now();
   const socket = connect({ host: address, port });
   const chunks: Buffer[] = [];
   let size = 0;
   let isOver = false;
+  let patienceMs: number | null = null;
   let wake: () => void = () => undefined;
   const end = () => {
     isOver = true;
@@ -45,6 +52,9 @@ export async function openDialogue(request: DialogueRequest): Promise<Dialogue |
   const onData = (chunk: Buffer) => {
     chunks.push(chunk);
     size += chunk.length;
+    if (silenceMs !== undefined) {
+      patienceMs ??= Math.max(silenceMs, 3 * (performance.now() - openedAt));
+    }
     if (size > MAX_ANSWER_BYTES) socket.destroy();
     wake();
   };
@@ -80,9 +90,11 @@ export async function openDialogue(request: DialogueRequest): Promise<Dialogue |
         signal.throwIfAborted();
         if (chunks.length > 0 && isWhole(Buffer.concat(chunks))) return take();
         if (isOver) return null;
+        const silence = patienceMs === null ? undefined : setTimeout(stop, patienceMs);
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
+        clearTimeout(silence);
       }
       return null;
     },

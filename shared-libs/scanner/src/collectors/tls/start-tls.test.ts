@@ -83,6 +83,34 @@ it.each([
   },
 );
 
+it.each([
+  ['smtp', '220 mail.test ESMTP\r\n'],
+  ['imap', '* OK ready\r\n'],
+  ['pop3', '+OK ready\r\n'],
+  ['ftp', '220 ready\r\n'],
+] as const)(
+  'stays unknown where %s greets and then answers nothing',
+  async (protocol, greeting) => {
+    const server = await startTcpServer((socket) => void socket.resume().write(greeting));
+    running.push(server);
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port: server.port };
+    expect(await askStartTls(endpoint, protocol, traffic)).toMatchObject({
+      isOffered: null,
+      loginBefore: null,
+    });
+  },
+);
+
+it('stays unknown where FTP takes nobody for now', async () => {
+  const server = await startTcpServer((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', () => socket.write('421 Too many users\r\n'));
+  });
+  running.push(server);
+  const endpoint = { host: 'localhost', address: '127.0.0.1', port: server.port };
+  expect(await askStartTls(endpoint, 'ftp', traffic)).toMatchObject({ isOffered: null });
+});
+
 it('stays unknown where the service says nothing', async () => {
   const endpoint = await endpointOf({ protocol: 'ldap' });
   expect(await askStartTls(endpoint, 'smtp', traffic)).toMatchObject({

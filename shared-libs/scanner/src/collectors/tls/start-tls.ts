@@ -12,8 +12,8 @@ export type ClearTextFacts = Pick<StartTlsFacts, 'isOffered' | 'loginBefore'> & 
 export interface StartTlsSteps {
   /** Reads up to where TLS may begin; null when the service does not answer as expected. */
   ask(dialogue: Dialogue, host: string): Promise<ClearTextFacts | null>;
-  /** Asks for TLS; true when the next bytes have to be a ClientHello. */
-  begin(dialogue: Dialogue): Promise<boolean>;
+  /** Asks for TLS; true when the next bytes have to be a ClientHello, null when nothing is answered for now. */
+  begin(dialogue: Dialogue): Promise<boolean | null>;
 }
 
 const told = (
@@ -100,7 +100,11 @@ const ftp: StartTlsSteps = {
     const greeting = await askSmtp(dialogue, null);
     return greeting?.code === 220 ? told(greeting.text, null) : null;
   },
-  begin: async (dialogue) => (await askSmtp(dialogue, 'AUTH TLS'))?.code === 234,
+  async begin(dialogue) {
+    const reply = await askSmtp(dialogue, 'AUTH TLS');
+    // 4xx, such as 421 and 431, tells of a passing state.
+    return reply === null || (reply.code >= 400 && reply.code < 500) ? null : reply.code === 234;
+  },
 };
 
 const START_TLS_OID = '1.3.6.1.4.1.1466.20037';
@@ -114,7 +118,8 @@ const ldap: StartTlsSteps = {
       Buffer.concat([Buffer.of(0x30, 0x1d, 2, 1, 1, 0x77, 0x18, 0x80, oid.length), oid]),
     );
     const answer = await dialogue.read((bytes) => bytes.length >= 2 && bytes.includes(0x0a));
-    if (answer === null || answer[0] !== 0x30 || !answer.includes(0x78)) return false;
+    if (answer === null) return null;
+    if (answer[0] !== 0x30 || !answer.includes(0x78)) return false;
     const code = answer.indexOf(Buffer.of(0x0a, 1));
     return code >= 0 && answer[code + 2] === 0;
   },
@@ -155,7 +160,8 @@ const postgres: StartTlsSteps = {
   ask: async () => told('', null),
   async begin(dialogue) {
     dialogue.write(Buffer.of(0, 0, 0, 8, 4, 210, 22, 47));
-    return (await dialogue.read((bytes) => bytes.length >= 1))?.toString('latin1') === 'S';
+    const answer = await dialogue.read((bytes) => bytes.length >= 1);
+    return answer && answer.toString('latin1') === 'S';
   },
 };
 
