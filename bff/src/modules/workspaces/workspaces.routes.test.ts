@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { planOf } from '@parapet/contracts/plan-catalogue';
 import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
@@ -202,6 +203,18 @@ describe('the subscription', () => {
       can_invite_users: true,
       free_tier_limited: false,
       owner: { id: core.id, is_you: true },
+    });
+  });
+
+  test('has the price and the limits of its plan', async () => {
+    const plan = planOf('core');
+    const { body } = await api.call(await api.signUp('core'), 'GET', '/api/subscription');
+    expect(body).toMatchObject({
+      price: { amount: plan.price, currency: 'EUR', period: 'month' },
+      cloud_accounts: { current: 0, limit: plan.cloudAccounts },
+      breach_searches: { current: 0, limit: plan.breachSearches },
+      scan_history_days: plan.scanHistoryDays,
+      features: plan.features,
     });
   });
 
