@@ -196,6 +196,13 @@ describe('an invitation', () => {
     expect(dialog().getByRole('textbox', { name: /Email/ })).toHaveProperty('value', 'c@d.example');
   });
 
+  it('has the default reason for an address that failed without one', async () => {
+    const failed = [{ email: 'a@b.example', success: false, error: null }];
+    const { user } = await open({ account: { inviteUsers: async () => failed } });
+    await invite(user, 'a@b.example');
+    expect(await dialog().findByText('Unknown error')).toBeTruthy();
+  });
+
   it('goes through the API in a host without the function', async () => {
     const { user, client } = await open({ answers: { inviteMembers: () => ({ results }) } });
     await invite(user, 'a@b.example c@d.example');
