@@ -8,28 +8,28 @@ export interface LazyPage {
 
 /** A page whose code is not in the first file of the shell. A failed load is tried again. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
-  let Loaded: ComponentType | null = null;
-  let loading: Promise<void> | null = null;
-  const preload = () => {
-    loading ??= load().then(
-      (Page) => {
-        Loaded = Page;
-      },
-      (error: unknown) => {
+  let loading: Promise<ComponentType> | null = null;
+  const read = (): Promise<ComponentType> => {
+    if (loading) return loading;
+    const page = load();
+    loading = page;
+    page.then(
+      // React reads these fields, so that a page whose code is there does not wait for it.
+      (value) => void Object.assign(page, { status: 'fulfilled', value }),
+      () => {
         loading = null;
-        throw error;
       },
     );
-    return loading;
+    return page;
   };
   const Content = () => {
-    if (!Loaded) use(preload());
-    return Loaded ? <Loaded /> : null;
+    const Loaded = use(read());
+    return <Loaded />;
   };
   const Page = () => (
     <Suspense fallback={<div className="shell-waiting" aria-busy="true" />}>
       <Content />
     </Suspense>
   );
-  return Object.assign(Page, { preload });
+  return Object.assign(Page, { preload: async () => void (await read()) });
 };
