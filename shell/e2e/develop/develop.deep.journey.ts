@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { SETTLE_MS } from '../../src/remotes/watch-leftovers.ts';
 import { createAccount } from '../fixtures/account.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
@@ -9,6 +10,9 @@ import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
 const ASSETS_PAGE = 'mfe-assets/src/features/asset-list/asset-list.page.tsx';
 const HEADER = 'shell/src/layout/header-tools.tsx';
 const API = 'bff/src/app.ts';
+
+/** Leaves a listener at each rendering. */
+const LEAK = "  window.addEventListener('resize', () => {});\n";
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const errorCard = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be built' });
@@ -25,7 +29,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
   let copy: WorkingCopy;
   let devStack: Stack;
 
-  // Both tests share one start, which takes most of the time.
+  // All tests share one start, which takes most of the time.
   test.describe.configure({ mode: 'default' });
   test.beforeAll(async ({ productUrl }) => {
     copy = await createWorkingCopy();
@@ -63,6 +67,31 @@ test.describe('npm run dev with one remote from source and the others from a reg
       'utf8',
     );
     expect(index).not.toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
+  });
+
+  test('the console tells what a remote keeps over mounts, and the product does not watch', async ({
+    page,
+    productUrl,
+  }) => {
+    const isWatched = () => page.evaluate(() => Object.hasOwn(window, 'addEventListener'));
+    await page.goto(`${productUrl}/login`);
+    expect(await isWatched()).toBe(false);
+
+    const { url } = devStack;
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    await copy.edit(ASSETS_PAGE, '  return (', `${LEAK}  return (`);
+    await openDashboard(page, url, await createAccount(url, devStack));
+    expect(await isWatched()).toBe(true);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(async () => {
+      for (const name of ['Assets', 'Scans']) {
+        await menu.getByRole('link', { name }).click();
+        await expect(title(page, name)).toBeVisible();
+      }
+      expect(told.join('\n')).toContain('mfe-assets keeps listeners after it is unmounted');
+    }).toPass({ intervals: [SETTLE_MS] });
+    await copy.edit(ASSETS_PAGE, LEAK, '');
   });
 
   test('edits reach the running page and typed input stays', async ({ page, consoleErrors }) => {
