@@ -36,6 +36,8 @@ describe('the label of an event', () => {
       { name: 'nginx', version: '2' },
       'nginx: 1 is now 2',
     ],
+    ['cert.expiring', null, { notAfter: '2026-12-24T12:00:00.000Z' }, 'ends on 24 December 2026'],
+    ['cert.expiring', null, { notAfter: 'Christmas' }, 'Certificate ends soon'],
     ['scan.completed', null, { status: 'partially_completed' }, 'Scan partially complete'],
   ])('%s says what changed', (type, before, after, expected) => {
     expect(eventLabel(sampleEvent({ type, before, after }))).toContain(expected);

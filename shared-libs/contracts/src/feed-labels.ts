@@ -10,21 +10,29 @@ export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   system: 'Integrations and plan',
 };
 
+// Made once: a list has thousands of events, and each formatter takes longer than its text.
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const numberFormat = new Intl.NumberFormat('en', { useGrouping: false });
+
 /** A field of `before` or `after`, which other versions may fill in another way. */
 const fieldOf = (part: unknown, name: string): string | null => {
   if (typeof part !== 'object' || part === null) return null;
   const value: unknown = Reflect.get(part, name);
   if (typeof value === 'string' && value !== '') return value;
-  return typeof value === 'number' ? value.toLocaleString('en', { useGrouping: false }) : null;
+  return typeof value === 'number' ? numberFormat.format(value) : null;
 };
 
 const portOf = (part: unknown): string => `port ${fieldOf(part, 'port') ?? ''}`.trim();
 const software = (part: unknown): string =>
   [fieldOf(part, 'name') ?? 'Software', fieldOf(part, 'version')].filter(Boolean).join(' ');
-const dayOf = (at: string | null): string =>
-  at === null
-    ? 'soon'
-    : `on ${new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}`;
+const dayOf = (at: string | null): string => {
+  const time = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(time) ? 'soon' : `on ${dayFormat.format(time)}`;
+};
 
 type Label = (event: FeedItem) => string;
 

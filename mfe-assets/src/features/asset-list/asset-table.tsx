@@ -74,8 +74,15 @@ export function AssetTable({
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
-    const assets = selectedIds.size === 0 ? [] : items.filter(({ id }) => selectedIds.has(id));
-    return { assets, ids: new Set(assets.map(keyOf)) };
+    const assets: Asset[] = [];
+    const ids = new Set<string>();
+    for (const asset of items) {
+      if (ids.size === selectedIds.size) break;
+      if (!selectedIds.has(asset.id)) continue;
+      assets.push(asset);
+      ids.add(asset.id);
+    }
+    return { assets, ids };
   }, [items, selectedIds]);
 
   const select = (ids: ReadonlySet<string>) => {

@@ -40,6 +40,11 @@ describe('a link of a remote', () => {
     expect(router.getSnapshot().navigationType).toBe('REPLACE');
   });
 
+  it('has no empty query', () => {
+    renderAt('/dashboard/assets', <RoutedLink href="/dashboard/findings?" />);
+    expect(link().getAttribute('href')).toBe('/dashboard/findings');
+  });
+
   it('resolves a relative path against the page', () => {
     const router = renderAt('/dashboard/assets', <RoutedLink href="?view=discovered" />);
     fireEvent.click(link());

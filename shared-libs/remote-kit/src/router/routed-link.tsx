@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { createPath, Link } from 'react-router-dom';
+import { createPath, Link, parsePath } from 'react-router-dom';
 import { useHostIfAny } from '../host.tsx';
 import type { HostRouter } from '../host-context.ts';
 
@@ -15,14 +15,16 @@ export function RoutedLink({
 }: ComponentPropsWithRef<'a'> & { href: string }) {
   const router = useHostIfAny()?.router;
   if (!router || !href.startsWith('/')) return <Link to={href} onClick={onClick} {...rest} />;
+  // As the router writes it: without an empty query.
+  const path = createPath(parsePath(href));
   return (
     <a
-      href={href}
+      href={path}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isForRouter(event)) return;
         event.preventDefault();
-        follow(href, router);
+        follow(path, router);
       }}
       {...rest}
     >
@@ -45,8 +47,8 @@ const isForRouter = ({
   (currentTarget.target === '' || currentTarget.target === '_self');
 
 /** A link to where the page is adds no entry to the history, as in a browser. */
-const follow = (href: string, { navigator, getSnapshot }: HostRouter): void => {
-  const isHere = createPath(getSnapshot().location) === href;
-  if (isHere) navigator.replace(href);
-  else navigator.push(href);
+const follow = (path: string, { navigator, getSnapshot }: HostRouter): void => {
+  const isHere = createPath(getSnapshot().location) === path;
+  if (isHere) navigator.replace(path);
+  else navigator.push(path);
 };

@@ -88,6 +88,20 @@ describe('selecting', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('draws the cells of no row again', async () => {
+    const cell = vi.fn((row: Row) => row.title);
+    const shown = [{ id: 'title', head: 'Finding', cell }];
+    function Table() {
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+      return table({ columns: shown, selection: { selected, onChange: setSelected } });
+    }
+    render(<Table />);
+    cell.mockClear();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    expect(cell).not.toHaveBeenCalled();
+  });
+
   it('selects the range between two rows with shift', async () => {
     const onChange = vi.fn();
     render(<Ticked onChange={onChange} />);

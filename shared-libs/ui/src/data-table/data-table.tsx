@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { DataTableBody } from './data-table-body.tsx';
 import { DataTableHead } from './data-table-head.tsx';
 import { useRowFocus } from './use-row-focus.ts';
+import { useRowIds } from './use-row-ids.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
@@ -52,7 +53,7 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, loading = false, density = 'default' } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const keys = useRowIds(rows, rowKey);
   const { onTick, selectAll } = useTableSelection(keys, selection);
   useRowKeys(frame, props.hotkeys ?? false, selection ? onTick : undefined);
   useRowFocus(frame, keys);

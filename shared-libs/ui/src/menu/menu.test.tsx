@@ -83,4 +83,22 @@ describe('a menu', () => {
     await userEvent.click(item);
     expect(screen.queryByRole('menu')).not.toBeNull();
   });
+
+  it('asks for entries that it gets by a function only while it is open', async () => {
+    const entries = vi.fn(() => [{ id: 'scan', label: 'Scan', onSelect: () => {} }]);
+    render(
+      <Menu
+        label="Asset actions"
+        entries={entries}
+        trigger={(trigger) => (
+          <button type="button" {...trigger}>
+            More
+          </button>
+        )}
+      />,
+    );
+    expect(entries).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: 'Scan' })).toBeTruthy();
+  });
 });

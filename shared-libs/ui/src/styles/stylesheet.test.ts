@@ -43,6 +43,13 @@ describe('the stylesheet', () => {
     expect(everywhere).toEqual([]);
   });
 
+  it('has no sibling of any kind, for which an insertion anywhere would change the styles of what follows', () => {
+    const loose = sheets.filter((path) =>
+      /[+~]\s*\*/.test(read(path).replace(/\/\*.*?\*\//gs, '')),
+    );
+    expect(loose).toEqual([]);
+  });
+
   it('refers only to tokens that exist', () => {
     const declared = new Set(
       sheets.flatMap((path) => [...read(path).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
