@@ -12,7 +12,6 @@ import type { Settings } from './settings.ts';
 const workerNodeOptions = [
   '--max-old-space-size=256',
   '--max-semi-space-size=4',
-  '--optimize-for-size',
   '--liftoff-only',
 ];
 
