@@ -35,6 +35,7 @@ export function createScanShare(
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   const reports = createPhaseReports(db, ids);
   const checkLists: KnownCheckLists = new Map();
+  let hasFound = false;
   let watch: ReturnType<typeof watchScan> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -71,6 +72,11 @@ export function createScanShare(
       checkLists,
       signal: controller.signal,
       unitsBeside: () => running.size,
+      isFirstFinding: () => {
+        const isFirst = !hasFound;
+        hasFound = true;
+        return isFirst;
+      },
       whenRunning: () => whenRunning(owner),
     }).finally(() => {
       running.delete(owner);
