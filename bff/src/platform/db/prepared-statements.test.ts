@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../testing/test-identity.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
-import { createStatementNames, PreparingClient } from './prepared-statements.ts';
+import { COMMITS, createStatementNames, PreparingClient } from './prepared-statements.ts';
 
 describe('names', () => {
   test('are given from the third use on, one for each text', () => {
@@ -129,6 +129,37 @@ describe('one connection', () => {
     const settings = await db.asActor({ userId, sessionId: null }, settingsIn);
     expect(settings?.role).toBe('parapet_api');
     expect(JSON.parse(settings?.claims ?? '')).toMatchObject({ sub: userId });
+  });
+
+  /** Adds a worker as the last statement of a transaction; returns what others see before it is over. */
+  const addLast = (host: string) =>
+    db.asProcess(async (tx) => {
+      await sql`select ${host}::text as host`.execute(tx);
+      await sql`${sql.raw(COMMITS)}
+        insert into parapet.workers (id, host) values (gen_random_uuid(), ${host})`.execute(tx);
+      return await hostsNamed(host);
+    });
+  const hostsNamed = (host: string) =>
+    runSql<{ host: string }>(database.url, 'select host from parapet.workers where host = $1', [
+      host,
+    ]);
+
+  test('commits with the last statement, before its answer is looked at', async () => {
+    for (let n = 0; n < OFTEN; n += 1) {
+      expect(await addLast(`last-${n}`)).toEqual([{ host: `last-${n}` }]);
+      expect(await db.asProcess(settingsIn)).toMatchObject({ role: 'parapet_worker' });
+    }
+  });
+
+  test('leaves nothing of a transaction whose last statement fails, and tells why', async () => {
+    const failing = db.asProcess(async (tx) => {
+      await sql`insert into parapet.workers (id, host)
+        values (gen_random_uuid(), ${'half'})`.execute(tx);
+      await sql`${sql.raw(COMMITS)} select ${'1'}::integer / 0`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await hostsNamed('half')).toEqual([]);
+    expect(await addLast('after')).toEqual([{ host: 'after' }]);
   });
 
   test('goes on with a prepared text after a migration added a column', async () => {

@@ -37,6 +37,12 @@ export function createStatementNames(): NameStatement {
 /** All connections of this process use the same names. */
 const nameStatement = createStatementNames();
 
+/**
+ * Before the text of the last statement of a transaction: the commit is sent right behind it, so that the rows it
+ * locks wait for no answer to this process. Where nothing may be stored it has to fail.
+ */
+export const COMMITS = '/* commits */';
+
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
@@ -49,6 +55,8 @@ export class PreparingClient extends Client {
   #begins = false;
   /** The first message of a transaction, until it is known that it succeeded. */
   #opening: Promise<unknown> | null = null;
+  /** The commit that went with the last statement. */
+  #commit: Promise<unknown> | null = null;
 
   // biome-ignore lint/suspicious/noExplicitAny: it stands for each of the overloads
   override query(text: any, values?: any, callback?: any): any {
@@ -69,9 +77,21 @@ export class PreparingClient extends Client {
       this.#opening = opening;
       return Promise.resolve(NO_ROWS);
     }
+    if (this.#commit !== null && (text === 'commit' || text === 'rollback')) {
+      const commit = this.#commit;
+      this.#commit = null;
+      return text === 'commit' ? commit : commit.catch(() => NO_ROWS);
+    }
     const name = hasValues ? nameStatement(text) : undefined;
-    const send = (): Promise<QueryResult> =>
-      name === undefined ? super.query(text, values) : super.query({ name, text, values });
+    const send = (): Promise<QueryResult> => {
+      const sent: Promise<QueryResult> =
+        name === undefined ? super.query(text, values) : super.query({ name, text, values });
+      if (text.startsWith(COMMITS)) {
+        this.#commit = super.query('commit');
+        this.#commit.catch(() => undefined);
+      }
+      return sent;
+    };
     // Nothing in a transaction asks for a callback.
     if (callback) return super.query(text, values, callback);
     const opening = this.#opening;

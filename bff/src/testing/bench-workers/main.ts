@@ -69,7 +69,7 @@ const at = (workspaceId: string, path: string) => `/api/workspaces/${workspaceId
 
 async function measure(workers: number, urls: readonly string[]): Promise<Map<number, Figure>> {
   const pace = { workers, requestsPerSecond: REQUESTS_PER_SECOND };
-  const stack = await startInstallation({ ...pace, ...imageWorker() });
+  const stack = await startInstallation({ ...pace, ...imageWorker(), killsDatabase: false });
   try {
     const assetIds: string[] = [];
     for (const value of urls) {

@@ -32,12 +32,16 @@ export async function startInstallation(options: {
   nodeOptions?: readonly string[];
   /** Of the workers, beside what they need. */
   env?: NodeJS.ProcessEnv;
+  /** Puts a port that stays in front of the database, which carries all its traffic. Default true. */
+  killsDatabase?: boolean;
 }): Promise<Installation> {
+  const { killsDatabase = true } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parapet-chaos-'));
   const front = await openFixedPort();
   let databaseUrl = '';
   let adminUrl = '';
   const atFront = (text: string) => {
+    if (!killsDatabase) return text;
     const url = new URL(text);
     url.port = String(front.port);
     return url.href;
@@ -92,6 +96,7 @@ export async function startInstallation(options: {
     api,
     databaseUrl,
     async killDatabase() {
+      if (!killsDatabase) throw new Error('The next database would have another port.');
       await database.ready();
       const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
       front.forwardTo(null);

@@ -6,7 +6,13 @@ import type { ScanBatch } from './store-scan.ts';
 const resultOf = (outcome: CheckResult['outcome']) => ({ outcome }) as CheckResult;
 
 /** A store that tells what each transaction was given, in order. */
-function storeOf(write: (batch: ScanBatch) => Promise<void> = async () => undefined) {
+function storeOf({
+  write = async () => undefined,
+  isFirst = true,
+}: {
+  write?: (batch: ScanBatch) => Promise<void>;
+  isFirst?: boolean;
+} = {}) {
   const stored: string[] = [];
   const sink = gatherResults(
     {
@@ -19,7 +25,11 @@ function storeOf(write: (batch: ScanBatch) => Promise<void> = async () => undefi
         await write(batch);
       },
     },
-    { onPhase: async () => undefined, gatherMs: () => 20 },
+    {
+      onPhase: async () => undefined,
+      gatherMs: () => 20,
+      isFirstFinding: () => isFirst,
+    },
   );
   return { stored, sink };
 }
@@ -40,8 +50,13 @@ test('the first finding is stored at once, with what came before it', async () =
   await sink.results([resultOf('pass')]);
   await sink.results([resultOf('fail')]);
   expect(stored).toEqual(['pass fail']);
+});
+
+test('what is found after another unit has found something is held back too', async () => {
+  const { stored, sink } = storeOf({ isFirst: false });
   await sink.results([resultOf('fail')]);
-  expect(stored).toEqual(['pass fail']);
+  expect(stored).toEqual([]);
+  await vi.waitFor(() => expect(stored).toEqual(['fail']), { interval: 5 });
 });
 
 test('what is held back is stored soon, without another event', async () => {
@@ -65,8 +80,10 @@ test('the more units run side by side, the longer each holds back, up to a limit
 });
 
 test('a store that fails is told to the next event, and an asset does not end without its results', async () => {
-  const { stored, sink } = storeOf(async () => {
-    throw new Error('the lease is lost');
+  const { stored, sink } = storeOf({
+    write: async () => {
+      throw new Error('the lease is lost');
+    },
   });
   await sink.results([resultOf('pass')]);
   await vi.waitFor(() => expect(stored).toEqual(['pass']), { interval: 5 });

@@ -6,6 +6,14 @@ export interface GatheringSink extends ScanSink {
   flush(): Promise<void>;
 }
 
+export interface GatherOptions {
+  readonly onPhase: ScanSink['phase'];
+  /** How long results are held back. */
+  gatherMs(): number;
+  /** Asked when something was found: whether this process has not found anything in the scan before. */
+  isFirstFinding(): boolean;
+}
+
 /** Each write holds the row of the scan until the disk has it, and all workers of a scan wait for that row. */
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3000;
@@ -17,12 +25,12 @@ export const gatherMsOf = (units: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (units / WRITES_PER_SECOND) * 1000));
 
 /**
- * Stores what a unit sees together; the first finding at once, and all of an asset with its end. A lost worker
- * loses no more than its unit does anyway. A store that fails shows at the next event, and is not asked again.
+ * Stores what a unit sees together; the first finding of a scan at once, and all of an asset with its end. A lost
+ * worker loses no more than its unit does anyway. A store that fails shows at the next event, and is not asked again.
  */
 export function gatherResults(
   store: ScanStore,
-  { onPhase, gatherMs }: { onPhase: ScanSink['phase']; gatherMs: () => number },
+  { onPhase, gatherMs, isFirstFinding }: GatherOptions,
 ): GatheringSink {
   let held: ScanBatch = noBatch;
   let last: Promise<void> = Promise.resolve();
@@ -62,7 +70,6 @@ export function gatherResults(
       void write();
     }, gatherMs());
   };
-  let hasFound = false;
   return {
     flush,
     async planned(pairs) {
@@ -72,8 +79,7 @@ export function gatherResults(
     phase: onPhase,
     async results(results) {
       hold({ results });
-      const isFirst = !hasFound && results.some(({ outcome }) => outcome === 'fail');
-      hasFound ||= isFirst;
+      const isFirst = results.some(({ outcome }) => outcome === 'fail') && isFirstFinding();
       await (isFirst ? flush() : storeSoon());
     },
     async inventory(seen) {

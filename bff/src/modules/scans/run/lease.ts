@@ -2,7 +2,13 @@ import { isTerminal } from '@parapet/contracts/scan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import type { ScanTx } from '../scans.port.ts';
-import { type RunnableScan, type ScanCount, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
+import {
+  LEASE_LOST,
+  type RunnableScan,
+  type ScanCount,
+  scanRun,
+  UNITS_HOLD,
+} from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { scanUnits } from './units.repository.ts';
 
@@ -29,8 +35,8 @@ export interface ScanLease extends ScanIds {
 }
 
 /**
- * Runs `record` in a transaction and adds what it counted to the scan, whose row is locked for one statement
- * and the commit. @throws as `WriteScan`
+ * Runs `record` in a transaction and adds what it counted to the scan, whose row is locked only while the
+ * database commits. @throws as `WriteScan`
  */
 export type CountScan = (record: (scope: ScanTx) => Promise<ScanCount>) => Promise<void>;
 
@@ -71,17 +77,17 @@ export function leaseOf(db: Database, ids: ScanIds, position: number, owner: str
     position,
     owner,
     write: writeHeld(db, idsOf(ids), hold),
-    count: (record) =>
-      db.asWorker(ids.workspaceId, async (tx) => {
-        const scope = { tx, ...idsOf(ids) };
-        const recorded = await record(scope);
-        // Sent together and run in this order, so that no time passes between the two.
-        const [isHeld, isCounted] = await Promise.all([
-          hold(scope),
-          scanRun(scope).count(recorded),
-        ]);
-        if (!isHeld || !isCounted) throw new ScanStopped('lease_lost');
-      }),
+    count: async (record) => {
+      try {
+        await db.asWorker(ids.workspaceId, async (tx) => {
+          const scope = { tx, ...idsOf(ids) };
+          await scanRun(scope).count({ position, owner }, await record(scope));
+        });
+      } catch (error) {
+        if (Reflect.get(Object(error), 'code') === LEASE_LOST) throw new ScanStopped('lease_lost');
+        throw error;
+      }
+    },
   };
 }
 

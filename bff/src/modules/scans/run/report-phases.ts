@@ -1,8 +1,11 @@
 import type { PhaseProgress } from '@parapet/contracts/scan';
 import type { ScanSink } from '@parapet/scanner/contract';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ScanIds } from '../get-scan.ts';
 import { applyPhaseUpdate, progressOf, waitingPhases } from '../progress.policy.ts';
 import { addUnitPhases } from '../unit-phases.policy.ts';
-import type { ScanLease } from './lease.ts';
+import { scanRun, UNITS_HOLD } from './scan-run.repository.ts';
+import { ScanStopped } from './stop-reasons.ts';
 import { scanUnits } from './units.repository.ts';
 
 type PhaseEvent = Parameters<ScanSink['phase']>[0];
@@ -27,7 +30,7 @@ interface Report {
   isDone: boolean;
 }
 
-export function createPhaseReports(lease: ScanLease): PhaseReports {
+export function createPhaseReports(db: Database, ids: ScanIds): PhaseReports {
   const reports = new Map<string, Report>();
   let lastPhase: PhaseEvent['phase'] | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -46,43 +49,39 @@ export function createPhaseReports(lease: ScanLease): PhaseReports {
   };
   const store = async (due: readonly Report[]) => {
     const at = new Date().toISOString();
-    await lease.write(
-      async (scope) => {
-        const unitsOf = scanUnits(scope);
-        const stored = await unitsOf.lockReported(due.map(({ position }) => position));
-        const changed = stored.flatMap((before) => {
-          const after = due.find(({ owner }) => owner === before.owner);
-          return after ? [{ before, after }] : [];
-        });
-        await unitsOf.writeReports(
-          changed.map(({ after }) => ({
-            ...after,
-            progress: after.isDone ? 100 : progressOf(after.phases),
-          })),
-        );
-        return { changed, ...(await unitsOf.measure()) };
-      },
-      async ({ run, scan }, { changed, units, progress }) => {
-        const requests = changed.reduce(
-          (sum, { before, after }) => sum + Math.max(0, after.requestsSent - before.requestsSent),
-          0,
-        );
-        const phases = changed.reduce(
-          (all, { before, after }) =>
-            addUnitPhases(all, { before: before.phases, after: after.phases, units }, at),
-          scan.phases,
-        );
-        await Promise.all([
-          run.change({
-            phase: lastPhase,
-            phases,
-            progress: Math.max(scan.progress, Math.min(99, progress)),
-            requestsSent: scan.requestsSent + requests,
-          }),
-          run.announce(),
-        ]);
-      },
-    );
+    await db.asWorker(ids.workspaceId, async (tx) => {
+      const scope = { tx, ...ids };
+      const stored = await scanUnits(scope).lockReported(due.map(({ position }) => position));
+      const changed = stored.flatMap((before) => {
+        const after = due.find(({ owner }) => owner === before.owner);
+        return after ? [{ before, after }] : [];
+      });
+      await scanUnits(scope).writeReports(
+        changed.map(({ after }) => ({
+          ...after,
+          progress: after.isDone ? 100 : progressOf(after.phases),
+        })),
+      );
+      const { units, progress } = await scanUnits(scope).measure();
+      const run = scanRun(scope);
+      const scan = await run.lock();
+      if (scan?.leaseOwner !== UNITS_HOLD) throw new ScanStopped('lease_lost');
+      const requests = changed.reduce(
+        (sum, { before, after }) => sum + Math.max(0, after.requestsSent - before.requestsSent),
+        0,
+      );
+      const phases = changed.reduce(
+        (all, { before, after }) =>
+          addUnitPhases(all, { before: before.phases, after: after.phases, units }, at),
+        scan.phases,
+      );
+      await run.report({
+        phase: lastPhase,
+        phases,
+        progress: Math.max(scan.progress, Math.min(99, progress)),
+        requestsSent: scan.requestsSent + requests,
+      });
+    });
   };
 
   const reportOf = ({ position, owner }: { position: number; owner: string }): Report => {

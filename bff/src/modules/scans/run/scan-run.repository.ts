@@ -1,18 +1,17 @@
 import {
   type Coverage,
   coverageSchema,
-  isTerminal,
   type Scan,
   type ScanCounts,
   type ScanStatus,
   scanCountsSchema,
   scanSchema,
-  scanStatusSchema,
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { jsonb } from '../../../platform/db/database.ts';
+import { COMMITS } from '../../../platform/db/prepared-statements.ts';
 import type { FindingChange } from '../../findings/findings.port.ts';
 import type { ScanTx } from '../scans.port.ts';
 import { type StoredPhase, storedPhaseSchema } from '../unit-phases.policy.ts';
@@ -64,6 +63,18 @@ export interface ScanCount {
   readonly changes: readonly FindingChange[];
 }
 
+/** How far a scan is. */
+export interface ScanReport {
+  readonly phase: string | null;
+  readonly phases: readonly StoredPhase[];
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly requestsSent: number;
+}
+
+/** Code of the database's error for a run that lost its unit. */
+export const LEASE_LOST = 'PLL01';
+
 /** Holds a planned scan, so that a version without units leaves it alone while a worker is alive. */
 export const UNITS_HOLD = 'units';
 
@@ -75,16 +86,6 @@ export interface RequestedState {
 
 /** One scan, as its worker reads and writes it. */
 export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
-  const insertEvents = (changes: readonly FindingChange[]) => {
-    const events = [...changes, {}].map((event, position) => ({ ...event, position }));
-    return sql`
-      insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
-      select ${workspaceId}::uuid, ${scanId}::uuid,
-        case when change is null then 'scan' else 'finding' end, "findingId", change
-      from jsonb_to_recordset(${jsonb(events)}) as event(
-        position integer, "findingId" uuid, change text
-      )`;
-  };
   return {
     /**
      * Locks the scan against requests and other workers until the transaction ends. Rows that refer
@@ -183,19 +184,31 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
         .execute();
     },
 
-    /** Adds to the counters and announces it; false, and nothing, when the scan has ended or others hold it. */
-    async count({ coverage, counts, changes }: ScanCount): Promise<boolean> {
-      const { numAffectedRows = 0n } = await sql`
-        with counted as (
-          update parapet.scans set
-            coverage = ${sumOf('coverage', coverage)}, counts = ${sumOf('counts', counts)},
-            heartbeat_at = now()
+    /**
+     * Adds to the counters and announces it, for the run that holds the unit; this commits.
+     * @throws a database error with `LEASE_LOST` when it does not, or the scan has ended
+     */
+    async count(
+      { position, owner }: { position: number; owner: string },
+      { coverage, counts, changes }: ScanCount,
+    ): Promise<void> {
+      await sql`${sql.raw(COMMITS)}
+        select parapet.count_results(
+          ${workspaceId}::uuid, ${scanId}::uuid, ${position}::integer, ${owner}::uuid,
+          ${jsonb(coverage)}, ${jsonb(counts)}, ${jsonb(eventsOf(changes))}
+        )`.execute(tx);
+    },
+
+    /** Writes how far the scan is and announces it; this commits. */
+    async report({ phase, phases, progress, requestsSent }: ScanReport): Promise<void> {
+      await sql`${sql.raw(COMMITS)}
+        with changed as (
+          update parapet.scans set phase = ${phase}, phases = ${jsonb(phases)},
+            progress = ${progress}, requests_sent = ${requestsSent}, heartbeat_at = now()
           where workspace_id = ${workspaceId} and id = ${scanId}
-            and lease_owner = ${UNITS_HOLD} and status <> all (${endedStatuses}::text[])
-          returning id
         )
-        ${insertEvents(changes)} where exists (select from counted) order by position`.execute(tx);
-      return numAffectedRows > 0n;
+        insert into parapet.scan_events (workspace_id, scan_id, type)
+        values (${workspaceId}, ${scanId}, 'scan')`.execute(tx);
     },
 
     /** Returns the ids of the assets that are not done, in the requested order. */
@@ -240,18 +253,21 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
 
     /** Adds events for the scan's streams: changed findings, and that the scan itself changed. */
     async announce(changes: readonly FindingChange[] = []): Promise<void> {
-      await sql`${insertEvents(changes)} order by position`.execute(tx);
+      await sql`
+        insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
+        select ${workspaceId}::uuid, ${scanId}::uuid,
+          case when change is null then 'scan' else 'finding' end, "findingId", change
+        from jsonb_to_recordset(${jsonb(eventsOf(changes))}) as event(
+          position integer, "findingId" uuid, change text
+        )
+        order by position`.execute(tx);
     },
   };
 };
 
-const endedStatuses: readonly ScanStatus[] = scanStatusSchema.options.filter(isTerminal);
-
-/** A column of counters, with these added. */
-const sumOf = (column: 'coverage' | 'counts', change: Coverage | ScanCounts) => sql`(
-  select jsonb_object_agg(key, value::int + coalesce((${jsonb(change)} ->> key)::int, 0))
-  from jsonb_each_text(${sql.ref(column)})
-)`;
+/** The last one tells that the scan itself changed. */
+const eventsOf = (changes: readonly FindingChange[]) =>
+  [...changes, {}].map((event, position) => ({ ...event, position }));
 
 const asRequestedState = (row: { status: string; deadline_at: string | null }): RequestedState => ({
   status: scanSchema.shape.status.parse(row.status),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScanIds } from '../get-scan.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { addUnitPhases, toRepeat } from '../unit-phases.policy.ts';
-import { leaseOf, scanLeaseOf } from './lease.ts';
+import { leaseOf } from './lease.ts';
 import type { KnownCheckLists } from './ledger.repository.ts';
 import { createPhaseReports } from './report-phases.ts';
 import { type RunnableScan, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
@@ -33,9 +33,9 @@ export function createScanShare(
 ): ScanShare {
   const { db, log } = ports;
   const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
-  const lease = scanLeaseOf(db, ids);
-  const reports = createPhaseReports(lease);
+  const reports = createPhaseReports(db, ids);
   const checkLists: KnownCheckLists = new Map();
+  let hasFound = false;
   let watch: ReturnType<typeof watchScan> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -72,6 +72,11 @@ export function createScanShare(
       checkLists,
       signal: controller.signal,
       unitsBeside: () => running.size,
+      isFirstFinding: () => {
+        const isFirst = !hasFound;
+        hasFound = true;
+        return isFirst;
+      },
       whenRunning: () => whenRunning(owner),
     }).finally(() => {
       running.delete(owner);

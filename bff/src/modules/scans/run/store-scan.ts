@@ -70,8 +70,8 @@ export function storeScan(
         const verdicts = inOrder(batch.verdicts);
         // Assets are locked before their findings, as by a person who changes them.
         for (const verdict of verdicts) {
-          await scanRun(scope).writeVerdict(verdict, at);
           if (!isRetest) await assets.storeVerdict(scope, verdict, at);
+          await scanRun(scope).writeVerdict(verdict, at);
         }
         const coverage = await scanLedger(scope, checkLists).write(batch.results);
         const recorded = await findings.recordResults(scope, tested, batch.results, at);

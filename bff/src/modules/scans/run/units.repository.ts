@@ -166,18 +166,21 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
 
     /** Writes the heartbeat; returns the runs that still hold their units. */
     async writeHeartbeat(owners: readonly string[]): Promise<Set<string>> {
-      // Locks in the order in which reports do.
-      const { rows } = await sql<{ owner: string }>`
+      // What locks a unit meanwhile is its own run that stores, which is a heartbeat too.
+      await sql`
         with held as materialized (
           select position from parapet.scan_units
           where workspace_id = ${workspaceId} and scan_id = ${scanId}
             and lease_owner = any (${owners}::uuid[])
-          order by position for no key update
+          order by position for no key update skip locked
         )
         update parapet.scan_units as unit set heartbeat_at = now() from held
         where unit.workspace_id = ${workspaceId} and unit.scan_id = ${scanId}
-          and unit.position = held.position
-        returning unit.lease_owner as owner`.execute(tx);
+          and unit.position = held.position`.execute(tx);
+      const { rows } = await sql<{ owner: string }>`
+        select lease_owner as owner from parapet.scan_units
+        where workspace_id = ${workspaceId} and scan_id = ${scanId}
+          and lease_owner = any (${owners}::uuid[])`.execute(tx);
       return new Set(rows.map(({ owner }) => owner));
     },
 
@@ -300,7 +303,7 @@ export const scanUnits = ({ tx, workspaceId, scanId }: ScanTx) => {
       await sql`
         update parapet.scan_units as unit set
           phases = report.phases, progress = report.progress,
-          requests_sent = report."requestsSent",
+          requests_sent = report."requestsSent", heartbeat_at = now(),
           state = case when report."isDone" then 'done' else unit.state end,
           lease_owner = case when not report."isDone" then unit.lease_owner end
         from jsonb_to_recordset(${jsonb(reports)}) as report(

@@ -40,6 +40,8 @@ export interface UnitRun {
   readonly signal: AbortSignal;
   /** Units of this scan that the process runs, with this one. */
   unitsBeside(): number;
+  /** True once for all units of this scan here. */
+  isFirstFinding(): boolean;
   whenRunning(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
       const gathering = gatherResults(patient(store, signal), {
         onPhase: async (event) => run.reports.add(lease, event),
         gatherMs: () => gatherMsOf(run.unitsBeside()),
+        isFirstFinding: run.isFirstFinding,
       });
       const running = ports.runScan(
         {

@@ -1006,6 +1006,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'billing_user()',
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
+    'count_results(uuid,uuid,integer,uuid,jsonb,jsonb,jsonb)',
     'describe_invitation(text)',
     'describe_ownership_offer()',
     'due_ownership_proofs(timestamp with time zone,uuid,integer)',

@@ -1,6 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { createProbeLanes, type PortState, type ProbeLanes } from './probe-lanes.ts';
+import {
+  createProbeLanes,
+  type PortState,
+  type ProbeLane,
+  type ProbeLanes,
+} from './probe-lanes.ts';
 import { createRoundTripClock, type RoundTripClock } from './round-trip-clock.ts';
 import { createWitnesses, type Doubt, type Witnesses } from './witnesses.ts';
 
@@ -40,6 +45,8 @@ const MAX_SILENT_PORTS = 1000;
 /** Looks at the witnesses while the second sweep runs, because limits of a rate show under load. */
 const MAX_LOOKS = 20;
 const MIN_PORTS_BETWEEN_LOOKS = 50;
+/** A scan is paused and stopped between them. */
+const PORTS_BETWEEN_PAUSES = 64;
 /** Share of refusals that may need a second attempt. At this rate, two lost in a row are rare. */
 const TOLERATED_LOSS = 0.01;
 
@@ -128,36 +135,58 @@ async function sweep(
     found.open.length === 0 &&
     found.closed.length === 0;
 
-  await untilStopped(scan, clock, async (lanes) => {
-    const worker = async () => {
-      const lane = lanes.open();
-      while (next < ports.length) {
-        const port = ports[next];
-        next += 1;
-        if (port === undefined) return;
-        if (performance.now() > endsAt || isAbsent()) {
-          found.untried.push(port);
-          continue;
-        }
-        // Calling `proceed` for every port would cost more than the connection itself.
-        if (next % 64 === 1) await traffic.proceed(0);
-        if (next % between === 0) await witnesses?.look();
+  const { signal } = traffic;
+  const beforePort = async (count: number) => {
+    // Calling `proceed` for every port would cost more than the connection itself.
+    if (count % PORTS_BETWEEN_PAUSES === 1) await traffic.proceed(0);
+    if (count % between === 0) await witnesses?.look();
+  };
+  const work = (lanes: ProbeLanes) =>
+    new Promise<void>((resolve, reject) => {
+      const probe = (lane: ProbeLane, port: number) => {
         const timeoutMs = witnesses === null ? clock.timeoutMs() : clock.patientTimeoutMs();
-        const state = await lane.probe(port, timeoutMs);
-        traffic.signal.throwIfAborted();
-        found[state].push(port);
-        scan.onProgress?.(1);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(scan.concurrency, ports.length) }, worker));
-  });
+        lane.probe(port, timeoutMs, (state) => {
+          if (!signal.aborted) {
+            found[state].push(port);
+            scan.onProgress?.(1);
+          }
+          goOn(lane);
+        });
+      };
+      const goOn = (lane: ProbeLane): void => {
+        if (signal.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        while (next < ports.length && (performance.now() > endsAt || isAbsent())) {
+          found.untried.push(ports[next] ?? 0);
+          next += 1;
+        }
+        const port = ports[next];
+        if (port === undefined) {
+          working -= 1;
+          if (working === 0) resolve();
+          return;
+        }
+        next += 1;
+        const isDue = next % PORTS_BETWEEN_PAUSES === 1 || next % between === 0;
+        if (isDue) beforePort(next).then(() => probe(lane, port), reject);
+        else probe(lane, port);
+      };
+      let working = Math.min(scan.concurrency, ports.length);
+      if (working === 0) resolve();
+      for (const lane of Array.from({ length: working }, lanes.open)) goOn(lane);
+    });
+  await untilStopped(scan, clock, work);
   return found;
 }
 
 /** Whether a port that answered before still does. */
 const isAnswered = (scan: ConnectScan, port: number, clock: RoundTripClock) =>
   untilStopped(scan, clock, async (lanes) => {
-    const state = await lanes.open().probe(port, clock.patientTimeoutMs());
+    const state = await new Promise<PortState>((resolve) =>
+      lanes.open().probe(port, clock.patientTimeoutMs(), resolve),
+    );
     scan.traffic.signal.throwIfAborted();
     return state === 'open' || state === 'closed';
   });

@@ -7,8 +7,11 @@ export type PortState = 'open' | 'closed' | 'silent' | 'unsent';
 
 /** Probes one port after the other. */
 export interface ProbeLane {
-  /** Connects and closes at once; repeats the attempt after an error of this machine. Never rejects. */
-  probe(port: number, timeoutMs: number): Promise<PortState>;
+  /**
+   * Connects and closes at once; repeats the attempt after an error of this machine.
+   * @param onState called once, later: promises would cost a tenth of a connection
+   */
+  probe(port: number, timeoutMs: number, onState: (state: PortState) => void): void;
 }
 
 /** The lanes of one scan, with one timer: a timer for each would cost as much as the connection. */
@@ -63,8 +66,13 @@ const localErrors = new Set([
 
 const MOST_ATTEMPTS = 20;
 
+const AGAIN_MS = 25;
+
 function openLane(address: string, clock: RoundTripClock): OpenLane {
   const connector = openConnector(address);
+  let port = 0;
+  let timeoutMs = 0;
+  let attempts = 0;
   let startedAt = 0;
   let endsAt: number | null = null;
   let settle: (state: PortState) => void = () => undefined;
@@ -78,14 +86,17 @@ function openLane(address: string, clock: RoundTripClock): OpenLane {
     if (isAnswer) return 'closed';
     return localErrors.has(error) ? 'unsent' : 'silent';
   };
-  const onEnd = (error: string | null) => settle(stateOf(error));
-  const attempt = (port: number, timeoutMs: number) =>
-    new Promise<PortState>((resolve) => {
-      settle = resolve;
-      startedAt = performance.now();
-      endsAt = startedAt + timeoutMs;
-      connector.connect(port, onEnd);
-    });
+  const attempt = () => {
+    attempts += 1;
+    startedAt = performance.now();
+    endsAt = startedAt + timeoutMs;
+    connector.connect(port, onEnd);
+  };
+  const onEnd = (error: string | null) => {
+    const state = stateOf(error);
+    if (state === 'unsent' && attempts < MOST_ATTEMPTS) setTimeout(attempt, AGAIN_MS);
+    else settle(state);
+  };
   return {
     get endsAt() {
       return endsAt;
@@ -95,13 +106,12 @@ function openLane(address: string, clock: RoundTripClock): OpenLane {
       endsAt = null;
       connector.abort();
     },
-    async probe(port, timeoutMs) {
-      let found = await attempt(port, timeoutMs);
-      for (let attempts = 1; attempts < MOST_ATTEMPTS && found === 'unsent'; attempts += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 25));
-        found = await attempt(port, timeoutMs);
-      }
-      return found;
+    probe(nextPort, patienceMs, onState) {
+      port = nextPort;
+      timeoutMs = patienceMs;
+      attempts = 0;
+      settle = onState;
+      attempt();
     },
   };
 }
