@@ -47,7 +47,9 @@ export function createDetector(rules: readonly TechnologyRule[]): Detector {
     ofService(service, { host, address }) {
       // A page is read better by `ofOrigin`.
       if (service.name === 'http') return [];
-      const text = `${service.product ?? ''}\n${service.proof.response}`.slice(0, MAX_BANNER);
+      const { product, version, proof } = service;
+      const named = [product, version].filter(Boolean).join(' ');
+      const text = `${named}\n${proof.response}`.slice(0, MAX_BANNER);
       const signal = { name: service.name ?? '', text, lower: text.toLowerCase() };
       const place: Place = { host, address, port: service.port, protocol: 'tcp', path: null };
       return found(ofBanners, place, service.tls, ({ name }) =>

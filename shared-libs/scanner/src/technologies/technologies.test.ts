@@ -95,6 +95,18 @@ describe('the rules', () => {
     expect(found.map(({ slug }) => slug)).toEqual(['nginx']);
   });
 
+  it('take no algorithm of libssh for libssh', () => {
+    const found = seen('banner ssh: SSH-2.0-dropbear_2022.83 curve25519-sha256@libssh.org');
+    expect(found.map(({ slug }) => slug)).toEqual(['dropbear']);
+  });
+
+  it('read the version that a service told beside its proof', () => {
+    const amqp = service({ port: 5672, name: 'amqp', product: 'RabbitMQ', version: '3.10.8' });
+    expect(detector.ofService(amqp, { host: 'a', address: '192.0.2.7' })).toMatchObject([
+      { slug: 'rabbitmq', version: '3.10.8' },
+    ]);
+  });
+
   it('compare the whole hash of an icon', () => {
     expect(seen('favicon: 815863120')).toEqual([]);
     expect(seen('favicon: 8158631')).toEqual([]);

@@ -98,8 +98,10 @@ export function sendUdp<T>(
       const reply = accept(bytes);
       if (reply !== null) finish(reply);
     });
-    // A connected socket reports a closed port at once.
-    socket.connect(server.port, server.address, () => socket.send(message));
+    // A connected socket reports a closed port at once. A callback of `connect` would get an error instead of
+    // this listener, where there is no route.
+    socket.once('connect', () => socket.send(message));
+    socket.connect(server.port, server.address);
   });
 }
 

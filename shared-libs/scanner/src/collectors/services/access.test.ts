@@ -80,6 +80,23 @@ describe('whether PostgreSQL requires a password', () => {
   });
 });
 
+describe('the version of PostgreSQL', () => {
+  it('is what it tells whom it lets in, also where that comes in parts', async () => {
+    const status = 'S\0\0\0\x32server_version\x0015.18 (Debian 15.18-0+deb12u1)\0';
+    const found = await identifyAt(0, (socket) => {
+      socket.on('data', (bytes) => {
+        if (bytes.length === 8) socket.write('N');
+        else if (bytes.length < 8 || bytes.readUInt32BE(4) !== 196_608) socket.destroy();
+        else {
+          socket.write(latin1('R\0\0\0\x08\0\0\0\0'));
+          setImmediate(() => socket.write(latin1(`${status}Z\0\0\0\x05I`)));
+        }
+      });
+    });
+    expect(found).toMatchObject({ access: 'open', product: 'PostgreSQL', version: '15.18' });
+  });
+});
+
 describe('whether MongoDB lists its databases', () => {
   const reply = (operation: number, text: string) => {
     const head = Buffer.alloc(16);
@@ -162,7 +179,7 @@ describe('whether etcd shows its keys', () => {
     const address = etcd.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     const found = await identifyService({ host, address: host, port }, traffic);
-    expect(found).toMatchObject({ name: 'etcd', access });
+    expect(found).toMatchObject({ name: 'etcd', access, product: 'etcd', version });
   });
 });
 

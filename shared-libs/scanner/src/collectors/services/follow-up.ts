@@ -36,7 +36,7 @@ export function followUpFor(
 const isBareGoServer = (answer: Buffer): boolean =>
   /^HTTP\/1\.[01] 404/.test(answer.toString('latin1')) && answer.includes('page not found');
 
-const etcdVersion = /"etcdserver"\s*:\s*"(\d{1,4}\.\d{1,4})/;
+const etcdVersion = /"etcdserver"\s*:\s*"(\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)/;
 
 const versionPage: FollowUp = {
   send: Buffer.from('GET /version HTTP/1.0\r\n\r\n'),
@@ -47,7 +47,10 @@ const versionPage: FollowUp = {
     if (/"ApiVersion"\s*:/.test(text) && /"MinAPIVersion"\s*:/.test(text)) {
       return { ...recognised, name: 'docker', access: 'open' };
     }
-    return etcdVersion.test(text) ? { ...recognised, name: 'etcd' } : recognised;
+    const version = etcdVersion.exec(text)?.[1];
+    return version === undefined
+      ? recognised
+      : { ...recognised, name: 'etcd', product: 'etcd', version };
   },
   next(answer) {
     const version = etcdVersion.exec(answer.toString('latin1'))?.[1];

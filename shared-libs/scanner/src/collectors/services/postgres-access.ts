@@ -14,15 +14,38 @@ const ERROR = 0x45;
 const isRefusal = (answer: Buffer): boolean =>
   answer[0] === ERROR && answer.includes('\0C28', 0, 'latin1');
 
+const isLetIn = (answer: Buffer): boolean =>
+  answer[0] === AUTHENTICATION && answer.length >= 9 && answer.readUInt32BE(5) === 0;
+
+/** As a ParameterStatus that follows the login tells it, such as `15.18 (Debian 15.18-0+deb12u1)`. */
+function versionIn(answer: Buffer): string | undefined {
+  const name = 'server_version\0';
+  const at = answer.indexOf(name, 9, 'latin1');
+  if (at < 0) return undefined;
+  const start = at + name.length;
+  return /^\d[\d.]{0,20}/.exec(answer.toString('latin1', start, start + 40))?.[0];
+}
+
 function accessIn(answer: Buffer, recognised: Recognised, isRefused: boolean): Recognised {
   if (isRefused) return { ...recognised, access: 'protected' };
   if (answer[0] !== AUTHENTICATION || answer.length < 9) return recognised;
-  return { ...recognised, access: answer.readUInt32BE(5) === 0 ? 'open' : 'protected' };
+  if (!isLetIn(answer)) return { ...recognised, access: 'protected' };
+  const version = versionIn(answer);
+  return {
+    ...recognised,
+    access: 'open',
+    ...(version !== undefined && { product: 'PostgreSQL', version }),
+  };
 }
+
+const READY = 'Z\0\0\0\x05';
 
 const request = {
   send: startup,
-  isWhole: (answer) => answer.length >= 5 && answer.length > answer.readUInt32BE(1),
+  isWhole: (answer) =>
+    isLetIn(answer)
+      ? answer.includes(READY, 9, 'latin1')
+      : answer.length >= 5 && answer.length > answer.readUInt32BE(1),
 } satisfies Partial<FollowUp>;
 
 const behindTls: FollowUp = {

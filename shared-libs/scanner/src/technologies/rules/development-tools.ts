@@ -233,7 +233,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     category: 'queue',
     cpe: 'vmware:rabbitmq',
     endOfLife: 'rabbitmq',
-    signs: ['favicon: ^-1015107330', 'title: ^RabbitMQ Management'],
+    signs: ['favicon: ^-1015107330', 'title: ^RabbitMQ Management', 'banner amqp: ^RabbitMQ[ {v}]'],
   },
   {
     slug: 'activemq',

@@ -20,7 +20,8 @@ export const services: readonly TechnologyRule[] = [
     name: 'libssh',
     category: 'remote-access',
     cpe: 'libssh:libssh',
-    signs: ['banner ssh: libssh[_{v}]', 'banner ssh: libssh-{v}'],
+    // Others name algorithms of `@libssh.org`.
+    signs: ['banner ssh: SSH-2.0-libssh[_{v}]', 'banner ssh: SSH-2.0-libssh-{v}'],
   },
   {
     slug: 'cisco-ssh',
@@ -169,7 +170,7 @@ export const services: readonly TechnologyRule[] = [
     category: 'database',
     cpe: 'postgresql:postgresql',
     endOfLife: 'postgresql',
-    signs: ['banner postgres'],
+    signs: ['banner postgres: ^PostgreSQL {v}', 'banner postgres'],
   },
   {
     slug: 'redis',
@@ -236,7 +237,11 @@ export const services: readonly TechnologyRule[] = [
     category: 'database',
     cpe: 'influxdata:influxdb',
     endOfLife: 'influxdb',
-    signs: ['header x-influxdb-version: ^{v}', 'header x-influxdb-version: ^v{v}'],
+    signs: [
+      'header x-influxdb-version: ^{v}',
+      'header x-influxdb-version: ^v{v}',
+      'banner influxdb: ^InfluxDB {v}',
+    ],
   },
   {
     slug: 'clickhouse',
@@ -265,7 +270,7 @@ export const services: readonly TechnologyRule[] = [
     category: 'database',
     cpe: 'etcd:etcd',
     endOfLife: 'etcd',
-    signs: ['banner etcd: "etcdserver":"{v}', 'banner etcd'],
+    signs: ['banner etcd: "etcdserver":"{v}', 'banner etcd: ^etcd {v}', 'banner etcd'],
   },
   {
     slug: 'remote-desktop',

@@ -45,7 +45,11 @@ export const developmentToolsStories: Stories = {
   consul: ['title: Consul by HashiCorp => -'],
   keycloak: ['title: Welcome to Keycloak => -'],
   authentik: ['header x-powered-by: authentik => -'],
-  rabbitmq: ['favicon: -1015107330 => -', 'title: RabbitMQ Management => -'],
+  rabbitmq: [
+    'favicon: -1015107330 => -',
+    'title: RabbitMQ Management => -',
+    'banner amqp: RabbitMQ 3.10.8 => 3.10.8',
+  ],
   activemq: [
     'favicon: 1766699363 => -',
     'header www-authenticate: basic realm="ActiveMQRealm" => -',

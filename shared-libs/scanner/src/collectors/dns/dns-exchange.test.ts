@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { exchange } from './dns-exchange.ts';
+
+it('has no reply from an address that the system refuses to send to, and goes on', async () => {
+  // A socket needs a permission for broadcasts, so that nothing leaves the machine.
+  const server = { address: '255.255.255.255', port: 53 };
+  const asked = { name: 'shop.example', type: 'A', recursion: true } as const;
+  expect(await exchange(server, asked, AbortSignal.timeout(10_000))).toBeNull();
+});
