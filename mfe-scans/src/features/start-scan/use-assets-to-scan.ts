@@ -57,7 +57,7 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
 };
 
 /** What answered its last scan is online; what was never scanned is not. */
-const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
+export const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
 
 const readGaps = (api: ScansApi, signal: AbortSignal) =>
   readMatches(api, { status: gapStatuses }, signal);
