@@ -112,6 +112,34 @@ describe('more assets than one scan takes', () => {
     expect(body?.filter.status).not.toContain('online');
   });
 
+  it('are those that the list of assets links to', async () => {
+    const page = open({}, '?select=matching&tag=shop,live&type=ip&status=unknown&scanned=never');
+    expect(await screen.findByText('2,345 of 3,400 selected')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Start scan' }));
+    await waitFor(() =>
+      expect(sent(page)).toMatchObject([
+        {
+          filter: { tag: ['shop', 'live'], type: ['ip'], status: ['unknown'], scanned: 'never' },
+        },
+      ]),
+    );
+  });
+
+  it('are chosen one by one where a link names more than one start takes', async () => {
+    open(
+      {
+        listAssets: ({ query }) => ({
+          ...assetPage(hosts),
+          facets,
+          total: query.tag ? 20_000 : 30_000,
+        }),
+      },
+      '?select=matching&tag=shop',
+    );
+    expect(await screen.findByRole('checkbox', { name: /^host-0/ })).toBeTruthy();
+    expect(screen.getByText('0 of 30,000 selected')).toBeTruthy();
+  });
+
   it('are given back to choose one by one, with what was ticked', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('checkbox', { name: /^host-0/ }));

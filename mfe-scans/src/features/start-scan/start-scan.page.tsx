@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { ScanFilter } from '@parapet/contracts/scan-start';
+import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
 import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useRefusal } from '@parapet/remote-kit/host';
@@ -30,7 +30,11 @@ const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function StartScanPage() {
   const [search] = useSearchParams();
-  const query = useAssetsToScan(search.get('scan'), search.get('select') === 'gaps');
+  const query = useAssetsToScan({
+    scanId: search.get('scan'),
+    withGaps: search.get('select') === 'gaps',
+    filter: search.get('select') === 'matching' ? filterOf(search) : null,
+  });
   const state = useQueryState(query);
   return (
     <>
@@ -78,14 +82,18 @@ const buttons = {
   repeat: { label: 'Add schedule', icon: CalendarPlus },
 } as const;
 
-function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
+/** The filter that the list of assets names in a link; null for one that is not valid. */
+const filterOf = (search: URLSearchParams): ScanFilter | null =>
+  scanFilterSchema.safeParse(Object.fromEntries(search)).data ?? null;
+
+function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToScan) {
   const { assets, total } = all;
   const navigate = useNavigate();
   const start = useStart();
   const refusals = { scan: useRefusal('scan'), repeat: useRefusal('manageSchedules') };
   const [search] = useSearchParams();
   /** The number of all that match, while they are taken. */
-  const [matching, setMatching] = useState(0);
+  const [matching, setMatching] = useState(linked?.total ?? 0);
   /** @param ids null for all that match */
   const nameOf = (ids: readonly string[] | null) =>
     scanTitle({
@@ -95,11 +103,11 @@ function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
   const form = useApiForm({
     schema: startFormSchema,
     defaultValues: {
-      takes: 'chosen',
+      takes: linked ? 'matching' : 'chosen',
       assetIds: [...new Set([...search.getAll('asset'), ...repeated, ...(gaps?.ids ?? [])])].filter(
         (id) => assets.some((asset) => asset.id === id),
       ),
-      filter: {},
+      filter: linked?.filter ?? {},
       intensity: intensitySchema.catch('safe').parse(search.get('intensity')),
       when: 'now',
       name: '',
