@@ -20,11 +20,21 @@ test('more assets than one scan takes are scanned by several, told before and st
 
   await page.goto(`${productUrl}/dashboard/scans/new`);
   await expect(page.getByText('1,000 of 1,200 assets that match are listed')).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start scan' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 640],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(start, `at ${width} px`).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Scan all 1,200 that match' }).click();
   await expect(page.getByText('1,200 of 1,200 selected')).toBeVisible();
   await expect(page.getByText('2 scans: one of 1,000 assets and one of 200.')).toBeVisible();
   await page.getByRole('radio', { name: 'Passive' }).click();
-  await page.getByRole('button', { name: 'Start scan' }).click();
+  await start.click();
   await expect(page.getByText('2 scans of 1,200 assets were started.')).toBeVisible();
   const list = page.getByRole('table', { name: 'Scans' });
   await expect(list.getByRole('row')).toHaveCount(3);

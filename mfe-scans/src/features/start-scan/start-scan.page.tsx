@@ -197,21 +197,21 @@ function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToSca
           <div className="pt-5">
             <ScanEstimate {...values} />
           </div>
-          {/* In sight however long the fields above it are. */}
-          <div className="sticky bottom-0 flex flex-col items-start gap-3 bg-surface py-3">
-            <FormError {...failure} />
-            <Button
-              type="submit"
-              variant="primary"
-              icon={button.icon}
-              busy={form.pending}
-              refusal={values.when === 'repeat' ? refusals.repeat : refusals.scan}
-            >
-              {button.label}
-            </Button>
-          </div>
         </Panel>
       </Row>
+      {/* In sight however long the panels above it are, also where they stand one below the other. */}
+      <div className="sticky bottom-0 z-10 -mt-px flex flex-col items-start gap-3 border-t border-line bg-surface px-5 py-3 md:items-end">
+        <FormError {...failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={button.icon}
+          busy={form.pending}
+          refusal={values.when === 'repeat' ? refusals.repeat : refusals.scan}
+        >
+          {button.label}
+        </Button>
+      </div>
     </form>
   );
 }
