@@ -22,6 +22,7 @@ const withoutChange = [
   'previewMerge',
   'createReportLink',
   'estimateScan',
+  'estimateMatchingScans',
   'readInvitation',
   'endSession',
   'renameSecondFactor',
@@ -192,6 +193,7 @@ test('every operation that changes something is in the audit log', async () => {
   await change('pauseScan');
   await change('resumeScan');
   await change('cancelScan');
+  await change('startMatchingScans', { filter: {} });
   const findings = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings`);
   params.findingId = findings.body.items[0].id;
   await change('updateFinding', { status: 'acknowledged' });

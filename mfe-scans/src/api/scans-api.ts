@@ -25,6 +25,7 @@ import type { CreateReport, CreateReportSchedule } from '@parapet/contracts/repo
 import type { CreateView, UpdateView } from '@parapet/contracts/saved-view';
 import type { StartScan } from '@parapet/contracts/scan';
 import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
+import type { StartMatchingScans } from '@parapet/contracts/scan-start';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';
 import { createWidgetsApi } from './widgets-api.ts';
@@ -59,8 +60,12 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       signal?: AbortSignal,
     ) => client.call(findings.compareScans, { params: { workspaceId, scanId }, query, signal }),
     startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
-    estimateScan: (body: StartScan, signal?: AbortSignal) =>
+    estimateScan: (body: Omit<StartScan, 'requestId'>, signal?: AbortSignal) =>
       client.call(scans.estimateScan, { params: workspace, body, signal }),
+    startMatchingScans: (body: StartMatchingScans) =>
+      client.call(scans.startMatchingScans, { params: workspace, body }),
+    estimateMatchingScans: (body: Omit<StartMatchingScans, 'requestId'>, signal?: AbortSignal) =>
+      client.call(scans.estimateMatchingScans, { params: workspace, body, signal }),
     getFinding: (findingId: string, signal?: AbortSignal) =>
       client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
     updateFinding: (findingId: string, body: UpdateFinding) =>

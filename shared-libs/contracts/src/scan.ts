@@ -120,6 +120,10 @@ export const MAX_SCAN_ASSETS = 1000;
 /** All assets of a scan, in the order in which they were chosen. */
 export const scanAssetsSchema = z.object({ items: z.array(scanAssetSchema).max(MAX_SCAN_ASSETS) });
 
+export const requestIdSchema = idSchema.describe(
+  'An id that the caller makes up. Sent again, it starts nothing and is answered with what the first request started.',
+);
+
 export const startScanSchema = z.object({
   assetIds: z
     .array(idSchema)
@@ -127,6 +131,7 @@ export const startScanSchema = z.object({
     .max(MAX_SCAN_ASSETS, 'A scan takes at most 1,000 assets')
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
   intensity: intensitySchema.default('safe').describe(intensitiesText),
+  requestId: requestIdSchema.optional(),
 });
 export type StartScan = z.input<typeof startScanSchema>;
 

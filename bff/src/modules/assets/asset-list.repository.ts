@@ -231,9 +231,10 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     },
 
     /** Returns the newest `limit` assets under a filter, and how many there are. */
-    async find(query: ListAssets): Promise<{ ids: string[]; total: number }> {
-      const { groups, rows } = await listed(query);
+    async find(query: ListAssets): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
+      const { groups, rows, isCapped } = await listed(query);
       return {
+        isCapped,
         ids: rows.slice(0, query.limit).map(({ asset }) => asset.id),
         total: countOf(groups.filter((group) => isSelected(query, group))),
       };

@@ -14,6 +14,7 @@ import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetCoverage, AssetExposure, AssetsPort } from './assets.port.ts';
 import { exposedAssets } from './exposed-assets.repository.ts';
 import { listLowest } from './lowest-assets.repository.ts';
+import { matchingAssets } from './matching-assets.repository.ts';
 import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
@@ -43,6 +44,7 @@ export const assetsPortOf = ({
       ]),
 
   ...exposedAssets,
+  ...matchingAssets,
   listRelated,
   listLowest,
 

@@ -1,4 +1,4 @@
-import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { Asset, AssetFilter, AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { RelatedList } from '@parapet/contracts/surface';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { Target } from '@parapet/scanner/normalise-target';
@@ -128,6 +128,15 @@ export interface AssetsPort {
     scope: WorkspaceTx,
     query: { readonly ids?: readonly string[]; readonly tags?: readonly string[]; limit: number },
   ): Promise<string[]>;
+  /**
+   * Returns the newest `limit` approved assets under a filter, and how many there are. `isCapped` says that more
+   * match than a search or tags look at.
+   */
+  findMatching(
+    scope: WorkspaceTx,
+    filter: Omit<AssetFilter, 'state'>,
+    limit: number,
+  ): Promise<{ readonly ids: string[]; readonly total: number; readonly isCapped: boolean }>;
   findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;

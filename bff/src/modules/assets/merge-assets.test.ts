@@ -47,6 +47,19 @@ async function addService(value: string, port: number, firstSeen: string, gone =
   );
 }
 
+const addRelation = (
+  value: string,
+  type: string,
+  target: string,
+  { port = 443, firstSeen, gone = false }: { port?: number; firstSeen: string; gone?: boolean },
+) =>
+  sql(
+    `insert into parapet.asset_relations (workspace_id, asset_id, type, target, port, first_seen_at,
+       last_seen_at, gone_at)
+     values ($1, $2, $3, $4, $5, $6, now(), case when $7 then now() end)`,
+    [ada.workspaceId, idOf(value), type, target, port, firstSeen, gone],
+  );
+
 const addFinding = (value: string, fingerprint: string, version = 'v2') =>
   sql(
     `insert into parapet.findings (
@@ -161,6 +174,35 @@ describe('a merge', () => {
       before: { merged: [{ name: SHOP }, { name: APP }] },
       after: { keep: { name: HOST }, moved: { findings: 2 } },
     });
+  });
+
+  test('gives the kept asset what the others lead to, each once and none to itself', async () => {
+    await addRelation(HOST, 'mx', 'mail.example', { port: 0, firstSeen: '2026-11-10' });
+    await addRelation(HOST, 'redirect', 'www.example', { firstSeen: '2026-11-10', gone: true });
+    await addRelation(SHOP, 'redirect', 'www.example', { firstSeen: '2026-11-01' });
+    await addRelation(APP, 'redirect', 'www.example', { firstSeen: '2026-11-05' });
+    await addRelation(APP, 'redirect', 'www.example', { port: 8443, firstSeen: '2026-11-06' });
+    await addRelation(SHOP, 'redirect', 'login.example', { firstSeen: '2026-11-07', gone: true });
+    await addRelation(APP, 'redirect', HOST, { firstSeen: '2026-11-08' });
+    expect((await merge()).status).toBe(200);
+    const kept = await sql(
+      `select type, target, port, first_seen_at::date::text as first, gone_at is not null as gone, asset_id
+       from parapet.asset_relations where workspace_id = $1 order by target, port`,
+      [ada.workspaceId],
+    );
+    const of = { asset_id: idOf(HOST), gone: false };
+    const redirect = { ...of, type: 'redirect', port: 443 };
+    expect(kept).toEqual([
+      { ...redirect, target: 'login.example', first: '2026-11-07', gone: true },
+      { ...of, type: 'mx', target: 'mail.example', port: 0, first: '2026-11-10' },
+      { ...redirect, target: 'www.example', first: '2026-11-01' },
+      { ...redirect, target: 'www.example', port: 8443, first: '2026-11-06' },
+    ]);
+    const { body } = await api.call(ada, 'GET', at(`/assets/${idOf(HOST)}/relations`));
+    expect(body.pointsTo).toMatchObject([
+      { relation: 'mx', name: 'mail.example' },
+      { relation: 'redirect', name: 'www.example' },
+    ]);
   });
 
   test('does not widen a rule of false positives to the kept asset', async () => {

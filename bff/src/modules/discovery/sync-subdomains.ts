@@ -1,6 +1,5 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
-import { createAttempts } from '../../platform/batch/attempts.ts';
-import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
+import { visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -27,17 +26,10 @@ export interface SyncSubdomainsPorts {
 export const syncSubdomains =
   (ports: SyncSubdomainsPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const { db, now } = ports;
-    const at = now();
-    const { attempt, settle } = createAttempts(signal);
-    const read: ReadPage<string> = (range) =>
-      db.asProcess((tx) => listWorkspacesWithDueSyncs(tx, { due: at.toISOString(), ...range }));
-    for await (const workspaceId of readInPages(read, ports.pageSize)) {
-      await attempt(() =>
-        db.asWorker(workspaceId, (tx) => startLongestDue(ports, { tx, workspaceId }, at)),
-      );
-    }
-    settle('Some searches for subdomains were not started.');
+    const at = ports.now();
+    const failed = 'Some searches for subdomains were not started.';
+    const due = { list: listWorkspacesWithDueSyncs, at, signal, failed };
+    await visitWorkspaces(ports, due, (scope) => startLongestDue(ports, scope, at));
   };
 
 async function startLongestDue(

@@ -1,5 +1,4 @@
-import { createAttempts } from '../../platform/batch/attempts.ts';
-import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
+import { visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -25,17 +24,10 @@ export interface RunReportSchedulesPorts {
 export const runReportSchedules =
   (ports: RunReportSchedulesPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const { db } = ports;
     const at = ports.now();
-    const { attempt, settle } = createAttempts(signal);
-    const read: ReadPage<string> = (range) =>
-      db.asProcess((tx) => listWorkspacesWithDueReports(tx, { due: at.toISOString(), ...range }));
-    for await (const workspaceId of readInPages(read, ports.pageSize)) {
-      await attempt(() =>
-        db.asWorker(workspaceId, (tx) => startDue(ports, { tx, workspaceId }, at)),
-      );
-    }
-    settle('Some reports were not started.');
+    const failed = 'Some reports were not started.';
+    const due = { list: listWorkspacesWithDueReports, at, signal, failed };
+    await visitWorkspaces(ports, due, (scope) => startDue(ports, scope, at));
   };
 
 async function startDue(

@@ -27,6 +27,12 @@ test('workspaces share the lanes alike, however many scans each has', () => {
   expect(share([scan('a1', 50), scan('a2', 50), scan('b', 50)], {}, 8)).toEqual({ a1: 3, b: 3 });
 });
 
+test('ten scans of one start do not come before the only one of another workspace', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => scan(`a${index}`, 1000));
+  expect(share([...ten, scan('b', 1)], { a: 12 })).toEqual({ b: 1 });
+  expect(share([...ten, scan('b', 50)], {}, 8)).toEqual({ a0: 3, b: 3 });
+});
+
 test('a retest comes before older scans of its workspace', () => {
   expect(share([scan('a1', 50), scan('a2', 1, true)], {}, 1)).toEqual({ a2: 1 });
 });

@@ -27,9 +27,9 @@ export interface ScanEndedHandler {
   readonly handle: (ended: ScanEnded, signal: AbortSignal) => Promise<void>;
 }
 
-/** A scan that some module starts. */
+/** Scans that some module starts. */
 export interface ScanRequest {
-  /** In the order in which they are scanned, at most `MAX_SCAN_ASSETS`. */
+  /** In the order in which they are scanned, at most `MAX_ASSETS_AT_ONCE`. */
   readonly assetIds: readonly string[];
   readonly intensity: Intensity;
   readonly kind: Scan['kind'];
@@ -39,19 +39,24 @@ export interface ScanRequest {
   readonly checkIds: readonly string[] | null;
   /** Null when no person started it. */
   readonly createdBy: string | null;
+  /** The id of the request that starts them, to know them by when it is sent again. */
+  readonly requestId?: string | undefined;
 }
 
 /**
- * Stores a scan and sends its job in the caller's transaction, so neither exists without the other.
- * Returns the scan's id.
+ * Stores a scan for each 1,000 assets and sends their jobs in the caller's transaction, so that all of it
+ * exists or none. Returns the ids of the scans.
  * @throws AppError not_found, plan_limit for an asset that is read-only, conflict for one that is not approved
  *   or with too many open scans
  */
+export type BeginScans = (scope: WorkspaceTx, request: ScanRequest) => Promise<string[]>;
+
+/** The same for at most `MAX_SCAN_ASSETS` assets. Returns the scan's id. */
 export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
 
 /** What a schedule does with its scans, in the caller's transaction. */
 export interface ScheduledScans {
-  readonly begin: BeginScan;
+  readonly begin: BeginScans;
   /** The statuses of those scans that still exist. */
   listStatuses(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScanStatus>>;
   /** Pauses a running scan; returns whether it did. */

@@ -184,6 +184,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       trigger: Scan['trigger'];
       scheduleId: string | null;
       checkIds: readonly string[] | null;
+      requestId?: string | undefined;
     }): Promise<string> {
       const { id } = await tx
         .insertInto('scans')
@@ -198,6 +199,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
           check_ids: input.checkIds && [...input.checkIds],
           phases: jsonb(waitingPhases()),
           asset_count: input.targets.length,
+          request_id: input.requestId ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -1,7 +1,11 @@
 import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
-import { type EstimateScanPorts, estimateScan } from './estimate-scan.ts';
+import {
+  type EstimateMatchingPorts,
+  estimateMatchingScans,
+  estimateScan,
+} from './estimate-scan.ts';
 import { type GetAssetCoveragePorts, getAssetCoverage } from './get-asset-coverage.ts';
 import { getScan } from './get-scan.ts';
 import { getScanCoverage } from './get-scan-coverage.ts';
@@ -11,20 +15,23 @@ import { type ListScanHostsPorts, listScanHosts } from './list-scan-hosts.ts';
 import { type ListScansPorts, listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
-import { type StartScanPorts, startScan } from './start-scan.ts';
+import { type StartMatchingScansPorts, startMatchingScans } from './start-matching-scans.ts';
+import { startScan } from './start-scan.ts';
 import { type StreamScanPorts, streamScan } from './stream-scan.ts';
 
 export function routeScans(
   api: EndpointRouter,
   ports: ListScansPorts &
-    StartScanPorts &
+    StartMatchingScansPorts &
     StreamScanPorts &
-    EstimateScanPorts &
+    EstimateMatchingPorts &
     ListScanHostsPorts &
     GetAssetCoveragePorts,
 ): void {
   const start = startScan(ports);
+  const startMatching = startMatchingScans(ports);
   const estimate = estimateScan(ports);
+  const estimateMatching = estimateMatchingScans(ports);
   const list = listScans(ports);
   const get = getScan(ports);
   const ledger = getScanLedger(ports);
@@ -42,6 +49,12 @@ export function routeScans(
   );
   api.handle(endpoints.estimateScan, ({ actor, params, body }) =>
     estimate(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.startMatchingScans, ({ actor, params, body }) =>
+    startMatching(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.estimateMatchingScans, ({ actor, params, body }) =>
+    estimateMatching(actor, params.workspaceId, body),
   );
   api.handle(endpoints.listScans, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),

@@ -1,4 +1,4 @@
-import { type BeginScanPorts, beginScan } from './begin-scan.ts';
+import { type BeginScanPorts, beginScans } from './begin-scan.ts';
 import { laterDeadline } from './later-deadline.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decidePause, decideResume } from './scan-state.policy.ts';
@@ -7,7 +7,7 @@ import { scansIn } from './scans.repository.ts';
 
 /** Begins, pauses and resumes scans as their schedule says, without a person. */
 export const scheduledScans = (ports: BeginScanPorts): ScheduledScans => ({
-  begin: beginScan(ports),
+  begin: beginScans(ports),
 
   listStatuses: (scope, ids) => scansIn(scope).listStatuses(ids),
 

@@ -1,10 +1,11 @@
-import type { Scan } from '@parapet/contracts/scan';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { Scan, startScanSchema } from '@parapet/contracts/scan';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { type BeginScanPorts, beginScan } from './begin-scan.ts';
 import { requireScan } from './get-scan.ts';
+import { startedScansIn } from './started-scans.repository.ts';
 
 export interface ChangeScanPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -19,9 +20,11 @@ export const startScan = ({ enterWorkspace, ...ports }: StartScanPorts) => {
   return (
     actor: Actor,
     workspaceId: string,
-    { assetIds, intensity }: { assetIds: readonly string[]; intensity: Intensity },
+    { assetIds, intensity, requestId }: z.output<typeof startScanSchema>,
   ): Promise<Scan> =>
     enterWorkspace(actor, workspaceId, 'scan', async (scope) => {
+      const [begun] = await startedScansIn(scope).ofRequest(requestId);
+      if (begun) return await requireScan(scope, begun.id);
       const scanId = await begin(scope, {
         assetIds,
         intensity,
@@ -30,6 +33,7 @@ export const startScan = ({ enterWorkspace, ...ports }: StartScanPorts) => {
         scheduleId: null,
         checkIds: null,
         createdBy: actor.userId,
+        requestId,
       });
       await scope.audit({
         action: 'scan.started',

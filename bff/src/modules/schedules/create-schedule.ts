@@ -9,12 +9,12 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
-import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { requireSchedule } from './get-schedule.ts';
+import { entryRight, requireMayChange } from './may-change.ts';
 import { schedulesIn } from './schedules.repository.ts';
 import { faultOf, nextRuns, withCronOfOnce } from './timetable.policy.ts';
 
@@ -27,7 +27,7 @@ export interface CreateSchedulePorts extends ChangeSchedulePorts {
   readonly subscription: Pick<SubscriptionPort, 'claimSchedule'>;
 }
 
-/** @throws AppError invalid_input, not_found for an asset, plan_limit, conflict with too many */
+/** @throws AppError invalid_input, role_insufficient, not_found for an asset, plan_limit, conflict with too many */
 export const createSchedule =
   ({ enterWorkspace, subscription, assets }: CreateSchedulePorts) =>
   (
@@ -35,7 +35,8 @@ export const createSchedule =
     workspaceId: string,
     given: z.output<typeof createScheduleSchema>,
   ): Promise<Schedule> =>
-    enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
+    enterWorkspace(actor, workspaceId, entryRight(actor), async (scope) => {
+      requireMayChange(scope, { once: given.once, createdBy: actor.userId });
       requireTimetable(given);
       const settings = withCronOfOnce(given);
       await requireAssets({ assets }, scope, settings.target);
@@ -77,18 +78,28 @@ export function requireTimetable(timetable: Timetable): void {
   if (fault) throw fieldError([fault.field], fault.message);
 }
 
-/** @throws AppError not_found for an asset of another workspace */
+/** @throws AppError not_found for an asset that the actor does not see, invalid_input for such tags */
 export async function requireAssets(
   { assets }: Pick<ChangeSchedulePorts, 'assets'>,
-  scope: WorkspaceTx,
+  scope: WorkspaceScope,
   target: ScheduleTarget,
 ): Promise<void> {
+  const { assetScope } = scope;
+  if (assetScope !== null && !isWithin(target, assetScope)) {
+    const message = `You see the assets with some tags: choose assets, or ${assetScope.join(', ')}.`;
+    throw fieldError(['target'], message);
+  }
   if (target.kind !== 'assets') return;
   const found = await assets.findScanned(scope, target.assetIds);
   if (found.size < target.assetIds.length) {
     throw new AppError('not_found', 'There is no such asset.');
   }
 }
+
+/** Whether who sees the assets with some tags sees all of the target, also those of it that are added later. */
+const isWithin = (target: ScheduleTarget, assetScope: readonly string[]): boolean =>
+  target.kind === 'assets' ||
+  (target.kind === 'tags' && target.tags.every((tag) => assetScope.includes(tag)));
 
 export const nextRunOf = (timetable: Timetable, id: string): string | null =>
   nextRuns(timetable, new Date(), { count: 1, seed: id })[0]?.toISOString() ?? null;

@@ -1,19 +1,22 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireSchedule, type ScheduleIds } from './get-schedule.ts';
+import { entryRight, requireMayChange } from './may-change.ts';
 import { schedulesIn } from './schedules.repository.ts';
 
-/** Its scans stay; one that its window has paused can be resumed by hand. @throws AppError not_found */
+/** Its scans stay; one that its window has paused can be resumed by hand. @throws AppError not_found, role_insufficient */
 export const deleteSchedule =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, scheduleId }: ScheduleIds): Promise<undefined> =>
     enterWorkspace(
       actor,
       workspaceId,
-      'manageSchedules',
+      entryRight(actor),
       async (scope) => {
         await schedulesIn(scope).lock(scheduleId);
-        const { name, cron, timezone, target } = await requireSchedule(scope, scheduleId);
+        const schedule = await requireSchedule(scope, scheduleId);
+        requireMayChange(scope, schedule);
+        const { name, cron, timezone, target } = schedule;
         await schedulesIn(scope).delete(scheduleId);
         await scope.audit({
           action: 'schedule.deleted',

@@ -1,8 +1,7 @@
 import { schedulesOf } from '@parapet/contracts/plan-catalogue';
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scan-start';
 import type { ScheduleTarget } from '@parapet/contracts/schedule';
 import { withinLimit } from '@parapet/contracts/subscription';
-import { chunksOf } from '../../platform/db/chunks.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
@@ -14,9 +13,6 @@ export interface StartDuePorts extends SettleRunsPorts {
   readonly assets: Pick<AssetsPort, 'lockApproved'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'isReadOnlyWorkspace'>;
 }
-
-/** A run of more assets is several scans, at most so many. */
-const MAX_SCANS_PER_RUN = 10;
 
 /**
  * Starts the run of a schedule that is due, once: the row is locked, and its next run is after `at`,
@@ -52,7 +48,7 @@ export async function startDueSchedule(
   }
   const approved = await ports.assets.lockApproved(scope, {
     ...queryOf(schedule.target),
-    limit: MAX_SCAN_ASSETS * MAX_SCANS_PER_RUN,
+    limit: MAX_ASSETS_AT_ONCE,
   });
   const readOnly = await ports.subscription.findReadOnlyAssets(scope, approved);
   const assetIds = approved.filter((assetId) => !readOnly.has(assetId));
@@ -61,18 +57,16 @@ export async function startDueSchedule(
     const change = { ...ran, last_outcome: 'no_assets' } as const;
     return await countFailure(ports, scope, id, at, change);
   }
-  for (const chunk of chunksOf(assetIds, MAX_SCAN_ASSETS)) {
-    const scanId = await ports.scans.begin(scope, {
-      assetIds: chunk,
-      intensity: schedule.intensity,
-      kind: 'external',
-      trigger: 'schedule',
-      scheduleId: id,
-      checkIds: null,
-      createdBy: null,
-    });
-    await due.addRun(id, scanId);
-  }
+  const scanIds = await ports.scans.begin(scope, {
+    assetIds,
+    intensity: schedule.intensity,
+    kind: 'external',
+    trigger: 'schedule',
+    scheduleId: id,
+    checkIds: null,
+    createdBy: null,
+  });
+  for (const scanId of scanIds) await due.addRun(id, scanId);
   await due.change(id, { ...ran, last_outcome: 'started' });
 }
 

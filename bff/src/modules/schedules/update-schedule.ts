@@ -13,12 +13,13 @@ import {
   requireTimetable,
 } from './create-schedule.ts';
 import { requireSchedule, type ScheduleIds } from './get-schedule.ts';
+import { entryRight, requireMayChange } from './may-change.ts';
 import { type ScheduleSettings, schedulesIn } from './schedules.repository.ts';
 import { withCronOfOnce } from './timetable.policy.ts';
 
 /**
  * A changed timetable and a resumed schedule start from now, so what was due before is dropped.
- * @throws AppError not_found, invalid_input
+ * @throws AppError not_found, role_insufficient, invalid_input
  */
 export const updateSchedule =
   ({ enterWorkspace, assets }: ChangeSchedulePorts) =>
@@ -27,11 +28,14 @@ export const updateSchedule =
     { workspaceId, scheduleId }: ScheduleIds,
     { status: requested, ...given }: z.output<typeof updateScheduleSchema>,
   ): Promise<Schedule> =>
-    enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
+    enterWorkspace(actor, workspaceId, entryRight(actor), async (scope) => {
       const schedules = schedulesIn(scope);
       await schedules.lock(scheduleId);
       const before = await requireSchedule(scope, scheduleId);
       const settings: ScheduleSettings = withCronOfOnce({ ...before, ...withoutUnset(given) });
+      for (const { once } of [before, settings]) {
+        requireMayChange(scope, { once, createdBy: before.createdBy });
+      }
       const isMoved = timetableKeys.some(
         (key) => JSON.stringify(settings[key]) !== JSON.stringify(before[key]),
       );

@@ -333,6 +333,10 @@ describe('several assets at once', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
     const bulk = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
     await user.click(bulk.getByRole('button', { name: 'Select all 2,500 that match' }));
+    // One scan does not take them: the page of a new one starts as many as they need.
+    expect(bulk.getByRole('link', { name: 'Start scan' }).getAttribute('href')).toBe(
+      '/dashboard/scans/new?select=matching&environment=production',
+    );
     await user.click(bulk.getByRole('button', { name: 'Criticality' }));
     await user.click(await screen.findByRole('menuitem', { name: '5 · Highest' }));
     await waitFor(() =>

@@ -134,6 +134,7 @@ export function AssetTable({
             assets={selected.assets}
             allMatching={allMatching}
             matching={matching}
+            filter={filter}
             busy={busy || changing}
             onAllMatching={() => setAllMatching(true)}
             onMerge={() => setMerging(selected.assets)}

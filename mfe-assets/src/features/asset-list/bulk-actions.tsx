@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Archive, ArchiveRestore, ChevronDown, Combine, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMembers } from '../../members/use-members.ts';
+import { type AssetFilter, conditionsOf } from './asset-filter.ts';
 import { TagsPopover } from './tags-popover.tsx';
 import type { Change } from './use-asset-commands.ts';
 
@@ -19,6 +20,7 @@ export function BulkActions({
   assets,
   allMatching,
   matching,
+  filter,
   busy,
   onAllMatching,
   onMerge,
@@ -29,6 +31,8 @@ export function BulkActions({
   allMatching: boolean;
   /** How many match, where it is more than the rows that are ticked; else null. */
   matching: number | null;
+  /** What the list is narrowed to. */
+  filter: AssetFilter;
   /** A command is running. */
   busy: boolean;
   onAllMatching: () => void;
@@ -48,7 +52,15 @@ export function BulkActions({
           Select all {matching.toLocaleString('en')} that match
         </Button>
       )}
-      {ready.length === 0 ? null : allMatching || ready.length > MAX_LINKED ? (
+      {ready.length === 0 ? null : allMatching ? (
+        <Button
+          icon={ScanLine}
+          href={`/dashboard/scans/new?${matchingQuery(filter)}`}
+          refusal={scanRefusal}
+        >
+          Start scan
+        </Button>
+      ) : ready.length > MAX_LINKED ? (
         <Button
           icon={ScanLine}
           busy={busy}
@@ -97,6 +109,15 @@ export function BulkActions({
     </>
   );
 }
+
+/** All that match, in the address of the page of a new scan, which has as many scans as they need. */
+const matchingQuery = (filter: AssetFilter): URLSearchParams => {
+  const { state: _, ...conditions } = conditionsOf(filter);
+  return new URLSearchParams([
+    ['select', 'matching'],
+    ...Object.entries(conditions).map(([name, value]) => [name, String(value)]),
+  ]);
+};
 
 /** What the actions depend on, looked at no further than needed: all rows may be selected. */
 const statesOf = (assets: readonly Asset[]) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { idOf, sampleAssets } from '../../testing/sample-assets.ts';
@@ -81,6 +81,14 @@ it('keeps what was typed when the service fails', async () => {
   await check(page);
   expect(await screen.findByText(/The import could not be checked/)).toBeTruthy();
   expect(field().value).toBe('a.example');
+});
+
+it('reads a file that is dropped on the list', async () => {
+  open();
+  await screen.findByLabelText('CSV or text file');
+  const file = new File(['b.example\nc.example'], 'hosts.csv', { type: 'text/csv' });
+  fireEvent.drop(field(), { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
 });
 
 it('reads a file', async () => {

@@ -9,25 +9,34 @@ import { Textarea } from '@parapet/ui/textarea';
 import { useQueryClient } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
 
-/** Adds a comment to the history. Failed ones stay in the field. */
+/** Adds a comment to the history. What was typed and not sent waits until the finding is opened again. */
 export function CommentForm({ findingId }: { findingId: string }) {
   const api = useScansApi();
   const queries = useQueryClient();
+  const draftKey = ['comment-draft', findingId];
   const form = useApiForm({
     schema: addCommentSchema,
-    defaultValues: { text: '' },
+    defaultValues: { text: queries.getQueryData<string>(draftKey) ?? '' },
     send: async ({ text }) => {
       await api.commentFinding(findingId, text);
-      form.reset();
+      queries.removeQueries({ queryKey: draftKey });
+      form.reset({ text: '' });
       await queries.invalidateQueries({ queryKey: ['finding-history', findingId] });
     },
     describe: (error) => failureMessage(error, 'The comment', 'was not saved'),
   });
+  const keep = (text: string) => {
+    queries.setQueryDefaults(draftKey, { gcTime: Number.POSITIVE_INFINITY });
+    queries.setQueryData(draftKey, text);
+  };
   return (
     <form className="pp-form pb-3" {...form.formProps}>
       <FormError title={null} {...form.failure} />
       <Field label="Comment" error={form.errorAt('text')}>
-        <Textarea rows={2} {...form.register('text')} />
+        <Textarea
+          rows={2}
+          {...form.register('text', { onChange: (event) => keep(event.target.value) })}
+        />
       </Field>
       <div className="pp-actions">
         <Button type="submit" size="sm" busy={form.pending} refusal={useRefusal('comment')}>

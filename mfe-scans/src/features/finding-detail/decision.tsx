@@ -23,6 +23,7 @@ export function Decision({
   const api = useScansApi();
   const { notify } = useHost();
   const refusalOf = useDecisionRefusal(finding);
+  const [explaining, setExplaining] = useState<Verdict | null>(null);
   const decide = useMutation({
     mutationFn: (update: UpdateFinding) => api.updateFinding(finding.id, update),
     onSuccess: (changed) => {
@@ -30,12 +31,13 @@ export function Decision({
       setExplaining(null);
     },
     onError: (error) => {
+      // The form says it beside what was typed.
+      if (explaining) return;
       const { title, body } = failureMessage(error, 'The decision', 'was not saved');
       notify({ tone: 'danger', text: `${title}. ${body}` });
     },
   });
   const sending = decide.isPending ? decide.variables.status : null;
-  const [explaining, setExplaining] = useState<Verdict | null>(null);
 
   const choices = useRef<HTMLDivElement>(null);
   const shown = useRef('');
@@ -54,7 +56,7 @@ export function Decision({
       <ReasonForm
         verdict={explaining}
         onCancel={() => setExplaining(null)}
-        onSave={(decision) => decide.mutateAsync(decision).catch(() => {})}
+        onSave={decide.mutateAsync}
       />
     );
   }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { ApiError } from '@parapet/api-client/api-error';
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { HistoryEntry } from '@parapet/contracts/finding';
 import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -218,6 +219,48 @@ it('adds a comment, assigns an owner, and copies a link that names the workspace
   await waitFor(() => expect(log.notices.at(-1)?.text).toBe('Link copied'));
   const link = new URL(await navigator.clipboard.readText());
   expect(link.searchParams.get('workspace')).toBe(finding().workspaceId);
+});
+
+it('keeps a comment that was typed and not sent, by its finding', async () => {
+  const others = [finding(), finding({ id: idOf(2), title: 'Another weakness' })];
+  const { user } = open({
+    listFindings: () => findingPage(others),
+    getFinding: ({ params }) => others.find(({ id }) => id === params.findingId),
+    commentFinding: () => {
+      throw serverFault();
+    },
+  });
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  await user.type(await field(), 'Asked the team');
+  await user.click((await pane()).getByRole('button', { name: 'Add comment' }));
+  expect((await (await pane()).findByRole('alert')).textContent).toContain('was not saved');
+  expect((await field()).value).toBe('Asked the team');
+
+  await user.click(screen.getByRole('link', { name: 'Another weakness' }));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  await user.click(screen.getByRole('link', { name: finding().title }));
+  await waitFor(async () => expect((await field()).value).toBe('Asked the team'));
+});
+
+it('says beside the reason why a decision was refused, and keeps what was typed', async () => {
+  const { user, log } = open({
+    updateFinding: () => {
+      throw new ApiError({
+        message: 'The input is not valid.',
+        status: 422,
+        code: 'invalid_input',
+        requestId: 'req-422',
+        issues: [{ path: ['reason'], message: 'Say more than this.' }],
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept risk' }));
+  await user.type(screen.getByRole('textbox', { name: /reason/ }), 'A decoy');
+  await user.click(screen.getByRole('button', { name: /^Accept/ }));
+  expect(await screen.findByText('Say more than this.')).toBeTruthy();
+  const reason = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /reason/ });
+  expect([reason.value, reason.getAttribute('aria-invalid')]).toEqual(['A decoy', 'true']);
+  expect(log.notices).toEqual([]);
 });
 
 it('sets aside a whole check with one decision, and shows a plain text for a long reason', async () => {

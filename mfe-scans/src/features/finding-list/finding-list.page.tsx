@@ -62,8 +62,10 @@ export function FindingListPage({
   const at = openId === null ? -1 : items.findIndex((finding) => finding.id === openId);
   const triage = useTriage({ items, filter, total, openId });
   const { bulk, asked } = triage;
-  const hrefWith = (change: Partial<FindingFilter>) =>
-    `/dashboard/findings?${searchWith(search, { ...filter, ...change })}`;
+  const hrefWith = (change: Partial<FindingFilter>) => {
+    const next = searchWith(search, { ...filter, ...change });
+    return next.size > 0 ? `/dashboard/findings?${next}` : '/dashboard/findings';
+  };
 
   return (
     <>

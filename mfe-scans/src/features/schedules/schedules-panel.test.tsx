@@ -12,6 +12,9 @@ import { idOf } from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
 
+/** Who is signed in. */
+const ownId = idOf(1);
+
 const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
   renderPage({ at: '/dashboard/scans', role, answers: { ...sampleAnswers, ...answers } });
 const list = () => screen.findByRole('list', { name: 'Schedules' });
@@ -49,6 +52,33 @@ describe('schedules beside the scans', () => {
       expect(item.getAttribute('aria-disabled')).toBe('true');
     },
   );
+
+  it('let an analyst call off what they have planned for one time, and nothing of others', async () => {
+    const once = '2026-11-24T02:00';
+    const items = [
+      sampleSchedule({ id: idOf(801), name: 'Mine', once, createdBy: ownId }),
+      sampleSchedule({ id: idOf(802), name: 'Theirs', once, createdBy: idOf(90) }),
+      sampleSchedule({ id: idOf(803), name: 'My nights', createdBy: ownId }),
+    ];
+    const page = open(
+      {
+        listSchedules: () => ({ items, usage: { current: 3, limit: -1 } }),
+        deleteSchedule: () => undefined,
+      },
+      'analyst',
+    );
+    const { user } = page;
+    for (const name of ['Theirs', 'My nights']) {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      expect(await screen.findByRole('menuitem', { name: /^Delete Needs admin/ })).toBeTruthy();
+      await user.keyboard('{Escape}');
+    }
+    await user.click(screen.getByRole('button', { name: 'Actions for Mine' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(sent(page, 'deleteSchedule')?.params).toMatchObject({ scheduleId: idOf(801) }),
+    );
+  });
 
   it('are added with a preset and a preview of the next runs', async () => {
     const page = open({ listSchedules: () => ({ items: [], usage: { current: 0, limit: -1 } }) });

@@ -1,7 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight, roleHint } from '@parapet/contracts/rights';
+import { hasRight, type Right, roleHint } from '@parapet/contracts/rights';
+import type { Schedule } from '@parapet/contracts/schedule';
 import { UNLIMITED } from '@parapet/contracts/subscription';
-import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
+import { useRefusal, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -19,6 +20,10 @@ const SHOWN = 3;
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
   const role = useWorkspace()?.role;
+  const { user } = useSession();
+  /** Who may scan changes what they have planned for one time. */
+  const rightFor = ({ once, createdBy }: Schedule): Right =>
+    once !== null && createdBy === user?.id ? 'scan' : 'manageSchedules';
   const mayManage = hasRight(role, 'manageSchedules');
   const refusal = useRefusal('manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
@@ -58,7 +63,7 @@ export function SchedulesPanel() {
               key={schedule.id}
               schedule={schedule}
               commands={commands}
-              disabledReason={roleHint(role, 'manageSchedules')}
+              disabledReason={roleHint(role, rightFor(schedule))}
               onEdit={() => setOpen(schedule.id)}
             />
           ))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { NO_OWNER } from '@parapet/contracts/asset';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
@@ -84,25 +84,6 @@ describe('the assets of a new scan', () => {
     expect(await screen.findByRole('checkbox', { name: /^only-0/ })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /^host-/ })).toBeNull();
     expect(asked(page)).toMatchObject(conditions);
-  });
-
-  it('say when one scan does not take all that match, and what does', async () => {
-    const page = open({
-      listAssets: ({ query }) => ({ ...twelve, total: query.q ? 1 : 2345 }),
-    });
-    const note = await screen.findByText('12 of 2,345 assets that match are listed');
-    const text = note.parentElement?.textContent;
-    expect(text).toContain('A scan takes at most 1,000 assets.');
-    expect(text).toContain('up to 10,000 assets');
-    expect(
-      within(note.parentElement as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toBe('/dashboard/scans');
-    // What is not here is searched for by the API.
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search assets' }), 'host');
-    await waitFor(() => expect(asked(page)).toMatchObject({ q: 'host' }));
-    await waitFor(() => expect(screen.queryByText(/are listed$/)).toBeNull());
   });
 
   it('are kept when a filter cannot be read, which can be tried again', async () => {

@@ -1,15 +1,14 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import type { ScanFilter } from '@parapet/contracts/scan-start';
 import { FacetBar } from '@parapet/ui/facet-bar';
 import { FailureState } from '@parapet/ui/failure-state';
-import { TextLink } from '@parapet/ui/link';
-import { Note } from '@parapet/ui/note';
 import { SearchInput } from '@parapet/ui/search-input';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { AssetChecklist, hasText } from '../../asset-choice/asset-checklist.tsx';
 import { searchFrom } from '../../asset-choice/asset-choice.tsx';
 import { AssetFacetChips } from './asset-facet-chips.tsx';
+import { TooMany } from './too-many.tsx';
 import {
   type AssetFacets,
   type AssetMatches,
@@ -26,6 +25,7 @@ export function AssetFinder({
   note,
   selected,
   onChange,
+  onTakeAll,
 }: {
   /** Without facets and search. */
   all: AssetMatches;
@@ -33,12 +33,15 @@ export function AssetFinder({
   note: ReactNode;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Takes all that match, which are more than are listed. */
+  onTakeAll: (filter: ScanFilter, total: number) => void;
 }) {
   const [facets, setFacets] = useState<AssetFacets>(noFacets);
   const [text, setText] = useState('');
   // Where every asset is here, the search covers tags too and needs no request.
   const isWhole = all.assets.length >= all.total;
-  const query = useMatchingAssets(conditionsOf(facets, isWhole ? '' : text), all);
+  const conditions = conditionsOf(facets, isWhole ? '' : text);
+  const query = useMatchingAssets(conditions, all);
   const found = query.data;
   const shown = (found?.assets ?? []).filter((asset) => !isWhole || hasText(asset, text));
   const isNarrowed = text !== '' || Object.keys(conditionsOf(facets, '')).length > 0;
@@ -72,7 +75,7 @@ export function AssetFinder({
         {found === undefined && !query.isError ? (
           <Skeleton lines={5} label="Loading the assets" />
         ) : null}
-        {found ? <TooMany {...found} /> : null}
+        {found ? <TooMany {...found} onTakeAll={() => onTakeAll(conditions, found.total)} /> : null}
         <AssetChecklist
           assets={shown}
           allLabel={isNarrowed ? `${list} that match` : list}
@@ -86,21 +89,5 @@ export function AssetFinder({
         ) : null}
       </div>
     </>
-  );
-}
-
-/** Tells that one scan does not take all that match, and what does. */
-function TooMany({ assets, total, isCapped }: AssetMatches) {
-  if (assets.length >= total && !isCapped) return null;
-  return (
-    <Note
-      tone="warn"
-      title={`${number(assets.length)} of ${isCapped ? 'more than ' : ''}${number(total)} assets that match are listed`}
-    >
-      A scan takes at most {number(MAX_SCAN_ASSETS)} assets. Narrow the filters, or scan the others
-      after this one: Last scan, Never finds them. A{' '}
-      <TextLink href="/dashboard/scans">schedule</TextLink> of all assets or of a tag starts as many
-      scans as they need, up to 10,000 assets.
-    </Note>
   );
 }

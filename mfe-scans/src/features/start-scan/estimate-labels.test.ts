@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { durationLabel, estimateSentences, requestsLabel } from './estimate-labels.ts';
+import {
+  durationLabel,
+  estimateSentences,
+  requestsLabel,
+  scansSentences,
+} from './estimate-labels.ts';
 
 test.each([
   [26, 42, '26 to 42 seconds'],
@@ -39,4 +44,17 @@ test('a scan that waits says for what, and what it is estimated from', () => {
     'Before that it waits up to 2 minutes for 2 scans.',
     'Estimated from the last scans of 1 asset and the list of checks.',
   ]);
+});
+
+test.each([
+  [[1000, 1000, 1000, 400], 0, ['4 scans: 3 of 1,000 assets and one of 400.']],
+  [[1000, 1], 0, ['2 scans: one of 1,000 assets and one of 1.']],
+  [
+    [1000, 1000],
+    1,
+    ['2 scans of 1,000 assets.', '1 asset above the limit of the plan is left out.'],
+  ],
+  [[12], 30, ['One scan of 12 assets.', '30 assets above the limit of the plan are left out.']],
+])('%j with %i left out is told as %j', (scans, readOnly, sentences) => {
+  expect(scansSentences({ scans, readOnly })).toEqual(sentences);
 });

@@ -1,4 +1,5 @@
 import type { EstimatedRange, ScanEstimate } from '@parapet/contracts/scan';
+import type { MatchingEstimate } from '@parapet/contracts/scan-start';
 
 const units = [
   { name: 'hour', seconds: 3600 },
@@ -28,6 +29,24 @@ export function durationLabel({ from, to }: EstimatedRange): string {
 
 export const requestsLabel = ({ from, to }: EstimatedRange): string =>
   rangeText(rounded(from, Math.floor), rounded(to, Math.ceil), 'request');
+
+/** How many scans there will be, and the assets of each: "4 scans: 3 of 1,000 assets and one of 400." */
+export function scansSentences({ scans, readOnly }: Pick<MatchingEstimate, 'scans' | 'readOnly'>) {
+  const [first = 0] = scans;
+  const last = scans.at(-1) ?? first;
+  const full = scans.filter((count) => count === first).length;
+  const sizes =
+    first === last
+      ? `${scans.length} scans of ${counted(first, 'asset')}`
+      : `${scans.length} scans: ${full === 1 ? 'one' : full} of ${counted(first, 'asset')} and one of ${last.toLocaleString('en')}`;
+  const are = readOnly === 1 ? 'is' : 'are';
+  return [
+    scans.length === 1 ? `One scan of ${counted(first, 'asset')}.` : `${sizes}.`,
+    ...(readOnly === 0
+      ? []
+      : [`${counted(readOnly, 'asset')} above the limit of the plan ${are} left out.`]),
+  ];
+}
 
 /** What the reader should know before the start, one sentence each. */
 export function estimateSentences(estimate: ScanEstimate, assets: number): readonly string[] {

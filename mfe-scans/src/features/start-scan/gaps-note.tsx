@@ -1,11 +1,13 @@
 import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
+import { canTakeAll } from './start-form.ts';
 import type { AssetGaps } from './use-assets-to-scan.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
 /** Tells when the assets with gaps are none, or more than one scan takes. */
-export function GapsNote({ ids, total }: AssetGaps) {
+export function GapsNote({ ids, total, onTakeAll }: AssetGaps & { onTakeAll: () => void }) {
   if (ids.length === 0) {
     return <Note title="No asset has gaps">Every asset answered in its last scan.</Note>;
   }
@@ -15,7 +17,17 @@ export function GapsNote({ ids, total }: AssetGaps) {
       tone="warn"
       title={`${number(ids.length)} of ${number(total)} assets with gaps are selected`}
     >
-      A scan takes at most {number(MAX_SCAN_ASSETS)} assets. Scan the others after this one.
+      <div className="flex flex-col items-start gap-2">
+        <p>
+          A scan takes at most {number(MAX_SCAN_ASSETS)} assets.
+          {canTakeAll({ total, isCapped: false })
+            ? ' More are several scans, which start together.'
+            : ' Scan the others after this one.'}
+        </p>
+        {canTakeAll({ total, isCapped: false }) ? (
+          <Button onClick={onTakeAll}>Scan all {number(total)} with gaps</Button>
+        ) : null}
+      </div>
     </Note>
   );
 }

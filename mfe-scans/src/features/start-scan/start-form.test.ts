@@ -3,7 +3,9 @@ import { idOf } from '../../testing/sample-scan.ts';
 import { type StartForm, scheduleOf, startFormSchema } from './start-form.ts';
 
 const form = (change: Partial<StartForm> = {}): StartForm => ({
+  takes: 'chosen',
   assetIds: [idOf(1)],
+  filter: {},
   intensity: 'safe',
   when: 'now',
   name: '',
@@ -39,5 +41,25 @@ describe('the form of a new scan', () => {
     const planned = { ...form(), when: 'once' as const };
     expect(scheduleOf(planned, 'x'.repeat(200)).name).toHaveLength(80);
     expect(scheduleOf({ ...planned, name: 'Mine' }, 'Scan of 1 asset').name).toBe('Mine');
+  });
+
+  it('plans all assets that match where a schedule can: all of them, or those with tags', () => {
+    const planned = { ...form({ takes: 'matching', assetIds: [] }), when: 'once' as const };
+    const targetOf = (filter: StartForm['filter']) => {
+      const { data, error } = startFormSchema.safeParse({ ...planned, filter });
+      if (error || data.when === 'now') return error?.issues[0];
+      return scheduleOf(data, 'Scan').target;
+    };
+    expect(targetOf({})).toEqual({ kind: 'all' });
+    expect(targetOf({ tag: ['shop'] })).toEqual({ kind: 'tags', tags: ['shop'] });
+    expect(targetOf({ tag: ['shop'], type: ['ip'] })).toMatchObject({
+      path: ['filter'],
+      message: expect.stringMatching(/^A scan for later takes all assets, those with some tags/),
+    });
+  });
+
+  it('starts all that match now, whatever the filter is', () => {
+    const matching = form({ takes: 'matching', assetIds: [], filter: { type: ['ip'], q: 'shop' } });
+    expect(startFormSchema.safeParse(matching).success).toBe(true);
   });
 });

@@ -113,17 +113,22 @@ describe('a scan that starts later', () => {
     await choose(page, 'Now');
     await page.user.click(screen.getByRole('button', { name: 'Start scan' }));
     await waitFor(() =>
-      expect(sent(page, 'startScan')).toEqual({ assetIds: [webAsset.id], intensity: 'passive' }),
+      expect(sent(page, 'startScan')).toMatchObject({
+        assetIds: [webAsset.id],
+        intensity: 'passive',
+      }),
     );
   });
 
-  it('is for those who may add schedules; an analyst starts a scan at once', async () => {
-    const page = open({}, 'analyst');
-    const button = await screen.findByRole('button', { name: 'Start scan' });
-    expect(button.getAttribute('aria-description')).toBeNull();
+  it('is planned by an analyst, too, who adds nothing that repeats', async () => {
+    const page = open({ createSchedule: () => sampleSchedule() }, 'analyst');
+    await choose(page, 'Repeatedly');
+    expect(
+      screen.getByRole('button', { name: 'Add schedule' }).getAttribute('aria-description'),
+    ).toBe('Your role in this workspace is analyst; this needs admin or above.');
     await choose(page, 'Later');
-    expect(screen.getByRole('button', { name: 'Plan scan' }).getAttribute('aria-description')).toBe(
-      'Your role in this workspace is analyst; this needs admin or above.',
-    );
+    await page.user.click(screen.getByRole('button', { name: 'Plan scan' }));
+    await waitFor(() => expect(page.address()).toBe('/dashboard/scans'));
+    expect(sent(page, 'createSchedule')).toMatchObject({ once: expect.any(String) });
   });
 });

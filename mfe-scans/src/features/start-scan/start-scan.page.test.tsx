@@ -79,6 +79,7 @@ describe('starting a scan', () => {
     expect(client.requests.find(({ id }) => id === 'startScan')?.body).toEqual({
       assetIds: [webAsset.id, mailAsset.id],
       intensity: 'passive',
+      requestId: expect.any(String),
     });
   });
 

@@ -1,7 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
 import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { useHost, useRefusal } from '@parapet/remote-kit/host';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -12,23 +13,28 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { CalendarPlus, Plus, ScanLine } from 'lucide-react';
-import { useScansApi } from '../../app.ts';
+import { useState } from 'react';
 import { scanTitle } from '../../live-scan/progress-labels.ts';
 import { nextNight } from '../../schedule-fields/once-field.tsx';
-import { runLabel } from '../../schedule-labels/schedule-labels.ts';
 import { AssetFinder } from './asset-finder.tsx';
 import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
+import { MatchingAssets } from './matching-assets.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
-import { type StartForm, scheduleOf, startFormSchema } from './start-form.ts';
-import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
+import { type StartForm, startFormSchema } from './start-form.ts';
+import { type AssetsToScan, gapStatuses, useAssetsToScan } from './use-assets-to-scan.ts';
+import { useStart } from './use-start.ts';
 import { WhenChoice } from './when-choice.tsx';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function StartScanPage() {
   const [search] = useSearchParams();
-  const query = useAssetsToScan(search.get('scan'), search.get('select') === 'gaps');
+  const query = useAssetsToScan({
+    scanId: search.get('scan'),
+    withGaps: search.get('select') === 'gaps',
+    filter: search.get('select') === 'matching' ? filterOf(search) : null,
+  });
   const state = useQueryState(query);
   return (
     <>
@@ -76,21 +82,32 @@ const buttons = {
   repeat: { label: 'Add schedule', icon: CalendarPlus },
 } as const;
 
-function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
+/** The filter that the list of assets names in a link; null for one that is not valid. */
+const filterOf = (search: URLSearchParams): ScanFilter | null =>
+  scanFilterSchema.safeParse(Object.fromEntries(search)).data ?? null;
+
+function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToScan) {
   const { assets, total } = all;
-  const api = useScansApi();
   const navigate = useNavigate();
-  const { notify, track } = useHost();
-  const refusals = { now: useRefusal('scan'), later: useRefusal('manageSchedules') };
+  const start = useStart();
+  const refusals = { scan: useRefusal('scan'), repeat: useRefusal('manageSchedules') };
   const [search] = useSearchParams();
-  const nameOf = (ids: readonly string[]) =>
-    scanTitle({ assets: assets.filter(({ id }) => id === ids[0]), assetCount: ids.length });
+  /** The number of all that match, while they are taken. */
+  const [matching, setMatching] = useState(linked?.total ?? 0);
+  /** @param ids null for all that match */
+  const nameOf = (ids: readonly string[] | null) =>
+    scanTitle({
+      assets: assets.filter(({ id }) => id === ids?.[0]),
+      assetCount: ids?.length ?? matching,
+    });
   const form = useApiForm({
     schema: startFormSchema,
     defaultValues: {
+      takes: linked ? 'matching' : 'chosen',
       assetIds: [...new Set([...search.getAll('asset'), ...repeated, ...(gaps?.ids ?? [])])].filter(
         (id) => assets.some((asset) => asset.id === id),
       ),
+      filter: linked?.filter ?? {},
       intensity: intensitySchema.catch('safe').parse(search.get('intensity')),
       when: 'now',
       name: '',
@@ -98,22 +115,8 @@ function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
       cron: '0 3 * * *',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     } as StartForm,
-    send: async (choice) => {
-      const { assetIds, intensity } = choice;
-      if (choice.when === 'now') {
-        const scan = await api.startScan({ assetIds, intensity });
-        track('scan_started', { assets: assetIds.length, intensity });
-        return navigate(`/dashboard/scans/${scan.id}`);
-      }
-      const schedule = await api.createSchedule(scheduleOf(choice, nameOf(assetIds)));
-      track('schedule_added', { target: 'assets' });
-      const { name, nextRunAt, timezone } = schedule;
-      const starts = nextRunAt
-        ? ` starts ${runLabel(nextRunAt, timezone)}, ${timezone}`
-        : ' was added';
-      notify({ tone: 'success', text: `${name}${starts}.` });
-      navigate('/dashboard/scans');
-    },
+    send: async (choice) =>
+      navigate(await start(choice, nameOf(choice.takes === 'chosen' ? choice.assetIds : null))),
     describe: (error) => failureMessage(error, 'The scan', 'was not started'),
   });
   const values = form.watch();
@@ -124,8 +127,14 @@ function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
     }
   };
   const selected = new Set(values.assetIds);
-  const failure = form.failure ?? { title: form.errorAt('assetIds') };
+  const takesMatching = values.takes === 'matching';
+  const failure = form.failure ?? { title: form.errorAt(takesMatching ? 'filter' : 'assetIds') };
   const button = buttons[values.when];
+  const takeAll = (filter: ScanFilter, count: number) => {
+    setMatching(count);
+    change({ takes: 'matching', filter });
+  };
+  const count = takesMatching ? matching : selected.size;
 
   if (assets.length === 0) {
     return (
@@ -151,15 +160,27 @@ function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
       <Row columns="end-narrow">
         <Panel
           title="Assets"
-          meta={`${selected.size.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
+          meta={`${count.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
           flush
         >
-          <AssetFinder
-            all={all}
-            note={gaps ? <GapsNote {...gaps} /> : null}
-            selected={selected}
-            onChange={(ids) => change({ assetIds: [...ids] })}
-          />
+          {takesMatching ? (
+            <MatchingAssets total={matching} onBack={() => change({ takes: 'chosen' })} />
+          ) : (
+            <AssetFinder
+              all={all}
+              note={
+                gaps ? (
+                  <GapsNote
+                    {...gaps}
+                    onTakeAll={() => takeAll({ status: gapStatuses }, gaps.total)}
+                  />
+                ) : null
+              }
+              selected={selected}
+              onChange={(ids) => change({ assetIds: [...ids] })}
+              onTakeAll={takeAll}
+            />
+          )}
         </Panel>
         <Panel title="Intensity" meta="what will be sent">
           <IntensityChoice
@@ -168,28 +189,29 @@ function StartScanForm({ repeated, gaps, ...all }: AssetsToScan) {
           />
           <WhenChoice
             value={values}
-            nameOfScan={nameOf(values.assetIds)}
+            nameOfScan={nameOf(takesMatching ? null : values.assetIds)}
+            takes={values.takes}
             onChange={change}
             errorAt={form.errorAt}
           />
           <div className="pt-5">
-            <ScanEstimate assetIds={values.assetIds} intensity={values.intensity} />
-          </div>
-          {/* In sight however long the fields above it are. */}
-          <div className="sticky bottom-0 flex flex-col items-start gap-3 bg-surface py-3">
-            <FormError {...failure} />
-            <Button
-              type="submit"
-              variant="primary"
-              icon={button.icon}
-              busy={form.pending}
-              refusal={values.when === 'now' ? refusals.now : refusals.later}
-            >
-              {button.label}
-            </Button>
+            <ScanEstimate {...values} />
           </div>
         </Panel>
       </Row>
+      {/* In sight however long the panels above it are, also where they stand one below the other. */}
+      <div className="sticky bottom-0 z-10 -mt-px flex flex-col items-start gap-3 border-t border-line bg-surface px-5 py-3 md:items-end">
+        <FormError {...failure} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={button.icon}
+          busy={form.pending}
+          refusal={values.when === 'repeat' ? refusals.repeat : refusals.scan}
+        >
+          {button.label}
+        </Button>
+      </div>
     </form>
   );
 }

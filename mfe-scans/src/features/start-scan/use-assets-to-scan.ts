@@ -1,9 +1,11 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import { assetStatusSchema } from '@parapet/contracts/asset';
 import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import type { ScanFilter } from '@parapet/contracts/scan-start';
 import { useQuery } from '@tanstack/react-query';
 import type { ScansApi } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';
+import { canTakeAll } from './start-form.ts';
 import { type AssetMatches, readMatches } from './use-matching-assets.ts';
 
 /** Approved assets of the workspace by name, those with gaps first. */
@@ -12,6 +14,8 @@ export interface AssetsToScan extends AssetMatches {
   repeated: readonly string[];
   /** null unless they are asked for. */
   gaps: AssetGaps | null;
+  /** All that match the filter of the address; null without one, and where one start does not take them. */
+  matching: { readonly filter: ScanFilter; readonly total: number } | null;
 }
 
 /** Approved assets that no scan has tested, or whose last scan ended in an error. */
@@ -22,16 +26,21 @@ export interface AssetGaps {
   total: number;
 }
 
-/**
- * `scanId` is the scan to repeat, if any; one that was deleted selects nothing. `withGaps` also reads
- * the assets with gaps.
- */
-export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
+interface Preselected {
+  /** The scan to repeat; one that was deleted selects nothing. */
+  readonly scanId: string | null;
+  /** Whether the assets with gaps are read, too. */
+  readonly withGaps: boolean;
+  /** All that match it are taken. */
+  readonly filter: ScanFilter | null;
+}
+
+export const useAssetsToScan = ({ scanId, withGaps, filter }: Preselected) => {
   const api = useScansApi();
   return useQuery({
-    queryKey: ['assets-to-scan', scanId, withGaps],
+    queryKey: ['assets-to-scan', scanId, withGaps, filter],
     queryFn: async ({ signal }): Promise<AssetsToScan> => {
-      const [{ assets: all, ...found }, repeated, gaps] = await Promise.all([
+      const [{ assets: all, ...found }, repeated, gaps, matching] = await Promise.all([
         readMatches(api, {}, signal),
         scanId === null
           ? []
@@ -39,8 +48,9 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
               .listScanAssets(scanId, signal)
               .then(({ items }) => items.map(({ id }) => id), noneIfDeleted),
         withGaps ? readGaps(api, signal) : null,
+        filter === null ? null : countMatching(api, filter, signal),
       ]);
-      if (gaps === null) return { ...found, assets: all, repeated, gaps };
+      if (gaps === null) return { ...found, assets: all, repeated, gaps, matching };
       const ids = gaps.assets.map(({ id }) => id);
       const isGap = new Set(ids);
       const others = all.filter(({ id }) => !isGap.has(id));
@@ -48,6 +58,7 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
         ...found,
         assets: [...gaps.assets, ...others].slice(0, MAX_SCAN_ASSETS),
         repeated,
+        matching,
         gaps: { ids, total: gaps.total },
       };
     },
@@ -57,10 +68,15 @@ export const useAssetsToScan = (scanId: string | null, withGaps: boolean) => {
 };
 
 /** What answered its last scan is online; what was never scanned is not. */
-const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
+export const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
 
 const readGaps = (api: ScansApi, signal: AbortSignal) =>
   readMatches(api, { status: gapStatuses }, signal);
+
+async function countMatching(api: ScansApi, filter: ScanFilter, signal: AbortSignal) {
+  const { total, isCapped } = await api.listAssets(filter, signal);
+  return total > 0 && canTakeAll({ total, isCapped }) ? { filter, total } : null;
+}
 
 const noneIfDeleted = (error: unknown): string[] => {
   if (error instanceof ApiError && error.code === 'not_found') return [];

@@ -1,3 +1,4 @@
+import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scan-start';
 import { cronOfOnce } from '@parapet/contracts/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -15,16 +16,23 @@ const segments: readonly { value: When; label: string }[] = [
   { value: 'repeat', label: 'Repeatedly' },
 ];
 
+const repeated = {
+  chosen: 'It scans these assets each time.',
+  matching: `Each time it scans the assets that match then, at most ${MAX_ASSETS_AT_ONCE.toLocaleString('en')}.`,
+} as const;
+
 type WhenValue = Pick<StartForm, 'when' | 'name' | 'once' | 'cron' | 'timezone'>;
 
 /** When the scan starts: now, at one time, or at the times of a new schedule. */
 export function WhenChoice({
   value,
   nameOfScan,
+  takes,
   onChange,
   errorAt,
 }: {
   value: WhenValue;
+  takes: StartForm['takes'];
   /** Its name if none is entered. */
   nameOfScan: string;
   onChange: (change: Partial<WhenValue>) => void;
@@ -83,7 +91,7 @@ export function WhenChoice({
           <p className="text-ink-2">
             {when === 'once'
               ? 'Until then it is listed with the schedules, where you can move or delete it.'
-              : 'It scans these assets each time. Windows and blackouts can be set in the schedule.'}
+              : `${repeated[takes]} Windows and blackouts can be set in the schedule.`}
           </p>
         </div>
       )}

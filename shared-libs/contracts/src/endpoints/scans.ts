@@ -13,6 +13,12 @@ import {
   scanSchema,
   startScanSchema,
 } from '../scan.ts';
+import {
+  matchingEstimateSchema,
+  matchingScansSchema,
+  startedScansSchema,
+  startMatchingScansSchema,
+} from '../scan-start.ts';
 import { endpoint } from './endpoint.ts';
 import { assetParams, scanParams, workspaceParams } from './params.ts';
 
@@ -40,8 +46,35 @@ export const estimateScan = endpoint({
   path: '/api/workspaces/{workspaceId}/scan-estimates',
   scope: 'scan',
   params: workspaceParams,
-  body: startScanSchema,
+  body: startScanSchema.omit({ requestId: true }),
   response: scanEstimateSchema,
+});
+
+export const startMatchingScans = endpoint({
+  id: 'startMatchingScans',
+  tag,
+  summary:
+    'Start the scans that all approved assets under a filter need, up to 10 of 1,000 assets: all of them or none',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scans/matching',
+  scope: 'scan',
+  params: workspaceParams,
+  body: startMatchingScansSchema,
+  response: startedScansSchema,
+  status: 202,
+  refusals: ['plan_limit'],
+});
+
+export const estimateMatchingScans = endpoint({
+  id: 'estimateMatchingScans',
+  tag,
+  summary: 'Estimate the scans that all approved assets under a filter need; nothing is started',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scan-estimates/matching',
+  scope: 'scan',
+  params: workspaceParams,
+  body: matchingScansSchema,
+  response: matchingEstimateSchema,
 });
 
 export const listScans = endpoint({

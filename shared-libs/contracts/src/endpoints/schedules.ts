@@ -18,7 +18,8 @@ const tag = 'Schedules';
 export const createSchedule = endpoint({
   id: 'createSchedule',
   tag,
-  summary: 'Add a schedule of scans',
+  summary:
+    'Add a schedule of scans, or with `once` plan a scan for later, which whoever may start scans may',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/schedules',
   scope: 'manageSchedules',

@@ -31,6 +31,7 @@ const scan = [
   'intensity',
   'kind',
   'phases',
+  'request_id',
   'ruleset_version',
   'schedule_id',
   'trigger',

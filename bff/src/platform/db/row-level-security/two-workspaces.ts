@@ -17,8 +17,8 @@ export interface TwoWorkspaces {
   readonly db: Database;
   readonly ada: TestUser;
   readonly bob: TestUser;
-  /** Adds a user with a role in `workspaceId`. */
-  addMember(workspaceId: string, role: string): Promise<TestUser>;
+  /** Adds a user with a role in `workspaceId`, who may be limited to the assets with some tags. */
+  addMember(workspaceId: string, role: string, assetScope?: readonly string[]): Promise<TestUser>;
   /** Runs SQL under the role of the API with this user's claims; returns the rows. */
   runAs(user: TestUser, text: string): Promise<Record<string, unknown>[]>;
   /** Runs SQL under the role of a worker for one workspace; returns the rows. */
@@ -39,12 +39,13 @@ export async function openTwoWorkspaces(): Promise<TwoWorkspaces> {
     db,
     ada,
     bob,
-    async addMember(workspaceId, role) {
+    async addMember(workspaceId, role, assetScope) {
       const user = await signUp(database.url, identity);
       await runSql(
         database.url,
-        'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
-        [workspaceId, user.id, role],
+        `insert into parapet.memberships (workspace_id, user_id, role, asset_scope)
+         values ($1, $2, $3, $4)`,
+        [workspaceId, user.id, role, assetScope ?? null],
       );
       return user;
     },

@@ -800,6 +800,7 @@ export interface Schema {
     kind: Generated<string>;
     schedule_id: string | null;
     check_ids: string[] | null;
+    request_id: string | null;
   };
   schedule_runs: {
     workspace_id: string;

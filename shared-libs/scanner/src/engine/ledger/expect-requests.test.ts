@@ -3,7 +3,7 @@ import { checks } from '../../registry/registry.ts';
 import { scanOnce, target } from '../../testing/scan-once.ts';
 import { startWeakTarget } from '../../testing/weak-target.ts';
 import type { ScanTarget } from '../contract.ts';
-import { expectRequests } from './expect-requests.ts';
+import { expectEach, expectRequests } from './expect-requests.ts';
 
 const expected = (of: ScanTarget, intensity: 'passive' | 'safe' = 'safe') =>
   expectRequests(of, { checks, intensity, isInside: false });
@@ -31,4 +31,24 @@ it('counts a folder, two web servers of a host, and ports where they are tried',
   expect(expected(host).portSeconds.to).toBeGreaterThan(0);
   expect(expected(host, 'passive').portSeconds).toEqual({ from: 0, to: 0 });
   expect(expected({ ...host, ownershipProved: false }).portSeconds.to).toBe(0);
+});
+
+it('says of many assets what it says of each', () => {
+  const each = expectEach({ checks, intensity: 'safe' });
+  const host = target('shop.example', 'domain');
+  for (const asset of [
+    host,
+    { ...host, ownershipProved: false },
+    target('mail.shop.example', 'subdomain'),
+    target('192.0.2.1', 'ip'),
+    target('https://shop.example/'),
+    target('https://shop.example/app/'),
+    target('http://shop.example/'),
+  ]) {
+    for (const isInside of [false, true]) {
+      const alone = expectRequests(asset, { checks, intensity: 'safe', isInside });
+      expect(each(asset, isInside)).toEqual(alone);
+      expect(each({ ...asset, assetId: 'another' }, isInside)).toEqual(alone);
+    }
+  }
 });

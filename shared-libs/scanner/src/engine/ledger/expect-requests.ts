@@ -54,8 +54,7 @@ export function expectRequests(
 ): ExpectedRequests {
   const plan = planAsset(target, checks, intensity);
   const url = target.type === 'url' ? URL.parse(target.canonicalKey) : null;
-  const hasFolder = url !== null && url.pathname.lastIndexOf('/') > 0;
-  const probes = countProbes(webChecksOf(plan).probing, hasFolder);
+  const probes = countProbes(webChecksOf(plan).probing, hasFolder(url));
   const origin = { from: PAGE.from + probes, to: PAGE.to + probes + CRAWL + RECHECKS };
   const isEncrypted = url?.protocol === 'https:';
   const isDomain = target.type === 'domain' || target.type === 'subdomain';
@@ -77,6 +76,22 @@ export function expectRequests(
   };
 }
 
+/** The same for many assets of one scan: those that are sent the same are counted once. */
+export function expectEach(
+  scan: Pick<Parameters<typeof expectRequests>[1], 'checks' | 'intensity'>,
+): (target: ScanTarget, isInside: boolean) => ExpectedRequests {
+  const known = new Map<string, ExpectedRequests>();
+  return (target, isInside) => {
+    const url = target.type === 'url' ? URL.parse(target.canonicalKey) : null;
+    const traits = [target.type, target.ownershipProved, url?.protocol, hasFolder(url), isInside];
+    const expected = known.get(traits.join()) ?? expectRequests(target, { ...scan, isInside });
+    known.set(traits.join(), expected);
+    return expected;
+  };
+}
+
+const hasFolder = (url: URL | null): boolean => url !== null && url.pathname.lastIndexOf('/') > 0;
+
 const sum = (one: Range, other: Range): Range => ({
   from: one.from + other.from,
   to: one.to + other.to,
@@ -85,11 +100,11 @@ const times = ({ from, to }: Range, counts: boolean): Range =>
   counts ? { from, to } : { from: 0, to: 0 };
 
 /** Each request is sent once, whatever number of checks read its answer. */
-function countProbes(checks: readonly RegisteredCheck[], hasFolder: boolean): number {
+function countProbes(checks: readonly RegisteredCheck[], isInFolder: boolean): number {
   const probes = checks.flatMap((check) => check.probes ?? []);
   const keyOf = ({ method, path, headers = {} }: (typeof probes)[number]) =>
     JSON.stringify([method, path, headers]);
   const atRoot = new Set(probes.map(keyOf)).size;
   const inFolder = new Set(probes.filter(({ rootOnly }) => !rootOnly).map(keyOf)).size;
-  return atRoot + (hasFolder ? inFolder : 0);
+  return atRoot + (isInFolder ? inFolder : 0);
 }

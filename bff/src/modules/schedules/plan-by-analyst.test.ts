@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openScheduleWorker, type ScheduleWorker } from '../../testing/schedule-worker.ts';
+import { signUpMember } from '../../testing/sign-up-member.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+// Who may start scans may plan one for later; schedules that repeat are for admins.
+
+const DAY_MS = 86_400_000;
+let api: TestApi;
+let worker: ScheduleWorker;
+let ada: TestUser;
+let ann: TestUser;
+let assetId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  worker = await openScheduleWorker(api.database.url);
+});
+beforeEach(async () => {
+  ada = await api.signUp('pro');
+  ann = await member('analyst');
+  const added = await call(ada, 'POST', '/assets', {
+    value: 'a.example',
+    consent: true,
+    tags: ['shop'],
+  });
+  assetId = added.body.id;
+  await call(ada, 'PATCH', `/assets/${assetId}`, { tags: ['shop'] });
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+const member = (role: string, assetScope: readonly string[] | null = null) =>
+  signUpMember(api, { workspaceId: ada.workspaceId, role, assetScope });
+const call = (user: TestUser, method: string, path: string, body?: unknown) =>
+  api.call(user, method, `/api/workspaces/${ada.workspaceId}${path}`, body);
+const local = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);
+const plan = (user: TestUser, change: object = {}) =>
+  call(user, 'POST', '/schedules', {
+    name: 'Tonight',
+    target: { kind: 'assets', assetIds: [assetId] },
+    cron: '0 3 * * *',
+    timezone: 'UTC',
+    once: local(2),
+    ...change,
+  });
+const codeOf = async (answer: ReturnType<typeof call>) => {
+  const { status, body } = await answer;
+  return status < 300 ? status : body.code;
+};
+
+describe('an analyst', () => {
+  test('plans a scan of one time, which starts at its time', async () => {
+    const { status, body } = await plan(ann);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ once: local(2), createdBy: ann.id });
+    await worker.look(new Date(Date.now() + 3 * DAY_MS));
+    const scans = await runSql(
+      api.database.url,
+      'select status from parapet.scans where schedule_id = $1',
+      [body.id],
+    );
+    expect(scans).toEqual([{ status: 'queued' }]);
+  });
+
+  test('moves, pauses and calls off what they have planned', async () => {
+    const { id } = (await plan(ann)).body;
+    const once = local(5);
+    const moved = await call(ann, 'PATCH', `/schedules/${id}`, { once });
+    expect([moved.status, moved.body.once]).toEqual([200, once]);
+    expect((await call(ann, 'PATCH', `/schedules/${id}`, { status: 'paused' })).status).toBe(200);
+    expect((await call(ann, 'DELETE', `/schedules/${id}`)).status).toBe(204);
+    expect((await call(ada, 'GET', '/schedules')).body.items).toEqual([]);
+  });
+
+  test('adds nothing that repeats, and makes nothing repeat', async () => {
+    const refused = await plan(ann, { once: null });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'role_insufficient',
+        error: 'Your role in this workspace is analyst; this needs admin or above.',
+      },
+    ]);
+    const { id } = (await plan(ann)).body;
+    const path = `/schedules/${id}`;
+    expect(await codeOf(call(ann, 'PATCH', path, { once: null }))).toBe('role_insufficient');
+    expect((await call(ann, 'GET', path)).body.once).toBe(local(2));
+  });
+
+  test('changes neither what repeats nor what others have planned', async () => {
+    const nights = (await plan(ada, { once: null })).body.id;
+    const other = (await plan(await member('analyst'))).body.id;
+    for (const id of [nights, other]) {
+      const path = `/schedules/${id}`;
+      expect(await codeOf(call(ann, 'PATCH', path, { name: 'Mine' }))).toBe('role_insufficient');
+      expect(await codeOf(call(ann, 'DELETE', path))).toBe('role_insufficient');
+    }
+    expect(await codeOf(call(ada, 'DELETE', `/schedules/${other}`))).toBe(204);
+  });
+
+  test('who sees the assets with some tags plans for these alone', async () => {
+    const hidden = (await call(ada, 'POST', '/assets', { value: 'b.example', consent: true })).body;
+    const shop = await member('analyst', ['shop']);
+    expect(await codeOf(plan(shop))).toBe(201);
+    expect(await codeOf(plan(shop, { target: { kind: 'tags', tags: ['shop'] } }))).toBe(201);
+    for (const target of [{ kind: 'all' }, { kind: 'tags', tags: ['shop', 'mail'] }]) {
+      const { status, body } = await plan(shop, { target });
+      expect([status, body.issues]).toEqual([
+        422,
+        [
+          {
+            path: ['target'],
+            message: 'You see the assets with some tags: choose assets, or shop.',
+          },
+        ],
+      ]);
+    }
+    const target = { kind: 'assets', assetIds: [hidden.id] };
+    expect(await codeOf(plan(shop, { target }))).toBe('not_found');
+  });
+});
+
+test.each(['viewer', 'auditor', 'developer'])('a %s plans no scan', async (role) => {
+  const user = await member(role);
+  expect(await codeOf(plan(user))).toBe('role_insufficient');
+  const { id } = (await plan(ann)).body;
+  expect(await codeOf(call(user, 'DELETE', `/schedules/${id}`))).toBe('role_insufficient');
+});
+
+test('a key needs the scope of schedules for both, and no other', async () => {
+  const path = `/api/workspaces/${ada.workspaceId}/api-keys`;
+  const keyOf = async (scope: string): Promise<string> =>
+    (await api.call(ada, 'POST', path, { name: scope, scopes: [scope], expiresInDays: 1 })).body
+      .key;
+  const planWith = async (scope: string) => {
+    const answer = await fetch(`${api.url}/api/workspaces/${ada.workspaceId}/schedules`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await keyOf(scope)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        name: 'Tonight',
+        target: { kind: 'all' },
+        cron: '0 3 * * *',
+        timezone: 'UTC',
+        once: local(2),
+      }),
+    });
+    return answer.status;
+  };
+  expect(await planWith('manageSchedules')).toBe(201);
+  expect(await planWith('scan')).toBe(409);
+});
