@@ -53,7 +53,7 @@ export async function groupFindingsIn(
           from matching
           join (${labels}) as label on label.id = matching.asset_id
           cross join lateral unnest(label.tags) as tag`
-      : sql`select * from matching`;
+      : sql`select severity_rank, asset_id, priority_score, key, title from matching`;
   const { rows } = await sql<CountedGroup>`
     with matching as materialized (${matching}),
     counted as (
