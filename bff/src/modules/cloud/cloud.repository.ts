@@ -16,6 +16,26 @@ export type ConnectionState = Pick<
   'status' | 'statusMessage' | 'permissionReport' | 'callerArn'
 > & { checkedAt: string };
 
+/** All but the secret. */
+const columns = [
+  'id',
+  'workspace_id',
+  'provider',
+  'account_uid',
+  'alias',
+  'auth_method',
+  'role_arn',
+  'external_id',
+  'access_key_hint',
+  'region',
+  'caller_arn',
+  'status',
+  'status_message',
+  'permission_report',
+  'connection_checked_at',
+  'created_at',
+] as const satisfies readonly (keyof CloudAccountsTable)[];
+
 /** The cloud accounts of one workspace. */
 export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('cloud_accounts').where('workspace_id', '=', workspaceId);
@@ -29,12 +49,12 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
 
     async list(): Promise<CloudAccount[]> {
-      const rows = await ownRows.selectAll().orderBy('id').execute();
+      const rows = await ownRows.select(columns).orderBy('id').execute();
       return rows.map(asCloudAccount);
     },
 
     async find(id: string): Promise<CloudAccount | undefined> {
-      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await ownRows.where('id', '=', id).select(columns).executeTakeFirst();
       return row && asCloudAccount(row);
     },
 
@@ -95,7 +115,9 @@ export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   };
 };
 
-function asCloudAccount(row: Selectable<CloudAccountsTable>): CloudAccount {
+function asCloudAccount(
+  row: Pick<Selectable<CloudAccountsTable>, (typeof columns)[number]>,
+): CloudAccount {
   return cloudAccountSchema.parse({
     id: row.id,
     workspaceId: row.workspace_id,

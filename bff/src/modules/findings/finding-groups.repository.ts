@@ -34,32 +34,34 @@ export async function groupFindingsIn(
 ): Promise<z.output<typeof findingGroupsSchema>> {
   const { tx } = scope;
   const labels = assets.labels(tx);
-  const read = sql`finding.severity_rank, finding.asset_id, finding.priority_score, ${columnOf[by]} as key,
-    ${by === 'check' ? sql`finding.title` : sql`null::text`} as title`;
+  // No more than the index of the worst findings has.
+  const read = sql`finding.id, finding.severity_rank, finding.asset_id, finding.priority_score,
+    ${columnOf[by]} as key`;
   const { select: matching } = await findingsUnder(scope, assets, filter, {
     read,
     most: MAX_GROUPED + 1,
   });
   const names: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
-    check: sql`title`,
-    asset: sql`(select label.name from (${labels}) as label where label.id::text = key)`,
+    check: sql`(select finding.title from parapet.findings as finding where finding.id = worst)`,
+    asset: sql`(select label.name from (${labels}) as label where label.id = key::uuid)`,
     assignee: sql`null::text`,
     riskLevel: sql`key`,
     tag: sql`key`,
   };
   const keyed =
     by === 'tag'
-      ? sql`select matching.severity_rank, matching.asset_id, matching.priority_score, tag as key, title
+      ? sql`select matching.id, matching.severity_rank, matching.asset_id, matching.priority_score,
+            tag as key
           from matching
           join (${labels}) as label on label.id = matching.asset_id
           cross join lateral unnest(label.tags) as tag`
-      : sql`select * from matching`;
+      : sql`select id, severity_rank, asset_id, priority_score, key from matching`;
   const { rows } = await sql<CountedGroup>`
     with matching as materialized (${matching}),
     counted as (
       select key, count(*)::int as count, count(distinct asset_id)::int as assets,
         max(priority_score)::int as priority,
-        (array_agg(title order by severity_rank))[1] as title,
+        (array_agg(id order by severity_rank))[1] as worst,
         array[${sql.join(severities.map((_, at) => sql`count(*) filter (where severity_rank = ${sql.lit(at + 1)})`))}]::int[] as counts
       from (${keyed}) as keyed group by key
     )

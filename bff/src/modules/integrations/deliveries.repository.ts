@@ -1,5 +1,5 @@
 import { type Delivery, deliverySchema } from '@parapet/contracts/integration';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';
 import type { AfterTry } from './delivery/retry.policy.ts';
@@ -23,6 +23,23 @@ export interface NewDelivery {
   readonly body: string;
 }
 
+/** All that a list shows; the body is read to be sent alone. */
+const columns = [
+  'id',
+  'integration_id',
+  'event',
+  'state',
+  'tries',
+  'response_code',
+  'answer',
+  'error',
+  'last_tried_at',
+  'next_try_at',
+  'created_at',
+] as const satisfies readonly (keyof IntegrationDeliveriesTable)[];
+
+type Row = Pick<Selectable<IntegrationDeliveriesTable>, (typeof columns)[number]>;
+
 /** The deliveries of one workspace. */
 export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('integration_deliveries').where('workspace_id', '=', workspaceId);
@@ -32,7 +49,7 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
     async list(integrationId: string, limit: number): Promise<Delivery[]> {
       const rows = await ownRows
         .where('integration_id', '=', integrationId)
-        .selectAll()
+        .select(columns)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
@@ -40,20 +57,22 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
 
     async find(id: string): Promise<Delivery | undefined> {
-      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await ownRows.where('id', '=', id).select(columns).executeTakeFirst();
       return row && asDelivery(row);
     },
 
     /** Returns the newest delivery of each integration that has one. */
     async findLast(integrationIds: readonly string[]): Promise<Map<string, Delivery>> {
       if (integrationIds.length === 0) return new Map();
-      const rows = await ownRows
-        .where('integration_id', 'in', integrationIds)
-        .distinctOn('integration_id')
-        .selectAll()
-        .orderBy('integration_id')
+      const newest = ownRows
+        .whereRef('integration_id', '=', sql.ref('one.id'))
+        .select(columns)
         .orderBy('id', 'desc')
-        .execute();
+        .limit(1);
+      const { rows } = await sql<Row>`
+        select newest.${sql.raw(columns.join(', newest.'))}
+        from unnest(${integrationIds}::uuid[]) as one(id)
+        cross join lateral (${newest}) as newest`.execute(tx);
       return new Map(rows.map((row) => [row.integration_id, asDelivery(row)]));
     },
 
@@ -115,7 +134,7 @@ export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .where('id', '=', id)
         .where('turn', '=', turn)
         .where('state', 'in', ['pending', 'retrying'])
-        .selectAll()
+        .select([...columns, 'body'])
         .forUpdate()
         .executeTakeFirst();
       return (
@@ -180,7 +199,7 @@ interface TryOutcome {
   readonly at: string;
 }
 
-function asDelivery(row: Selectable<IntegrationDeliveriesTable>): Delivery {
+function asDelivery(row: Row): Delivery {
   return deliverySchema.parse({
     id: row.id,
     integrationId: row.integration_id,

@@ -18,7 +18,9 @@ export const membersOf = ({ tx, workspaceId }: WorkspaceTx) => ({
       email: string | null;
       last_sign_in_at: string | null;
       has_second_factor: boolean | null;
-    }>`select * from parapet.member_accounts(${workspaceId})`.execute(tx);
+    }>`
+      select user_id, email, last_sign_in_at, has_second_factor
+      from parapet.member_accounts(${workspaceId})`.execute(tx);
     return new Map(
       rows.map((row) => [
         row.user_id,

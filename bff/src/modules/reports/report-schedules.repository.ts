@@ -17,6 +17,25 @@ export interface DueReportSchedule
   extends ReportRequest,
     Pick<ReportSchedule, 'id' | 'cron' | 'timezone'> {}
 
+const columns = [
+  'id',
+  'workspace_id',
+  'name',
+  'type',
+  'format',
+  'scope',
+  'period_days',
+  'keep_days',
+  'cron',
+  'timezone',
+  'recipients',
+  'delivery',
+  'status',
+  'next_run_at',
+  'last_run_at',
+  'created_at',
+] as const;
+
 /** The workspaces in which a schedule of reports is due, in the order of their ids. */
 export async function listWorkspacesWithDueReports(
   tx: Tx,
@@ -38,7 +57,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
   return {
     /** Oldest first. */
     async list(): Promise<ReportSchedule[]> {
-      return (await own.selectAll().orderBy('id').execute()).map(asSchedule);
+      return (await own.select(columns).orderBy('id').execute()).map(asSchedule);
     },
 
     /** Counts the schedules; no other is added until the transaction ends. */
@@ -51,7 +70,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
 
     async find(id: string): Promise<ReportSchedule | undefined> {
-      const row = await own.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await own.where('id', '=', id).select(columns).executeTakeFirst();
       return row && asSchedule(row);
     },
 
@@ -94,7 +113,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const rows = await own
         .where('next_run_at', '<=', at)
         .where('status', '=', 'active')
-        .selectAll()
+        .select(columns)
         .orderBy('id')
         .forNoKeyUpdate()
         .skipLocked()
@@ -115,7 +134,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         }
       | undefined
     > {
-      const row = await own.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await own.where('id', '=', id).select(columns).executeTakeFirst();
       if (!row) return undefined;
       const { name, delivery, recipients } = asSchedule(row);
       return { name, delivery, recipients };

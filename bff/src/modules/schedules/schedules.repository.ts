@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
-import { nextRuns } from './timetable.policy.ts';
+import { knownNextRuns } from './timetable.policy.ts';
 
 /** What a person sets of a schedule. */
 export type ScheduleSettings = Pick<
@@ -66,7 +66,9 @@ export const schedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
         found.map((row): Schedule => {
           const timetable = timetableSchema.parse({ ...row, jitterMinutes: row.jitter_minutes });
           const isPaused = row.status === 'paused';
-          const runs = isPaused ? [] : nextRuns(timetable, now, { count: NEXT_RUNS, seed: row.id });
+          const runs = isPaused
+            ? []
+            : knownNextRuns(timetable, now, { count: NEXT_RUNS, seed: row.id });
           return scheduleSchema.parse({
             ...timetable,
             id: row.id,

@@ -1,6 +1,6 @@
 import type { Timetable } from '@parapet/contracts/schedule';
 import { describe, expect, test } from 'vitest';
-import { faultOf, mayRunAt, nextRuns } from './timetable.policy.ts';
+import { faultOf, knownNextRuns, mayRunAt, nextRuns } from './timetable.policy.ts';
 
 const now = new Date('2026-11-22T12:00:00Z'); // A Sunday.
 const timetable = (change: Partial<Timetable> = {}): Timetable => ({
@@ -171,6 +171,21 @@ describe('jitter', () => {
       expect(run).toMatch(/T03:00:00/);
     }
   });
+});
+
+test('runs that are known are those that are told anew, whatever time passes', () => {
+  const hourly = timetable({ cron: '0 * * * *', jitterMinutes: 240, timezone: 'Europe/Berlin' });
+  const start = Date.parse('2026-10-24T20:00:00Z');
+  for (let minutes = 0; minutes < 12 * 60; minutes += 7) {
+    const now = new Date(start + minutes * 60_000);
+    for (const seed of ['a', 'b']) {
+      expect(knownNextRuns(hourly, now, { seed })).toEqual(nextRuns(hourly, now, { seed }));
+    }
+  }
+  const earlier = new Date(start);
+  expect(knownNextRuns(hourly, earlier, { seed: 'a' })).toEqual(
+    nextRuns(hourly, earlier, { seed: 'a' }),
+  );
 });
 
 describe('a timetable is refused', () => {

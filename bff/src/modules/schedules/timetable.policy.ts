@@ -113,6 +113,31 @@ export function nextRuns(
   return runs;
 }
 
+/** The next runs of a timetable, which stay the same for as long as all of them lie ahead. */
+interface KnownRuns {
+  readonly after: Date;
+  readonly runs: readonly Date[];
+}
+const MOST_KNOWN = 10_000;
+const known = new Map<string, KnownRuns>();
+
+/** As {@link nextRuns}, which takes a quarter of a millisecond: a list of schedules asks for each. */
+export function knownNextRuns(
+  timetable: Timetable,
+  after: Date,
+  { count = NEXT_RUNS, seed }: { readonly count?: number; readonly seed: string },
+): readonly Date[] {
+  const { cron, once, timezone, windows, blackouts, jitterMinutes } = timetable;
+  const of = [cron, once, timezone, windows, blackouts, jitterMinutes, count, seed];
+  const key = JSON.stringify(of);
+  const found = known.get(key);
+  if (found && found.after <= after && found.runs.every((run) => after < run)) return found.runs;
+  const runs = nextRuns(timetable, after, { count, seed });
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (runs.length === count) known.set(key, { after, runs });
+  return runs;
+}
+
 /** The same delay for the same run wherever it is computed; none where it would leave the window. */
 function withJitter(timetable: Timetable, run: Date, seed: string): Date {
   const { jitterMinutes } = timetable;

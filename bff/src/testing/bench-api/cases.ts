@@ -1,4 +1,4 @@
-import type { Seeded } from './seed.ts';
+import type { Filled } from './filled-database.ts';
 
 export interface Case {
   readonly name: string;
@@ -12,10 +12,8 @@ export type NextCursor = (path: string) => Promise<string | null>;
 const open = 'status=open,reopened,acknowledged';
 
 /** Every list, filter, facet, search, later page and detail of the API that grows with the data. */
-export async function casesOf(
-  { workspaceId, assetId, findingId, scanId }: Seeded,
-  nextCursor: NextCursor,
-): Promise<Case[]> {
+export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<Case[]> {
+  const { workspaceId, assetId, findingId, scanId } = seeded;
   const at = (path: string) => `/api/workspaces/${workspaceId}${path}`;
   const list = (name: string, path: string): Case => ({ name, kind: 'list', path: at(path) });
   const search = (name: string, path: string): Case => ({ name, kind: 'search', path: at(path) });
@@ -41,6 +39,21 @@ export async function casesOf(
     list('findings, accepted, last seen', '/findings?status=risk_accepted&sort=last-seen'),
     list('findings of an asset', `/findings?assetId=${assetId}`),
     list('findings of a scan', `/findings?scanId=${scanId}`),
+    ...(await later('findings of a scan', `/findings?scanId=${scanId}`)),
+    list('findings, by priority', '/findings?sort=priority'),
+    list('findings, by due date', '/findings?sort=due'),
+    list('findings, by asset', '/findings?sort=asset'),
+    list('findings, of nobody', '/findings?assignee=nobody'),
+    list('findings of a check', '/findings?checkId=check-7-secure'),
+    list('findings with a rare tag', '/findings?tag=shop'),
+    list('findings by check', `/finding-groups?${open}`),
+    list('findings by asset', `/finding-groups?by=asset&${open}`),
+    list('findings by person', `/finding-groups?by=assignee&${open}`),
+    list('findings by risk', `/finding-groups?by=riskLevel&${open}`),
+    list('findings by tag', `/finding-groups?by=tag&${open}`),
+    list('findings of a scan, by check', `/finding-groups?scanId=${scanId}`),
+    list('rules of false positives', '/finding-mutes'),
+    list('difference of two scans', `/scans/${scanId}/comparison?with=${seeded.earlierScanId}`),
     search('findings, one host', '/findings?q=h7.'),
     search('findings, rare word', '/findings?q=rule%2059'),
     search('findings, title', '/findings?q=readable%20from'),
@@ -48,6 +61,7 @@ export async function casesOf(
     search('findings, no row', '/findings?q=xylophone'),
     search('findings, open, title', `/findings?q=readable&${open}&sort=last-seen`),
     detail('finding', `/findings/${findingId}`),
+    list('history of a finding', `/findings/${findingId}/history`),
     list('assets, newest', '/assets?sort=-created'),
     ...(await later('assets, newest', '/assets?sort=-created')),
     list('assets, by name', '/assets?sort=name'),
@@ -77,9 +91,22 @@ export async function casesOf(
     detail('coverage of an asset', `/assets/${assetId}/coverage`),
     detail('relations of an asset', `/assets/${assetId}/relations`),
     detail('next scan of an asset', `/assets/${assetId}/next-scan`),
-    list('notifications', '/inbox'),
-    detail('notification rules', '/notification-rules'),
+    detail('score of an asset', `/assets/${assetId}/score`),
+    detail('ownership of an asset', `/assets/${assetId}/ownership`),
+    detail('search for names of an asset', `/assets/${assetId}/discovery`),
+    list('names to decide about', '/asset-candidates'),
+    ...(await later('names to decide about', '/asset-candidates?state=candidate')),
+    list('dismissed names', '/asset-candidates?state=dismissed'),
+    list('changes', '/feed'),
+    ...(await later('changes', '/feed?limit=50')),
+    list('changes of a group', '/feed?group=certificates'),
+    list('changes, critical and high', '/feed?severity=critical,high'),
+    list('changes since, unseen', '/feed?since=2026-10-01T00:00:00.000Z&unseen=true'),
     list('changes of an asset', `/feed?assetId=${assetId}`),
+    detail('change', `/feed/${seeded.eventId}`),
+    list('notifications', '/inbox'),
+    list('notification rules', '/notification-rules'),
+    list('ports', '/services'),
     list('ports of an asset', `/services?assetId=${assetId}`),
     list('technologies of an asset', `/technologies?assetId=${assetId}`),
     list('versions of technologies, worst first', '/technology-versions'),
@@ -95,9 +122,32 @@ export async function casesOf(
     detail('scan', `/scans/${scanId}`),
     detail('coverage of a scan', `/scans/${scanId}/coverage`),
     detail('hosts of a scan', `/scans/${scanId}/hosts`),
+    list('assets of a scan', `/scans/${scanId}/assets`),
+    list('schedules', '/schedules'),
+    detail('schedule', `/schedules/${seeded.scheduleId}`),
     list('ledger', `/scans/${scanId}/ledger?limit=200`),
     ...(await later('ledger', `/scans/${scanId}/ledger?limit=200`)),
     detail('overview', '/overview'),
+    detail('score and how it moved', '/score'),
+    list('reports', '/reports'),
+    ...(await later('reports', '/reports?limit=50')),
+    detail('report', `/reports/${seeded.reportId}`),
+    list('schedules of reports', '/report-schedules'),
+    list('saved views', '/views'),
+    list('members', '/members'),
+    list('invitations', '/invitations'),
+    list('API keys', '/api-keys'),
+    list('audit log', '/audit-log'),
+    ...(await later('audit log', '/audit-log?limit=50')),
+    list('audit log of a person', `/audit-log?actorId=${seeded.userId}`),
+    list('audit log of an action', '/audit-log?action=asset.added'),
+    list('filters of the audit log', '/audit-log/facets'),
+    list('integrations', '/integrations'),
+    list('deliveries', `/integrations/${seeded.integrationId}/deliveries`),
+    list('cloud accounts', '/cloud/accounts'),
+    { name: 'accounts', kind: 'list', path: '/api/operator/accounts' },
+    { name: 'accounts, a search', kind: 'search', path: '/api/operator/accounts?search=member-7' },
+    { name: 'workspaces of everybody', kind: 'list', path: '/api/operator/workspaces' },
     { name: 'workspaces', kind: 'list', path: '/api/workspaces/list' },
     { name: 'subscription', kind: 'detail', path: '/api/subscription' },
   ];

@@ -1,7 +1,12 @@
 import { Client } from 'pg';
 import { embeddedMigrations, migrate, productMigrations } from '../../platform/db/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
+import { seedFeed } from './seed-feed.ts';
 import { seedInventory } from './seed-inventory.ts';
+import { type SeededWork, seedWork } from './seed-work.ts';
+
+/** The rows that cases are about. */
+export type Filled = Seeded & SeededWork;
 
 interface Access {
   /** Superuser, in the database of the server. */
@@ -14,9 +19,10 @@ interface Access {
 
 /** A database of the benchmark. */
 export interface FilledDatabase {
-  /** What an earlier run filled it with; null when it is new. */
-  readonly seeded: Seeded | null;
-  fill(sizes: SeedSizes, report: (step: string) => void): Promise<Seeded>;
+  /** Its user, of an earlier run; null when it is new. */
+  readonly userId: string | null;
+  /** Adds what an earlier run did not add: all of it, or what versions after it measure too. */
+  fill(sizes: SeedSizes, report: (step: string) => void): Promise<Filled>;
   drop(): Promise<void>;
 }
 
@@ -38,16 +44,19 @@ export async function openFilled({
     await runOn(serverUrl, `create database ${name} owner parapet template parapet`);
   }
   return {
-    seeded: kept,
+    userId: kept?.userId ?? null,
     async fill(sizes, report) {
+      if (kept && isFilled(kept)) return kept;
       const client = new Client({ connectionString: adminUrl });
       await client.connect();
       try {
-        const seeded = await seed(client, sizes, report);
-        await seedInventory(client, report);
-        await client.query('create table public.bench_seed (seeded jsonb)');
-        await client.query('insert into public.bench_seed values ($1)', [seeded]);
-        return seeded;
+        const seeded = kept ?? (await fillLists(client, sizes, report));
+        await client.query('create table if not exists public.bench_seed (seeded jsonb)');
+        await client.query('delete from public.bench_seed');
+        await seedFeed(client, report);
+        const filled = { ...seeded, ...(await seedWork(client, seeded, report)) };
+        await client.query('insert into public.bench_seed values ($1)', [filled]);
+        return filled;
       } finally {
         await client.end();
       }
@@ -56,14 +65,27 @@ export async function openFilled({
   };
 }
 
-/** A run that was interrupted leaves a database without this table, which is filled anew. */
-async function readKept(adminUrl: string): Promise<Seeded | null> {
+/** Assets, findings, scans and what they saw. */
+async function fillLists(client: Client, sizes: SeedSizes, report: (step: string) => void) {
+  const seeded = await seed(client, sizes, report);
+  await seedInventory(client, report);
+  return seeded;
+}
+
+/** Whether it has all that this version measures. */
+const isFilled = (seeded: Seeded | Filled): seeded is Filled => 'eventId' in seeded;
+
+/** A run that was interrupted leaves a database without this row, which is filled anew. */
+async function readKept(adminUrl: string): Promise<Seeded | Filled | null> {
   const [table] = await runOn<{ name: string | null }>(
     adminUrl,
     "select to_regclass('public.bench_seed') as name",
   );
   if (!table?.name) return null;
-  const [row] = await runOn<{ seeded: Seeded }>(adminUrl, 'select seeded from public.bench_seed');
+  const [row] = await runOn<{ seeded: Seeded | Filled }>(
+    adminUrl,
+    'select seeded from public.bench_seed',
+  );
   return row?.seeded ?? null;
 }
 

@@ -6,10 +6,9 @@ import { type BenchOptions, readBenchOptions } from './arguments.ts';
 import { type Case, casesOf } from './cases.ts';
 import { openClient } from './client.ts';
 import { type CpuReading, cpuOf, readBackends } from './cpu.ts';
-import { openFilled } from './filled-database.ts';
+import { type Filled, openFilled } from './filled-database.ts';
 import { openReplayPool, replay, timeWork } from './measure.ts';
 import { headOf, lineOf, type Measured, missedAims } from './report.ts';
-import type { Seeded } from './seed.ts';
 import type { Asked, Reply } from './serve.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
@@ -55,13 +54,13 @@ async function measureLayout(
     url,
     name,
   });
-  const user = filled.seeded ? [filled.seeded.userId] : [];
+  const user = filled.userId === null ? [] : [filled.userId];
   const api = fork(SERVE, [url, inDatabase(adminUrl), ...user], { execArgv: [] });
   try {
     const ready = await replyOf(api, 'ready');
     const assets = Math.max(1, Math.round(rows * ASSETS_PER_FINDING));
     const sizes = { userId: ready.user.id, workspaces, findings: rows, assets };
-    const seeded = filled.seeded ?? (await filled.fill(sizes, (step) => print(`  adding ${step}`)));
+    const seeded = await filled.fill(sizes, (step) => print(`  adding ${step}`));
     return await measureCases({ api, ready, seeded, url }, options);
   } finally {
     const exited = once(api, 'exit');
@@ -74,7 +73,7 @@ async function measureLayout(
 interface Measuring {
   readonly api: ChildProcess;
   readonly ready: Extract<Reply, { type: 'ready' }>;
-  readonly seeded: Seeded;
+  readonly seeded: Filled;
   readonly url: string;
 }
 

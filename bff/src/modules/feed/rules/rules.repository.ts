@@ -14,6 +14,29 @@ export interface RuleSettings extends RuleFilter, RuleTiming {
   readonly name: string;
 }
 
+const columns = [
+  'id',
+  'workspace_id',
+  'name',
+  'channel',
+  'integration_id',
+  'types',
+  'severities',
+  'asset_ids',
+  'tags',
+  'cadence',
+  'send_at',
+  'weekday',
+  'timezone',
+  'quiet_start',
+  'quiet_end',
+  'enabled',
+  'pending_count',
+  'next_send_at',
+  'last_sent_at',
+  'created_at',
+] as const;
+
 /** The rules of one workspace that the actor may see: own ones and those of the workspace. */
 export const rulesIn = ({ tx, workspaceId, actor }: WorkspaceScope) => {
   const own = tx.selectFrom('notification_rules').where('workspace_id', '=', workspaceId);
@@ -21,17 +44,21 @@ export const rulesIn = ({ tx, workspaceId, actor }: WorkspaceScope) => {
   return {
     /** Oldest first. */
     async list(): Promise<NotificationRule[]> {
-      return (await own.selectAll().orderBy('id').execute()).map(asRule);
+      return (await own.select(columns).orderBy('id').execute()).map(asRule);
     },
 
     async find(id: string): Promise<NotificationRule | undefined> {
-      const row = await own.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await own.where('id', '=', id).select(columns).executeTakeFirst();
       return row && asRule(row);
     },
 
     /** No worker sends for it until the transaction ends. */
     async lock(id: string): Promise<NotificationRule | undefined> {
-      const row = await own.where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
+      const row = await own
+        .where('id', '=', id)
+        .select(columns)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
       return row && asRule(row);
     },
 
