@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
-import { assetCountersIn } from './asset-counters.repository.ts';
+import { assetCountersIn, type TagCount } from './asset-counters.repository.ts';
 import { type AssetGroup, countOf, facetsOf, isSelected } from './asset-groups.ts';
 import { findMatches } from './asset-matches.repository.ts';
 import {
@@ -32,6 +32,7 @@ interface Listed {
   readonly rows: readonly AssetRow[];
   readonly order: Order;
   readonly owners: OwnerFacet;
+  readonly tags: TagCount[];
   readonly isCapped: boolean;
 }
 
@@ -40,13 +41,23 @@ export const assetListsIn = (scope: WorkspaceTx) => {
   const counters = assetCountersIn(scope);
   const { readPage } = assetPagesIn(scope);
 
-  const ownersOf = async (query: ListAssets, groups: readonly AssetGroup[]) => {
+  const readOwners = async (query: ListAssets, groups: readonly AssetGroup[]) => {
+    const people = await peopleIn(
+      scope,
+      groups.map(({ ownerId }) => ownerId),
+    );
+    return ownersOf(query, groups, (id) => people(id)?.name);
+  };
+
+  const ownersOf = (
+    query: ListAssets,
+    groups: readonly AssetGroup[],
+    nameOf: (id: string) => string | null | undefined,
+  ): OwnerFacet => {
     const { owner: counts } = facetsOf(query, groups);
-    const ids = [...new Set(groups.map(({ ownerId }) => ownerId))];
-    const people = await peopleIn(scope, ids);
-    const named = ids.map((id) => ({
+    const named = [...new Set(groups.map(({ ownerId }) => ownerId))].map((id) => ({
       id: id ?? 'none',
-      name: people(id)?.name ?? null,
+      name: (id === null ? null : nameOf(id)) ?? null,
       count: counts[id ?? 'none'] ?? 0,
     }));
     // Accounts that were deleted come after all names, and nobody last.
@@ -62,9 +73,12 @@ export const assetListsIn = (scope: WorkspaceTx) => {
   /** The whole workspace or one tag, from its counters and an index per sort order. */
   const listCounted = async (query: ListAssets): Promise<Listed> => {
     const [name] = query.tag ?? [];
-    const present = await counters.readGroups();
-    const groups = name === undefined ? present : await counters.readGroupsOf(name);
-    const owners = await ownersOf(query, groups);
+    const { present, tagged, tags, names } = await counters.read({
+      ...(query.state && { state: query.state }),
+      ...(name !== undefined && { tag: name }),
+    });
+    const groups = tagged ?? present;
+    const owners = ownersOf(query, groups, (id) => names.get(id));
     const order = orderOf(query, owners);
     const after = positionAfter(query, order);
     const selected = groups.filter((group) => isSelected(query, group));
@@ -74,7 +88,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
       order.kind === 'indexed'
         ? await readPage({ query, selection, order, after, limit: query.limit + 1 })
         : await readValues(query, selection, order, after);
-    return { groups, rows, order, owners, isCapped: false };
+    return { groups, rows, order, owners, tags, isCapped: false };
   };
 
   /** Reads the values of a column one after another, as far as they fill the page. */
@@ -109,7 +123,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     const { groups, isCapped, owners, order, ids, positions } = await findMatches(
       scope,
       query,
-      (found) => ownersOf(query, found),
+      (found) => readOwners(query, found),
     );
     const page = sql`select page.id, page.value, page.place
       from unnest(${ids}::uuid[], ${positions}::text[]) with ordinality as page(id, value, place)`;
@@ -117,7 +131,8 @@ export const assetListsIn = (scope: WorkspaceTx) => {
       ids.length === 0
         ? []
         : await assetsIn(scope).listPage(page, sql`page.place`, sql`page.value`);
-    return { groups, rows, order, owners, isCapped };
+    const tags = await counters.readTags(query.state);
+    return { groups, rows, order, owners, tags, isCapped };
   };
 
   const listed = (query: ListAssets) =>
@@ -127,7 +142,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
 
   return {
     async list(query: ListAssets): Promise<StoredPage> {
-      const { groups, rows, order, owners, isCapped } = await listed(query);
+      const { groups, rows, order, owners, tags, isCapped } = await listed(query);
       const items = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? items.at(-1) : undefined;
       return {
@@ -137,7 +152,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
         facets: {
           ...facetsOf(query, groups),
           owner: owners.filter(({ count }) => count > 0),
-          tag: await counters.readTags(query.state),
+          tag: tags,
         },
         isCapped,
         owners,
