@@ -432,6 +432,32 @@ test('pages of a tag are in order where some of its types lie at the far end', a
   expect(names).toEqual(tagged.map(({ name }) => name));
 });
 
+test('a connection that changed all assets changes a single one by its keys', async () => {
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  const change = (where: string) => `update parapet.assets set tags = tags || '{all}'::text[],
+    state = case state when 'approved' then 'monitor_only' else 'approved' end where ${where}`;
+  try {
+    await client.query('set parapet.as_owner = on');
+    await client.query('begin');
+    await client.query(change('true'));
+    await client.query(change('true'));
+    const read = async () => {
+      const { rows } = await client.query<{ rows: number }>(
+        `select sum(seq_tup_read)::int as rows from pg_stat_xact_user_tables
+         where schemaname = 'parapet' and relname in ('asset_tags', 'asset_finding_ranks')`,
+      );
+      return rows[0]?.rows;
+    };
+    const before = await read();
+    await client.query(change(`id = '${assetId}'`));
+    expect(await read()).toBe(before);
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+});
+
 test('a page of assets beyond the limit of the plan looks up the oldest ones, not all', async () => {
   const { items } = await read('/assets');
   expect(items.every(({ isReadOnly }: { isReadOnly: boolean }) => isReadOnly)).toBe(true);
