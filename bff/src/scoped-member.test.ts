@@ -331,6 +331,7 @@ describe('Postgres itself, asked as that member,', () => {
   test.each([
     'asset_counts',
     'asset_tag_counts',
+    'asset_tag_groups',
     'finding_counts',
     'technology_counts',
     'score_days',

@@ -26,6 +26,7 @@ const owned = {
     stale_finding_ranks: true,
     asset_tags: true,
     asset_tag_counts: true,
+    asset_tag_groups: true,
   },
   ownership: { ownership_proofs: true },
   discovery: { asset_candidates: true, discovery_runs: true, subdomain_syncs: true },

@@ -214,7 +214,13 @@ test.each([
   ['/assets?criticality=5', 'assets', 'assets_groups_idx'],
   ['/assets?sort=criticality', 'assets', 'assets_groups_idx'],
   ['/assets?environment=production&sort=name', 'assets', 'assets_name_idx'],
+  ['/assets?sort=-criticality', 'assets', 'assets_groups_idx'],
+  // By age within its type and state, or backwards by the key, as the log below.
+  ['/assets?sort=owner', 'assets', 'assets_'],
+  // A rare tag is read by its key, a frequent one along the order of the list.
   ['/assets?tag=shop&sort=risk', 'asset_tags', 'asset_tags_pkey'],
+  ['/assets?tag=web', 'asset_tags', 'asset_tags_pkey'],
+  ['/assets?tag=web&sort=name', 'assets', 'assets_name_idx'],
   ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
   ['/services', 'asset_services', 'asset_services_pkey'],
@@ -281,7 +287,8 @@ test('the attack surface is one statement, and names every place and its asset o
   const statements = await statementsOf(() => read('/attack-surface'));
   const isRead = ({ text }: Statement) => /\b(?:findings|asset_technologies)\b/.test(text);
   expect(statements.filter(isRead)).toHaveLength(1);
-  const { nodes, shownAssets, totalAssets } = await read('/attack-surface');
+  expect((await read('/attack-surface')).shownAssets).toBe(50);
+  const { nodes, shownAssets, totalAssets } = await read('/attack-surface?limit=200');
   expect(nodes.length).toBeLessThanOrEqual(2000);
   expect(totalAssets).toBe(ASSETS);
   expect(shownAssets).toBeGreaterThan(100);
@@ -370,6 +377,86 @@ test.each([['risk'], ['-risk'], ['scanned'], ['-scanned'], ['name'], ['-created'
     expect(await rowsRead(later, 'assets')).toBeLessThan(150);
   },
 );
+
+test.each([
+  // 51 of each of three types, up to a fifth more that the filter leaves out, and those of the page.
+  ['tag=web', 200],
+  ['tag=web&sort=name', 400],
+  ['tag=web&sort=-findings', 400],
+  ['tag=web&criticality=2', 500],
+  ['environment=production&sort=name', 400],
+  ['sort=-criticality', 500],
+  // Backwards by the key, each type and state leaves out the others.
+  ['sort=owner', 600],
+])('a page of assets by %s reads little more than its rows', async (filter, most) => {
+  const path = `/assets?${filter}`;
+  expect((await read(path)).items).toHaveLength(50);
+  // Besides what the plan keeps in use.
+  expect(await rowsRead(path, 'assets')).toBeLessThan(most + 150);
+  const { nextCursor } = await read(`${path}&limit=200`);
+  expect(await rowsRead(`${path}&cursor=${nextCursor}`, 'assets')).toBeLessThan(most + 150);
+});
+
+test('a tag at the far end of an order is found by the tag, not by all assets before it', async () => {
+  await run(
+    `update parapet.assets set tags = tags || '{last}'::text[]
+     where id in (
+       select id from parapet.assets where workspace_id = '${ada.workspaceId}'
+       order by display_name desc limit 900
+     )`,
+  );
+  const { items, total, isCapped } = await read('/assets?tag=last&sort=name');
+  expect({ total, isCapped }).toEqual({ total: 900, isCapped: false });
+  const names = items.map(({ displayName }: { displayName: string }) => displayName);
+  expect(names).toEqual(names.toSorted());
+  expect(await rowsRead('/assets?tag=last&sort=name', 'asset_tags')).toBeLessThan(4000);
+});
+
+test('pages of a tag are in order where some of its types lie at the far end', async () => {
+  await run(
+    `update parapet.assets set tags = tags || '{mixed}'::text[]
+     where workspace_id = '${ada.workspaceId}'
+       and (type = 'domain' or (type = 'ip' and display_name > 'host89'))`,
+  );
+  const names: string[] = [];
+  let cursor = '';
+  do {
+    const { items, nextCursor } = await read(`/assets?tag=mixed&sort=name&limit=100${cursor}`);
+    names.push(...items.map(({ displayName }: { displayName: string }) => displayName));
+    cursor = nextCursor && `&cursor=${nextCursor}`;
+  } while (cursor);
+  const tagged = await run<{ name: string }>(
+    `select display_name as name from parapet.assets
+     where workspace_id = '${ada.workspaceId}' and 'mixed' = any (tags) order by 1`,
+  );
+  expect(names).toEqual(tagged.map(({ name }) => name));
+});
+
+test('a connection that changed all assets changes a single one by its keys', async () => {
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  const change = (where: string) => `update parapet.assets set tags = tags || '{all}'::text[],
+    state = case state when 'approved' then 'monitor_only' else 'approved' end where ${where}`;
+  try {
+    await client.query('set parapet.as_owner = on');
+    await client.query('begin');
+    await client.query(change('true'));
+    await client.query(change('true'));
+    const read = async () => {
+      const { rows } = await client.query<{ rows: number }>(
+        `select sum(seq_tup_read)::int as rows from pg_stat_xact_user_tables
+         where schemaname = 'parapet' and relname in ('asset_tags', 'asset_finding_ranks')`,
+      );
+      return rows[0]?.rows;
+    };
+    const before = await read();
+    await client.query(change(`id = '${assetId}'`));
+    expect(await read()).toBe(before);
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+});
 
 test('a page of assets beyond the limit of the plan looks up the oldest ones, not all', async () => {
   const { items } = await read('/assets');

@@ -143,7 +143,9 @@ export const assetFilterSchema = z.object({
     .describe('Ids of people; `none` for assets without an owner.')
     .optional(),
   tag: listOf(tagSchema)
-    .describe('Assets with one of these tags: at most the newest 10,000, see `isCapped`.')
+    .describe(
+      'Assets with one of these tags: of several tags at most the newest 10,000, see `isCapped`.',
+    )
     .optional(),
   scanned: z.enum(['never']).describe('`never`: assets that no scan has looked at.').optional(),
 });
@@ -180,6 +182,6 @@ export const assetListSchema = z.object({
   isCapped: z
     .boolean()
     .describe(
-      'True when more than 1,000 assets match the search: then counts and list cover the 1,000 of them with the highest risk. With tags and no search, when more than 10,000 assets have them: then the newest 10,000.',
+      'True when more than 1,000 assets match the search: then counts and list cover the 1,000 of them with the highest risk. With several tags and no search, when more than 10,000 assets have them: then the newest 10,000.',
     ),
 });

@@ -15,6 +15,8 @@ export const surfaceKinds = [
 export const surfaceKindSchema = z.enum(surfaceKinds);
 export type SurfaceKind = z.infer<typeof surfaceKindSchema>;
 
+/** Assets of one answer. */
+export const MAX_SURFACE_ASSETS = 200;
 /** Nodes of one answer. */
 export const MAX_SURFACE_NODES = 2000;
 
@@ -47,6 +49,8 @@ export const attackSurfaceQuerySchema = z.object({
   q: textLine().max(200).optional(),
   /** Only this asset, with more of what it has. */
   assetId: idSchema.optional(),
+  /** Assets of the answer. */
+  limit: z.coerce.number().int().min(1).max(MAX_SURFACE_ASSETS).default(50),
 });
 
 export const attackSurfaceSchema = z.object({

@@ -3,7 +3,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
-import { narrowingOf } from './asset-filters.repository.ts';
+import { conditionsOf } from './asset-filters.repository.ts';
 import { type AssetGroup, asGroup, countOf, type GroupRow } from './asset-groups.ts';
 import {
   isByOwner,
@@ -33,7 +33,7 @@ interface Matches {
   readonly positions: readonly string[];
 }
 
-/** The assets of a search or of tags: all of them are read, up to the cap, counted and sorted. */
+/** The assets of a search or of several tags: all of them are read, up to the cap, counted and sorted. */
 export async function findMatches(
   scope: WorkspaceTx,
   query: ListAssets,
@@ -59,9 +59,7 @@ export async function findMatches(
     const { inOrder, position, isAfter } = sortedBy(order, positionAfter(query, order));
     return sql`
       select id, ${position} as position from matching
-      where ${query.state ? sql`state = ${query.state}` : sql`state <> 'archived'`}
-        ${query.type ? sql`and type = any (${query.type}::text[])` : sql``}
-        ${narrowingOf(query) ?? sql``} ${isAfter}
+      where true ${conditionsOf(query)} ${isAfter}
       order by ${inOrder} limit ${query.limit + 1}`;
   };
   /**

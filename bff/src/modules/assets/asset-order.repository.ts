@@ -29,6 +29,9 @@ const FIRST_TAG = sql`(coalesce(lower(tags[1]), '\uFFFD') collate "C")`;
 
 /** Stands for nobody in the index of groups. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const OWNER = sql`(
+  case when owner_id is null then ${sql.lit(NOBODY)}::uuid else owner_id end
+)`;
 
 interface Column {
   readonly kind: CursorKind;

@@ -12,7 +12,8 @@ export interface GetAttackSurfacePorts extends SurfacePorts {
   readonly enterWorkspace: EnterWorkspace;
 }
 
-const OVERVIEW = { assets: 200, parts: 20 };
+/** Ports, technologies and findings of each of many assets. */
+const FEW_PARTS = 20;
 /** One asset shows up to this many ports, technologies and findings. */
 const ONE_ASSET = { assets: 1, parts: 300 };
 /** Matches of a search that are looked at. */
@@ -22,7 +23,8 @@ export const getAttackSurface =
   ({ enterWorkspace, ...ports }: GetAttackSurfacePorts) =>
   (actor: Actor, workspaceId: string, query: Query): Promise<AttackSurface> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const limits = query.assetId === undefined ? OVERVIEW : ONE_ASSET;
+      const limits =
+        query.assetId === undefined ? { assets: query.limit, parts: FEW_PARTS } : ONE_ASSET;
       const ids = await idsOf(scope, ports, query);
       const parts = await readSurface(scope, ports, ids, limits);
       const graph = surfaceOf(parts, limits.parts);

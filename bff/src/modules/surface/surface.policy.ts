@@ -10,16 +10,21 @@ import { registrableDomain } from '@parapet/scanner/registrable-domain';
 import type { OpenFinding } from '../findings/findings.port.ts';
 import type { KnownRelation, OpenPort, SeenTechnology } from '../inventory/inventory.port.ts';
 
+type OfAsset<Row> = Omit<Row, 'workspaceId' | 'assetId'>;
+type Port = OfAsset<OpenPort>;
+type Technology = OfAsset<SeenTechnology>;
+type Finding = Omit<OfAsset<OpenFinding>, 'rank' | 'priority'>;
+
 /** An asset with the first of what belongs to it. */
 export interface ExposedPart {
   readonly id: string;
   readonly type: AssetType;
   readonly name: string;
   readonly canonicalKey: string;
-  readonly ports: readonly OpenPort[];
-  readonly technologies: readonly SeenTechnology[];
-  readonly findings: readonly OpenFinding[];
-  readonly relations: readonly KnownRelation[];
+  readonly ports: readonly Port[];
+  readonly technologies: readonly Technology[];
+  readonly findings: readonly Finding[];
+  readonly relations: readonly OfAsset<KnownRelation>[];
 }
 
 interface Graph {
@@ -117,9 +122,9 @@ function relationsOf(
 }
 
 const idOf = (kind: SurfaceKind, text: string): string => `${kind}:${text}`;
-const portId = ({ address, protocol, port }: OpenPort | SeenTechnology): string =>
+const portId = ({ address, protocol, port }: Port | Technology): string =>
   idOf('port', `${address} ${protocol}/${port}`);
-const technologyId = (seen: SeenTechnology): string =>
+const technologyId = (seen: Technology): string =>
   idOf('technology', `${seen.address} ${seen.protocol}/${seen.port} ${seen.slug} ${seen.version}`);
 
 /** The nodes of one asset, each after what it hangs on. */
@@ -185,9 +190,9 @@ function branchesOf(part: ExposedPart, limit: number): Branch[] {
 
 /** The innermost node that a finding is about: software, else its port; none for the whole host. */
 function parentsOfFinding(
-  { place, location }: OpenFinding,
-  ports: readonly OpenPort[],
-  technologies: readonly SeenTechnology[],
+  { place, location }: Finding,
+  ports: readonly Port[],
+  technologies: readonly Technology[],
 ): string[] {
   const slug = SOFTWARE.exec(location)?.[1];
   const number = Number(PLACE_PORT.exec(place ?? '')?.[1] ?? LOCATION_PORT.exec(location)?.[1]);

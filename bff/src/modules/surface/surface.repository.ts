@@ -21,13 +21,12 @@ export interface SurfaceLimits {
 
 /** Named, since a statement with `*` cannot be prepared. */
 const assetColumns = sql`exposed.id, exposed.type, exposed.name, exposed."canonicalKey", exposed.risk`;
-const placeColumns = sql`part."workspaceId", part."assetId", part.address, part.protocol, part.port`;
+const placeColumns = sql`part.address, part.protocol, part.port`;
 const partColumns = {
   ports: sql`${placeColumns}, part.name, part.product`,
   technologies: sql`${placeColumns}, part.slug, part.name, part.version`,
-  findings: sql`part.id, part."workspaceId", part."assetId", part.title, part.severity, part.rank,
-    part.priority, part.place, part.location`,
-  relations: sql`part."workspaceId", part."assetId", part.relation, part.target`,
+  findings: sql`part.id, part.title, part.severity, part.place, part.location`,
+  relations: sql`part.relation, part.target`,
 };
 
 const states = assetStateSchema.options.filter((state) => state !== 'archived');
@@ -64,7 +63,7 @@ export async function readSurface(
     order: RawBuilder<unknown>,
   ) => sql`
     coalesce((
-      select jsonb_agg(part) from (
+      select json_agg(part) from (
         select ${columns} from (${rows}) as part
         where part."workspaceId" = ${workspaceId} and part."assetId" = chosen.id
         order by ${order} limit ${sql.lit(limits.parts + 1)}

@@ -176,6 +176,27 @@ describe('the attack surface', () => {
     expect(whole.nodes.find(({ kind }) => kind === 'asset')?.hasMore).toBe(false);
   });
 
+  test('has the assets with the highest risk, as many as are asked for', async () => {
+    for (const name of ['low', 'high', 'middle']) {
+      const id = await addAsset(`${name}.example`);
+      const score = { low: 90, middle: 50, high: 10 }[name];
+      await runSql(api.database.url, 'update parapet.assets set score = $2 where id = $1', [
+        id,
+        score,
+      ]);
+    }
+    const shown = async (query: string) => {
+      const { nodes, shownAssets, totalAssets } = await get(`/attack-surface${query}`);
+      const assets = nodes.filter(({ kind }: { kind: string }) => kind === 'asset');
+      expect({ shownAssets, totalAssets }).toEqual({ shownAssets: assets.length, totalAssets: 3 });
+      return assets.map(({ label }: { label: string }) => label);
+    };
+    expect(await shown('?limit=2')).toEqual(['high.example', 'middle.example']);
+    expect(await shown('')).toEqual(['high.example', 'middle.example', 'low.example']);
+    const { status } = await api.call(ada, 'GET', at('/attack-surface?limit=201'));
+    expect(status).toBe(422);
+  });
+
   test('tells which of its assets lead to which, each way once', async () => {
     const shop = await addAsset('shop.example');
     await addAsset('mx.shop.example');

@@ -90,6 +90,18 @@ async function readCounts() {
          select tag, state, count(distinct id) as count
          from parapet.assets cross join unnest(tags) as tag
          where workspace_id = $1 group by 1, 2) as c) as "tagRows",
+       (select coalesce(jsonb_agg(c order by c), '[]') from (
+         select tag, type, state, status, ownership, criticality, environment, owner_id,
+           never_scanned, sum(assets) as count
+         from parapet.asset_tag_groups
+         where workspace_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(assets) <> 0
+       ) as c) as "tagGroups",
+       (select coalesce(jsonb_agg(c order by c), '[]') from (
+         select tag, type, state, status, ownership, criticality, environment, owner_id,
+           last_scanned_at is null as never_scanned, count(distinct id) as count
+         from parapet.assets cross join unnest(tags) as tag
+         where workspace_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+       ) as c) as "tagGroupRows",
        (select count(*)::int from (
          select id, tag from parapet.assets cross join unnest(tags) as tag where workspace_id = $1
          except select asset_id, tag from parapet.asset_tags
@@ -112,6 +124,7 @@ async function expectExact() {
   expect(assets).toEqual(assetRows);
   expect(strayed).toBe(0);
   expect(tagged.tags).toEqual(tagged.tagRows);
+  expect(tagged.tagGroups).toEqual(tagged.tagGroupRows);
   expect(tagged).toMatchObject({ untagged: 0, overtagged: 0 });
 }
 
@@ -170,7 +183,8 @@ test('counters equal the rows after concurrent writers, and their rows are folde
         [ada.workspaceId, round, n],
       );
       await client.query(
-        `update parapet.assets set score = $2
+        `update parapet.assets set score = $2::int, criticality = 1 + $2::int % 5,
+           tags = array['a', 'round' || $2::int % 3]
          where workspace_id = $1 and mod(abs(hashtext(id::text)), ${WRITERS}) = $3`,
         [ada.workspaceId, round, n],
       );
@@ -185,6 +199,11 @@ test('counters equal the rows after concurrent writers, and their rows are folde
     [ada.workspaceId],
   );
   expect(rows[0].kept).toBeLessThan(600);
+  const groups = await write(
+    'select count(*)::int as kept from parapet.asset_tag_groups where workspace_id = $1 and tag = $2',
+    [ada.workspaceId, 'a'],
+  );
+  expect(groups.rows[0].kept).toBeLessThan(300);
 });
 
 test('a writer does not wait for another one that has not committed', async () => {
@@ -207,7 +226,8 @@ test('the counters of a deleted workspace go with it', async () => {
   await runSql(database.url, 'delete from parapet.workspaces where id = $1', [ada.workspaceId]);
   const { rows } = await write(
     `select (select count(*)::int from parapet.finding_counts) as findings,
-       (select count(*)::int from parapet.asset_counts) as assets`,
+       (select count(*)::int from parapet.asset_counts) as assets,
+       (select count(*)::int from parapet.asset_tag_groups) as "tagGroups"`,
   );
-  expect(rows[0]).toEqual({ findings: 0, assets: 0 });
+  expect(rows[0]).toEqual({ findings: 0, assets: 0, tagGroups: 0 });
 });

@@ -42,6 +42,7 @@ export interface OwnedTables {
     | 'stale_finding_ranks'
     | 'asset_tags'
     | 'asset_tag_counts'
+    | 'asset_tag_groups'
   >;
   scans: Pick<
     Schema,

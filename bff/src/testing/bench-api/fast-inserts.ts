@@ -52,11 +52,18 @@ export async function countRows(client: Client): Promise<void> {
          perform parapet.fold_finding_ranks(workspace, 1000000);
        end loop;
      end $$;
-     truncate parapet.asset_tags, parapet.asset_tag_counts;
+     truncate parapet.asset_tags, parapet.asset_tag_counts, parapet.asset_tag_groups;
      insert into parapet.asset_tags (workspace_id, tag, asset_id)
      select workspace_id, tag, id from parapet.assets cross join unnest(tags) as tag;
      insert into parapet.asset_tag_counts (workspace_id, tag, state, assets, folded)
      select workspace_id, tag, state, count(*), true
-     from parapet.assets cross join unnest(tags) as tag group by 1, 2, 3`,
+     from parapet.assets cross join unnest(tags) as tag group by 1, 2, 3;
+     insert into parapet.asset_tag_groups (
+       workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+       never_scanned, assets, folded
+     )
+     select workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+       last_scanned_at is null, count(*), true
+     from parapet.assets cross join unnest(tags) as tag group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
   );
 }

@@ -158,6 +158,17 @@ describe('the attack surface', () => {
     expect(client.requests.at(-1)?.query).toEqual({ assetId: idOf(2) });
   });
 
+  it('shows the hosts with the highest risk first, and more of them on request', async () => {
+    const { client, address, user } = open('', {
+      getAttackSurface: ({ query }) => (query.limit ? { ...surface, shownAssets: 40 } : surface),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show up to 200 hosts' }));
+    await waitFor(() => expect(screen.getByText('40 hosts')).toBeTruthy());
+    expect(client.requests.at(-1)?.query).toEqual({ limit: 200 });
+    expect(address()).toContain('hosts=most');
+    expect(screen.queryByRole('button', { name: 'Show up to 200 hosts' })).toBeNull();
+  });
+
   it('filters by kind and severity here, and searches at the service', async () => {
     const { client, address, user } = open('?kind=finding&severity=high');
     expect(await screen.findByText('1 part')).toBeTruthy();

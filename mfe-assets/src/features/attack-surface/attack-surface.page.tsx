@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { AttackSurface } from '@parapet/contracts/surface';
+import { type AttackSurface, MAX_SURFACE_ASSETS } from '@parapet/contracts/surface';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -50,7 +50,17 @@ export function AttackSurfacePage() {
   const note = ready ? shownNote(ready) : null;
   return (
     <>
-      <PageHeader title="Attack surface" meta={note} />
+      <PageHeader
+        title="Attack surface"
+        meta={note}
+        actions={
+          ready && hasFurther(ready) && !view.hasMost && view.assetId === null ? (
+            <Button onClick={() => change({ hasMost: true }, { replace: true })}>
+              {`Show up to ${MAX_SURFACE_ASSETS} hosts`}
+            </Button>
+          ) : null
+        }
+      />
       <LinkTabs
         label="Views of the attack surface"
         current={view.isGraph ? 'graph' : 'list'}
@@ -106,11 +116,17 @@ export function AttackSurfacePage() {
 
 const noFilter: Partial<SurfaceView> = { text: '', assetId: null, kinds: [], severities: [] };
 
+const hasFurther = ({
+  shownAssets,
+  totalAssets,
+}: Pick<AttackSurface, 'shownAssets' | 'totalAssets'>): boolean =>
+  totalAssets === null || shownAssets < totalAssets;
+
 /** What the answer left out, so that nobody takes it for everything. */
 const shownNote = ({ shownAssets, totalAssets }: AttackSurface): string => {
   const hosts = `${shownAssets.toLocaleString('en')} ${shownAssets === 1 ? 'host' : 'hosts'}`;
   if (totalAssets === null) return `The ${hosts} with the highest risk of many; add to the search`;
-  if (shownAssets >= totalAssets) return hosts;
+  if (!hasFurther({ shownAssets, totalAssets })) return hosts;
   return `The ${hosts} with the highest risk of ${totalAssets.toLocaleString('en')}; search to see others`;
 };
 

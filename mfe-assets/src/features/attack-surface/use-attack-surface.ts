@@ -1,4 +1,9 @@
-import { type AttackSurface, type SurfaceKind, surfaceKinds } from '@parapet/contracts/surface';
+import {
+  type AttackSurface,
+  MAX_SURFACE_ASSETS,
+  type SurfaceKind,
+  surfaceKinds,
+} from '@parapet/contracts/surface';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -23,6 +28,8 @@ export interface SurfaceView {
   readonly severities: readonly Severity[];
   readonly isGraph: boolean;
   readonly openId: string | null;
+  /** As many assets as one answer has, instead of those that are read first. */
+  readonly hasMost: boolean;
   /** Assets of which more is read. */
   readonly expanded: readonly string[];
 }
@@ -36,6 +43,7 @@ const viewFrom = (search: URLSearchParams): SurfaceView => {
     severities: known(search.get('severity'), severities),
     isGraph: search.get('view') === 'graph',
     openId: search.get('node'),
+    hasMost: search.get('hosts') === 'most',
     expanded: (search.get('more')?.split(',') ?? [])
       .filter((id) => uuid.test(id))
       .slice(0, MOST_EXPANDED),
@@ -50,6 +58,7 @@ const searchOf = (view: SurfaceView): URLSearchParams => {
   set('asset', view.assetId);
   set('kind', view.kinds.join(','));
   set('severity', view.severities.join(','));
+  set('hosts', view.hasMost ? 'most' : null);
   set('more', view.expanded.join(','));
   set('node', view.openId);
   return search;
@@ -72,6 +81,7 @@ export const useAttackSurface = () => {
   const asked = {
     ...(view.assetId ? { assetId: view.assetId } : {}),
     ...(view.text && !view.assetId ? { q: view.text } : {}),
+    ...(view.hasMost && !view.assetId ? { limit: MAX_SURFACE_ASSETS } : {}),
   };
   const query = useQuery({
     queryKey: ['attack-surface', asked],

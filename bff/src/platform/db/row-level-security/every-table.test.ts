@@ -22,6 +22,7 @@ const closedToWorkers = [
   'stale_finding_ranks',
   'asset_tags',
   'asset_tag_counts',
+  'asset_tag_groups',
   'api_keys',
   'audit_log',
 ] as const;

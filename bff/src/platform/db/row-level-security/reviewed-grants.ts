@@ -153,6 +153,7 @@ const api: RoleGrants = {
   asset_finding_ranks: { select: 'all' },
   technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
+  asset_tag_groups: { select: 'all' },
   asset_tags: { select: 'all' },
   asset_relations: { select: 'all' },
   asset_service_addresses: { select: 'all' },

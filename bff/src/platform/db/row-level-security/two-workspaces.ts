@@ -88,6 +88,7 @@ export const workspaceTables = [
   'stale_finding_ranks',
   'asset_tags',
   'asset_tag_counts',
+  'asset_tag_groups',
   'scans',
   'scan_targets',
   'scan_units',

@@ -142,6 +142,21 @@ export interface Schema {
     assets: number;
     folded: Generated<boolean>;
   };
+  asset_tag_groups: {
+    id: Computed<number>;
+    workspace_id: string;
+    tag: string;
+    type: string;
+    state: string;
+    status: string;
+    ownership: string;
+    criticality: number;
+    environment: string;
+    owner_id: string | null;
+    never_scanned: boolean;
+    assets: number;
+    folded: Generated<boolean>;
+  };
   asset_tags: {
     workspace_id: string;
     tag: string;

@@ -1,0 +1,161 @@
+-- Lists of assets with a tag. The groups of a tag say how many of its assets match each filter, as those of
+-- `asset_counts` do for the workspace, so that no page counts the assets of its tag.
+create table parapet.asset_tag_groups (
+  id bigint generated always as identity primary key,
+  workspace_id uuid not null references parapet.workspaces (id) on delete cascade,
+  tag text not null,
+  type text not null,
+  state text not null,
+  status text not null,
+  ownership text not null,
+  criticality smallint not null,
+  environment text not null,
+  owner_id uuid,
+  never_scanned boolean not null,
+  assets integer not null,
+  -- Rows that are the sum of others; a tag is folded when it has many that are not.
+  folded boolean not null default false
+);
+
+alter table parapet.asset_tag_groups enable row level security;
+grant select on parapet.asset_tag_groups to parapet_api;
+-- They speak of all assets, so a member with a limit sees none.
+create policy read on parapet.asset_tag_groups for select to parapet_api
+  using (workspace_id in (select parapet.actor_open_workspaces()));
+
+-- No write may fall between the first rows and the triggers.
+lock table parapet.assets in share row exclusive mode;
+insert into parapet.asset_tag_groups (
+    workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+    never_scanned, assets, folded
+  )
+  select workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+    last_scanned_at is null, count(*), true
+  from parapet.assets
+  cross join lateral (select distinct tag from unnest(tags) as tag) as each
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
+create index asset_tag_groups_tag_idx on parapet.asset_tag_groups (workspace_id, tag);
+create index asset_tag_groups_unfolded_idx on parapet.asset_tag_groups (workspace_id, tag)
+  where not folded;
+
+-- Sums the rows of those of these tags that have many.
+create function parapet.fold_asset_tag_groups(workspaces uuid[], tags text[]) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := 100;
+  crowded record;
+begin
+  for crowded in
+    select named.workspace_id, named.tag from unnest(workspaces, tags) as named (workspace_id, tag)
+    where (
+      select count(*) from (
+        select from parapet.asset_tag_groups as counted
+        where counted.workspace_id = named.workspace_id and counted.tag = named.tag
+          and not counted.folded
+        limit most
+      ) as unfolded
+    ) = most
+  loop
+    with gone as (
+      delete from parapet.asset_tag_groups where id in (
+        select id from parapet.asset_tag_groups
+        where workspace_id = crowded.workspace_id and tag = crowded.tag for update skip locked
+      )
+      returning type, state, status, ownership, criticality, environment, owner_id, never_scanned,
+        assets
+    )
+    insert into parapet.asset_tag_groups (
+        workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+        never_scanned, assets, folded
+      )
+      select crowded.workspace_id, crowded.tag, type, state, status, ownership, criticality,
+        environment, owner_id, never_scanned, sum(assets), true
+      from gone
+      group by type, state, status, ownership, criticality, environment, owner_id, never_scanned
+      having sum(assets) <> 0;
+  end loop;
+end
+$$;
+
+-- Adds what one statement changed as further rows, so that writers wait for nobody.
+create function parapet.count_tag_groups() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  workspaces uuid[];
+  tags text[];
+begin
+  if tg_op = 'INSERT' then
+    with written as (
+      insert into parapet.asset_tag_groups (
+        workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+        never_scanned, assets
+      )
+      select workspace_id, each.tag, type, state, status, ownership, criticality, environment,
+        owner_id, last_scanned_at is null, count(*)
+      from added
+      cross join lateral (select distinct named as tag from unnest(added.tags) as named) as each
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+      returning workspace_id, tag
+    )
+    select array_agg(changed.workspace_id), array_agg(changed.tag) into workspaces, tags
+      from (select distinct workspace_id, tag from written) as changed;
+  elsif tg_op = 'UPDATE' then
+    with written as (
+      insert into parapet.asset_tag_groups (
+        workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+        never_scanned, assets
+      )
+      select workspace_id, each.tag, type, state, status, ownership, criticality, environment,
+        owner_id, never_scanned, sum(sign)
+      from (
+        select workspace_id, type, state, status, ownership, criticality, environment, owner_id,
+          last_scanned_at is null as never_scanned, added.tags, 1 as sign
+        from added
+        union all
+        select workspace_id, type, state, status, ownership, criticality, environment, owner_id,
+          last_scanned_at is null, removed.tags, -1
+        from removed
+      ) as rows
+      cross join lateral (select distinct named as tag from unnest(rows.tags) as named) as each
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having sum(sign) <> 0
+      returning workspace_id, tag
+    )
+    select array_agg(changed.workspace_id), array_agg(changed.tag) into workspaces, tags
+      from (select distinct workspace_id, tag from written) as changed;
+  else
+    with written as (
+      insert into parapet.asset_tag_groups (
+        workspace_id, tag, type, state, status, ownership, criticality, environment, owner_id,
+        never_scanned, assets
+      )
+      select workspace_id, each.tag, type, state, status, ownership, criticality, environment,
+        owner_id, last_scanned_at is null, -count(*)
+      from removed
+      cross join lateral (select distinct named as tag from unnest(removed.tags) as named) as each
+      where exists (select from parapet.workspaces where id = removed.workspace_id)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+      returning workspace_id, tag
+    )
+    select array_agg(changed.workspace_id), array_agg(changed.tag) into workspaces, tags
+      from (select distinct workspace_id, tag from written) as changed;
+  end if;
+  perform parapet.fold_asset_tag_groups(workspaces, tags);
+  return null;
+end
+$$;
+create trigger count_tag_groups_added after insert on parapet.assets
+  referencing new table as added
+  for each statement execute function parapet.count_tag_groups();
+create trigger count_tag_groups_changed after update on parapet.assets
+  referencing old table as removed new table as added
+  for each statement execute function parapet.count_tag_groups();
+create trigger count_tag_groups_removed after delete on parapet.assets
+  referencing old table as removed
+  for each statement execute function parapet.count_tag_groups();
+
+revoke execute on function parapet.fold_asset_tag_groups(uuid[], text[]), parapet.count_tag_groups()
+  from public;
