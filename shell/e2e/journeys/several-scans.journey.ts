@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
-const HOSTS = Array.from({ length: 1200 }, (_, index) => `host-${index}.northquay.example`);
+/** Loopback, so that nothing leaves the machine and no name has to be looked up. */
+const HOSTS = Array.from(
+  { length: 1200 },
+  (_, index) => `127.7.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+);
 
 test('more assets than one scan takes are scanned by several, told before and started together', async ({
   member: page,
@@ -36,10 +40,10 @@ test('more assets than one scan takes are scanned by several, told before and st
   await page.getByRole('radio', { name: 'Passive' }).click();
   await start.click();
   await expect(page.getByText('2 scans of 1,200 assets were started.')).toBeVisible();
-  const list = page.getByRole('table', { name: 'Scans' });
-  await expect(list.getByRole('row')).toHaveCount(3);
 
+  // Stopped at once: other journeys share the worker.
   const { items } = await api.request<z.output<typeof scanListSchema>>('/scans');
-  expect(items).toHaveLength(2);
+  expect(items.map(({ assetCount }) => assetCount)).toEqual([200, 1000]);
   for (const { id } of items) await api.request(`/scans/${id}/cancel`, { method: 'POST' });
+  await expect(page.getByRole('table', { name: 'Scans' }).getByRole('row')).toHaveCount(3);
 });
