@@ -17,7 +17,7 @@ export function RoutedLink({
   if (!router || !href.startsWith('/')) return <Link to={href} onClick={onClick} {...rest} />;
   return (
     <a
-      href={href}
+      href={router.navigator.createHref(href)}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isForRouter(event)) return;
