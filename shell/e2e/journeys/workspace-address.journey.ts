@@ -43,6 +43,14 @@ test('an address copied from the bar opens the same view for another member, in 
   await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets?q=quay', harbour));
   const copied = page.url();
 
+  // The command of the palette copies the same.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Go to, find or run' }).fill('copy link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+
   const theirs = await (await browser.newContext()).newPage();
   await openDashboard(theirs, productUrl, ida);
   await expect(switcher(theirs)).toContainText('Personal');
