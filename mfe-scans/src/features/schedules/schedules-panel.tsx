@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight, roleHint } from '@parapet/contracts/rights';
+import { hasRight, refusalHint } from '@parapet/contracts/rights';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -18,8 +18,8 @@ const SHOWN = 3;
 
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
-  const role = useWorkspace()?.role;
-  const mayManage = hasRight(role, 'manageSchedules');
+  const workspace = useWorkspace();
+  const mayManage = hasRight(workspace?.role, 'manageSchedules');
   const refusal = useRefusal('manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -58,7 +58,8 @@ export function SchedulesPanel() {
               key={schedule.id}
               schedule={schedule}
               commands={commands}
-              disabledReason={roleHint(role, 'manageSchedules')}
+              disabledReason={refusalHint(workspace, 'manageSchedules')}
+              removeDisabledReason={refusalHint(workspace, 'manageSchedules', { toRemove: true })}
               onEdit={() => setOpen(schedule.id)}
             />
           ))}
