@@ -17,6 +17,7 @@ export function ScanActions({
 }) {
   const { notify, confirm } = useHost();
   const refusal = useRefusal('scan');
+  const cancelRefusal = useRefusal('scan', { toRemove: true });
 
   const run = async (command: Command) => {
     try {
@@ -91,7 +92,7 @@ export function ScanActions({
         icon={Square}
         variant="danger"
         busy={commanding === 'cancel'}
-        refusal={refusal}
+        refusal={cancelRefusal}
         onClick={() => void cancel()}
       >
         Cancel

@@ -12,7 +12,7 @@ export interface TimedRowCommands {
 
 /**
  * The row of something that runs by the clock: a schedule, a rule. `facts` stand beside the name,
- * `children` below it. With a `disabledReason` the commands are disabled and say it.
+ * `children` below it. With a reason the commands are disabled and say it.
  */
 export function TimedRow({
   name,
@@ -20,6 +20,7 @@ export function TimedRow({
   isPaused,
   commands,
   disabledReason,
+  removeDisabledReason,
   children,
 }: {
   name: string;
@@ -27,6 +28,7 @@ export function TimedRow({
   isPaused: boolean;
   commands: TimedRowCommands;
   disabledReason: string | undefined;
+  removeDisabledReason: string | undefined;
   children: ReactNode;
 }) {
   const label = `Actions for ${name}`;
@@ -43,7 +45,7 @@ export function TimedRow({
         label={label}
         align="end"
         trigger={(props) => <IconButton icon={Ellipsis} label={label} {...props} />}
-        entries={entriesOf(commands, isPaused, disabledReason)}
+        entries={entriesOf(commands, isPaused, { disabledReason, removeDisabledReason })}
       />
     </li>
   );
@@ -52,7 +54,10 @@ export function TimedRow({
 const entriesOf = (
   { edit, setPaused, remove }: TimedRowCommands,
   isPaused: boolean,
-  disabledReason: string | undefined,
+  {
+    disabledReason,
+    removeDisabledReason,
+  }: Record<'disabledReason' | 'removeDisabledReason', string | undefined>,
 ): MenuEntry[] => [
   ...(edit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onSelect: edit, disabledReason }] : []),
   {
@@ -63,5 +68,12 @@ const entriesOf = (
     disabledReason,
   },
   { id: 'line', separator: true },
-  { id: 'delete', label: 'Delete', icon: Trash, danger: true, onSelect: remove, disabledReason },
+  {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash,
+    danger: true,
+    onSelect: remove,
+    disabledReason: removeDisabledReason,
+  },
 ];

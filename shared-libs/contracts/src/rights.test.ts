@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   allowanceOf,
   hasRight,
+  isForReadOnly,
   mayAssign,
   type Right,
+  refusalHint,
+  refusalIn,
   refusalOfRole,
   rights,
   rightsOf,
   roleHint,
   rolesWith,
 } from './rights.ts';
+import { READ_ONLY_WORKSPACE } from './subscription.ts';
 import { type Role, roleSchema } from './workspace.ts';
 
 const all: readonly Role[] = roleSchema.options;
@@ -64,6 +68,33 @@ test('a refusal names the role and what is needed', () => {
   expect(refusalOfRole('admin', 'manageWorkspace')).toBe(
     'Your role in this workspace is admin; this needs the owner.',
   );
+});
+
+describe('a workspace above a smaller plan', () => {
+  const readOnly = { role: 'admin', asset_scope: null, read_only: true } as const;
+
+  test('refuses what changes it, and allows to take away, to read and to rule over access', () => {
+    expect(refusalIn(readOnly, 'manageAssets')).toBe(READ_ONLY_WORKSPACE);
+    expect(refusalHint(readOnly, 'manageAssets')).toBe('Workspace is read-only');
+    expect(refusalIn(readOnly, 'manageAssets', { toRemove: true })).toBeNull();
+    expect(refusalHint(readOnly, 'manageAssets', { toRemove: true })).toBeUndefined();
+    for (const right of rights.filter((right) => hasRight('admin', right))) {
+      expect(refusalIn(readOnly, right) === null).toBe(isForReadOnly(right));
+    }
+  });
+
+  test('does not give what the role lacks', () => {
+    const viewer = { ...readOnly, role: 'viewer' } as const;
+    expect(refusalIn(viewer, 'manageAssets', { toRemove: true })).toBe(
+      refusalOfRole('viewer', 'manageAssets'),
+    );
+    expect(refusalHint(viewer, 'manageAssets', { toRemove: true })).toBe('Needs admin or above');
+  });
+
+  test('is not assumed where a host does not tell, or before it is known', () => {
+    expect(refusalIn({ role: 'admin' }, 'manageAssets')).toBeNull();
+    expect(refusalHint(null, 'manageAssets')).toBeUndefined();
+  });
 });
 
 test('owners and admins give every role but owner, and nobody else gives any', () => {

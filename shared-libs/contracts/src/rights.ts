@@ -1,3 +1,4 @@
+import { READ_ONLY_WORKSPACE } from './subscription.ts';
 import { type Role, roleSchema } from './workspace.ts';
 
 interface Rule {
@@ -108,3 +109,35 @@ export const refusalOfRole = (role: Role, right: Right): string | null =>
 /** The same in short, for a line of a menu; undefined when the role has the right, or is not known. */
 export const roleHint = (role: Role | undefined, right: Right): string | undefined =>
   role === undefined || hasRight(role, right) ? undefined : `Needs ${needed(right)}`;
+
+/** What decides what a member may do in a workspace. */
+interface Standing {
+  readonly role: Role;
+  readonly asset_scope?: readonly string[] | null;
+  readonly read_only?: boolean;
+}
+
+interface Purpose {
+  /** To take something away, which a read-only workspace allows. */
+  readonly toRemove?: boolean;
+}
+
+const isRefusedAsReadOnly = (standing: Standing, right: Right, purpose: Purpose): boolean =>
+  standing.read_only === true && !purpose.toRemove && !isForReadOnly(right);
+
+/** Returns why a member may not do this in the workspace, by role, tags or plan; null when they may. */
+export const refusalIn = (standing: Standing, right: Right, purpose: Purpose = {}): string | null =>
+  refusalOfRole(standing.role, right) ??
+  (standing.asset_scope ? refusalOfScope(right) : null) ??
+  (isRefusedAsReadOnly(standing, right, purpose) ? READ_ONLY_WORKSPACE : null);
+
+/** The same in short, for a line of a menu; undefined when they may, or the workspace is not known. */
+export const refusalHint = (
+  standing: Standing | null,
+  right: Right,
+  purpose: Purpose = {},
+): string | undefined =>
+  roleHint(standing?.role, right) ??
+  (standing && isRefusedAsReadOnly(standing, right, purpose)
+    ? 'Workspace is read-only'
+    : undefined);

@@ -1,7 +1,23 @@
-/** The query parameter of a link that names its workspace; the shell opens it there and removes it. */
+/** The query parameter that names the workspace of a dashboard page, in links and in the address bar. */
 export const WORKSPACE_PARAM = 'workspace';
 
 const anyOrigin = 'http://shell';
+
+/** What a search says beside the workspace, as it is written: pages compare searches as text. */
+const otherParts = (search: string): string[] =>
+  search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !new URLSearchParams(part).has(WORKSPACE_PARAM));
+
+const pathOf = ({ pathname, hash }: URL, parts: readonly string[]): string =>
+  `${pathname}${parts.length > 0 ? `?${parts.join('&')}` : ''}${hash}`;
+
+/** A path, with search and hash, without its workspace. */
+export const withoutWorkspace = (path: string): string => {
+  const url = new URL(path, anyOrigin);
+  return pathOf(url, otherParts(url.search));
+};
 
 /**
  * A path of the dashboard, with search and hash, that opens in its workspace for every member. Every link
@@ -9,8 +25,8 @@ const anyOrigin = 'http://shell';
  */
 export const workspaceLink = (path: string, workspaceId: string): string => {
   const url = new URL(path, anyOrigin);
-  url.searchParams.set(WORKSPACE_PARAM, workspaceId);
-  return `${url.pathname}${url.search}${url.hash}`;
+  const named = `${WORKSPACE_PARAM}=${encodeURIComponent(workspaceId)}`;
+  return pathOf(url, [...otherParts(url.search), named]);
 };
 
 /** The whole URL of a page that is open, such as `location`, as a link that opens in its workspace. */

@@ -51,6 +51,8 @@ export interface WorkspaceSummary {
   role: Role;
   /** The user sees the assets with one of these tags alone; null for all. Optional since kit 2.9. */
   asset_scope?: readonly string[] | null;
+  /** It is above a smaller plan, so that it is read and emptied alone. Optional since kit 2.10. */
+  read_only?: boolean;
 }
 
 export interface HostWorkspace

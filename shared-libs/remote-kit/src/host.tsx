@@ -1,4 +1,4 @@
-import { type Right, refusalOfRole, refusalOfScope } from '@parapet/contracts/rights';
+import { type Right, refusalIn } from '@parapet/contracts/rights';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { HostContext, Observable } from './host-context.ts';
 
@@ -26,12 +26,14 @@ export const useTheme = () => useObservable(useHost().theme);
 export const useSubscription = () => useObservable(useHost().subscription);
 export const useHostRouter = () => useObservable(useHost().router);
 
-/** Why the user lacks the right in the open workspace; null when they have it, or it is not known yet. */
-export const useRefusal = (right: Right): string | null => {
+/**
+ * Why the user may not do this in the open workspace; null when they may, or it is not known yet.
+ *
+ * @param purpose `toRemove` for what takes something away, which a read-only workspace allows
+ */
+export const useRefusal = (right: Right, purpose?: { toRemove?: boolean }): string | null => {
   const workspace = useWorkspace();
-  if (!workspace) return null;
-  const { role, asset_scope: assetScope } = workspace;
-  return refusalOfRole(role, right) ?? (assetScope ? refusalOfScope(right) : null);
+  return workspace && refusalIn(workspace, right, purpose);
 };
 
 /** The open workspace; null until the list of workspaces is loaded. */

@@ -49,6 +49,15 @@ it('prefers the workspace of a link to the last open one', async () => {
   expect(state().current).toEqual(harbour);
 });
 
+it('keeps the workspace that is opened while the list is fetched again', async () => {
+  const { state } = open();
+  await state().initialize(undefined);
+  const fetched = state().initialize(undefined, personal.id);
+  state().switchTo(harbour.id);
+  await fetched;
+  expect(state().current).toEqual(harbour);
+});
+
 it('opens the workspace of the profile in a new browser', async () => {
   const { state } = open();
   await state().initialize(harbour.id);

@@ -33,8 +33,8 @@ export interface WorkspaceState {
   storedId: string | null;
   error: string | null;
   /**
-   * Fetches the list and restores the workspace: the one in a link, else the last open one, else
-   * `profileId` from the user's metadata.
+   * Fetches the list and restores the workspace: the open one, else the one in a link, else the last
+   * open one, else `profileId` from the user's metadata.
    */
   initialize: (profileId: unknown, linkedId?: string | null) => Promise<void>;
   switchTo: (workspaceId: string) => void;
@@ -73,7 +73,9 @@ export const createWorkspaceStore = (ports: WorkspacePorts) => {
             try {
               const workspaces = await ports.fetchWorkspaces();
               if (mine !== latest) return;
-              if (settle(workspaces, [linkedId, get().storedId, profileId])) return;
+              // The user may have switched meanwhile.
+              const { current, storedId } = get();
+              if (settle(workspaces, [current?.id, linkedId, storedId, profileId])) return;
               set({ status: 'failed', error: INITIALIZE_FAILED });
             } catch {
               if (mine === latest) set({ status: 'failed', error: FETCH_FAILED });

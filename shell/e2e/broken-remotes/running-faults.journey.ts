@@ -1,4 +1,5 @@
 import { expect } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { test } from './broken-remote.ts';
 import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
@@ -91,7 +92,7 @@ test('a remote that patches fetch, history and timers harms no other panel, no n
 
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Assets', exact: true }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
   const list = page.waitForResponse((response) => /\/api\/.*\/scans/.test(response.url()));
   await navigation.getByRole('link', { name: 'Scans', exact: true }).click();
   expect((await list).ok()).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { baseUrlOf, readRegistry, scriptsOf } from '../fixtures/registry.ts';
 import { messages, newerBuild, reload, returnToTab, UPDATE_MESSAGE } from './update-message.ts';
 
@@ -83,7 +84,7 @@ test('code that a deployment has removed reloads the page once', async ({
   await expect.poll(() => loads).toBe(1);
   // The error card of the missing code: the page does not reload again.
   await expect(page.getByRole('alert').filter({ hasText: 'Plan and usage' })).toBeVisible();
-  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
   expect(loads).toBe(1);
   // The browser logs the aborted requests.
   consoleErrors.length = 0;

@@ -6,6 +6,7 @@ import type { AuthSession } from '../fixtures/auth-api.ts';
 import { AUTH_HEADERS, generateTokenHash, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { addressInSomeWorkspace } from '../fixtures/page-address.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 
 const hashOf = ({ access_token, refresh_token, expires_in, expires_at }: AuthSession) =>
@@ -141,7 +142,7 @@ test('the confirmation mail of a sign-up in this browser signs in without a ques
   const tab = await page.context().newPage();
   await tab.goto(`${productUrl}/auth/confirm?token_hash=${hash}&type=signup`);
   await expectOverview(tab);
-  expect(tab.url()).toBe(`${productUrl}/dashboard`);
+  await expect(tab).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
 });
 
 for (const [parameters, message] of [

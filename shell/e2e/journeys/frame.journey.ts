@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -33,7 +34,7 @@ test('the command palette opens a page, adds an asset, starts a scan and switche
   await expect(page.getByRole('dialog', { name: 'Add an asset' })).toBeVisible();
   await page.keyboard.press('Escape');
   await run(page, 'start', 'Start scan');
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans/new`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans/new', account));
   await run(page, 'harb', 'Harbour');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Switched to workspace: Harbour',
@@ -63,6 +64,7 @@ test('the first Tab focuses the skip link, which moves the focus to the content'
 test('the navigation lists the pages of the live remotes and marks the current page', async ({
   signedIn: page,
   productUrl,
+  account,
 }) => {
   const { remotes } = await readRegistry(productUrl);
   const navEntries = remotes.flatMap(({ manifest }) =>
@@ -71,7 +73,7 @@ test('the navigation lists the pages of the live remotes and marks the current p
   for (const { label, path } of navEntries) {
     await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
       'href',
-      path,
+      addressOf('', path, account),
     );
   }
   await changeRegistry(
@@ -105,7 +107,7 @@ test('the user menu shows the account, opens the settings and signs out', async 
   const menu = page.getByRole('button', { name: new RegExp(account.email) });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/Profile/);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/Profile', account));
   await menu.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { generateTokenHash, openSession } from '../fixtures/auth-api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
+import { addressInSomeWorkspace } from '../fixtures/page-address.ts';
 
 const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -108,7 +109,7 @@ test('a token hash confirms an address or signs in', async ({ page, productUrl, 
   await expect(page.getByText(`Sign in as ${credentials.email}?`)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(page);
-  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
 
   const elsewhere = await (await browser.newContext()).newPage();
   const magic = await generateTokenHash(productUrl, 'magiclink', credentials);

@@ -12,6 +12,7 @@ const reports = async (): Promise<string[]> => {
 
 test('an uncaught error reaches the report service through the origin of the product', async ({
   signedIn: page,
+  productUrl,
   consoleErrors,
 }) => {
   const message = `Something broke ${crypto.randomUUID()}`;
@@ -27,7 +28,7 @@ test('an uncaught error reaches the report service through the origin of the pro
   const event = JSON.parse(report.split('\n')[2] ?? '');
   expect(event).toMatchObject({
     exception: { values: [{ type: 'RangeError', value: message }] },
-    request: { url: page.url() },
+    request: { url: `${productUrl}/dashboard` },
   });
   // What the user did before the error is not reported.
   expect(event).not.toHaveProperty('breadcrumbs');

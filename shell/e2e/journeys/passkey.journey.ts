@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signOut, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { addAuthenticator } from '../fixtures/virtual-authenticator.ts';
 
 test('a passkey is added, renamed, asked for at sign-in and removed', async ({
@@ -7,7 +8,7 @@ test('a passkey is added, renamed, asked for at sign-in and removed', async ({
   productUrl,
   account,
 }) => {
-  const security = `${productUrl}/dashboard/Profile?tab=security`;
+  const security = addressOf(productUrl, '/dashboard/Profile?tab=security', account);
   await addAuthenticator(page);
 
   await test.step('add a passkey and give it another name', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUTH_HEADERS } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
 const USER = '**/auth/v1/user';
 
@@ -76,6 +77,6 @@ test('a user who confirms an address with several sign-ups must choose a passwor
   const password = `Quay-${randomUUID()}`;
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans?status=failed`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans?status=failed', account));
   expect(chosen).toMatchObject({ password });
 });

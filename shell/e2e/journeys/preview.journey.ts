@@ -12,6 +12,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, grantPreviews } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
 const fixture = path.join(import.meta.dirname, '../broken-remotes/fixture-remote');
 const releases = (): string => {
@@ -108,7 +109,7 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
   await question.getByRole('button', { name: 'Show preview' }).click();
 
   await expect(previewedPage(page)).toBeVisible();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
   await expect(bar(page)).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
   await page.goto(`${productUrl}/dashboard`);
   await expect(previewedPage(page)).toBeVisible();

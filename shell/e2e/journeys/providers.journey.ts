@@ -1,5 +1,6 @@
 import { newEmail } from '@parapet/test-kit/new-email';
 import { expect, signOut, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
 test('an account at a provider is linked, signs in and is unlinked', async ({
   member: page,
@@ -7,7 +8,7 @@ test('an account at a provider is linked, signs in and is unlinked', async ({
   account,
 }) => {
   const email = newEmail('mara', 'acme.example');
-  const security = `${productUrl}/dashboard/Profile?tab=security`;
+  const security = addressOf(productUrl, '/dashboard/Profile?tab=security', account);
   const ways = page.getByRole('table', { name: 'Ways to sign in' });
   await page.goto(security);
   await page.getByRole('button', { name: 'Link Acme' }).click();

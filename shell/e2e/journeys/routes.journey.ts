@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -53,16 +54,19 @@ test('every path below the dashboard, existing or not, redirects a guest to sign
   await expect(heading(page, 'Sign in')).toBeVisible();
   await submitSignIn(page, account);
   await expect(heading(page, 'Page not found')).toBeVisible();
-  expect(page.url()).toBe(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
+  await expect(page).toHaveURL(
+    addressOf(productUrl, '/dashboard/no-such-page?kept=yes#here', account),
+  );
 });
 
 test('pages for guests redirect a member to the dashboard', async ({
   member: page,
   productUrl,
+  account,
 }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(productUrl + path);
-    await expect(page).toHaveURL(`${productUrl}/dashboard`);
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
     await expect(heading(page, 'Overview')).toBeVisible();
   }
 });
@@ -90,7 +94,7 @@ test('an unknown guard shows an error with its name and a link home for guests a
   await expect(heading(page, 'Overview')).toBeVisible();
   await page.goto(`${productUrl}/odd`);
   await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
 });
 
 test('route rules redirect within the app, keep catch-all segments and redirect to other origins', async ({

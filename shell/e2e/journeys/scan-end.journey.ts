@@ -7,6 +7,7 @@ import {
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { startWebhookReceiver } from '../fixtures/webhook-receiver.ts';
 
 // One target is scanned three times: as it is, again without a change, and after it is gone.
@@ -43,7 +44,7 @@ test('a scan is told by mail and webhook; an identical one adds no findings; an 
     const link = mail.links.find((address) => address.includes(`/dashboard/scans/${scan.id}`));
     await page.goto(link ?? '');
     await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
-    await expect(page).toHaveURL(`${productUrl}/dashboard/scans/${scan.id}`);
+    await expect(page).toHaveURL(addressOf(productUrl, `/dashboard/scans/${scan.id}`, account));
   });
 
   await test.step('the signed message has the new findings, whose links open', async () => {

@@ -3,6 +3,7 @@ import { appCode } from '../fixtures/authenticator.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signOut, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
 const enterPassword = async (
   page: Page,
@@ -18,7 +19,7 @@ test('an authenticator app is added and asked for at sign-in; a recovery code re
   productUrl,
   account,
 }) => {
-  const security = `${productUrl}/dashboard/Profile?tab=security`;
+  const security = addressOf(productUrl, '/dashboard/Profile?tab=security', account);
   let secret = '';
   let codes: string[] = [];
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AUTH_HEADERS, endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { changeSession, readSession } from '../fixtures/session-cookie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -13,12 +14,13 @@ test('a reload keeps the session and the page', async ({ member: page, account, 
   await page.reload();
   await expect(heading(page, 'Scans')).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
-  expect(page.url()).toBe(`${productUrl}/dashboard/scans?sort=oldest#top`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans?sort=oldest#top', account));
 });
 
 test('a session about to expire is refreshed, also when the service fails twice', async ({
   member: page,
   productUrl,
+  account,
   consoleErrors,
 }) => {
   const before = await readSession(page.context());
@@ -36,7 +38,7 @@ test('a session about to expire is refreshed, also when the service fails twice'
     .poll(async () => (await readSession(page.context()))?.refresh_token)
     .not.toBe(before?.refresh_token);
   expect(failures).toBe(2);
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', account));
   // The browser logs the two mocked error responses.
   consoleErrors.length = 0;
 });
@@ -59,7 +61,7 @@ test('a rejected refresh removes the session and keeps the page to return to', a
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', account));
   // The browser logs the rejected refresh.
   consoleErrors.length = 0;
 });
@@ -86,6 +88,7 @@ test('a session that ends while another page loads leads to sign-in with a messa
 test('a session that expires on an open page leads to sign-in with a message', async ({
   member: page,
   productUrl,
+  account,
   consoleErrors,
 }) => {
   await page.goto(`${productUrl}/dashboard/scans?status=failed`);
@@ -99,7 +102,9 @@ test('a session that expires on an open page leads to sign-in with a message', a
   await expect(page).toHaveURL(`${productUrl}/login`);
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   const stored = await page.evaluate(() => sessionStorage.getItem('parapet.auth'));
-  expect(JSON.parse(stored ?? '').state.returnTo).toBe('/dashboard/scans?status=failed');
+  expect(JSON.parse(stored ?? '').state.returnTo).toBe(
+    addressOf('', '/dashboard/scans?status=failed', account),
+  );
   // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
@@ -146,7 +151,7 @@ test('the page to return to and the entered address survive a reload', async ({
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/findings?severity=high`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/findings?severity=high', account));
 });
 
 test('a plan that cannot be loaded counts as free, with a message', async ({

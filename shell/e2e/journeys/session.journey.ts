@@ -5,6 +5,7 @@ import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 
 const newCredentials = () => ({
@@ -159,7 +160,7 @@ test('a session that was ended elsewhere leads to sign-in and back to the page',
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', account));
   // The browser logs the rejected requests of the ended session.
   consoleErrors.length = 0;
 });
@@ -184,7 +185,7 @@ test('tokens in a link open a session and leave the address', async ({
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(page);
-  expect(page.url()).toBe(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
 });
 
 test('the session cookie is SameSite=Lax and expires after 400 days', async ({

@@ -1,7 +1,12 @@
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
-test('a user sets a display name and turns on a mail', async ({ signedIn: page }) => {
+test('a user sets a display name and turns on a mail', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
   const settings = page.locator('[data-tour="settings"]');
   const parts = page.getByRole('navigation', { name: 'Settings sections' });
 
@@ -20,7 +25,9 @@ test('a user sets a display name and turns on a mail', async ({ signedIn: page }
 
   await test.step('turn a mail on; it stays on', async () => {
     await parts.getByRole('link', { name: 'Notifications' }).click();
-    await expect(page).toHaveURL(/\?tab=notifications$/);
+    await expect(page).toHaveURL(
+      addressOf(productUrl, '/dashboard/Profile?tab=notifications', account),
+    );
     const everyScan = page.getByRole('switch', { name: /^Every finished scan/ });
     await everyScan.check();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
 
 test('sign-in returns to the requested page', async ({ page, productUrl, account }) => {
@@ -7,7 +8,7 @@ test('sign-in returns to the requested page', async ({ page, productUrl, account
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\/findings\?severity=high/);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/findings?severity=high', account));
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { addressInSomeWorkspace } from '../fixtures/page-address.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
@@ -102,7 +103,7 @@ test('Esc skips the tour permanently, and the help menu starts it again', async 
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
   await tour.startFromHelp();
-  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();

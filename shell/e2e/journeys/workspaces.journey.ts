@@ -4,6 +4,7 @@ import { addWorkspace } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { addressOf } from '../fixtures/page-address.ts';
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Switch workspace/ });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -20,7 +21,7 @@ test('switching the workspace keeps the page where possible and shows the new na
   account,
   browser,
 }) => {
-  await addWorkspace(productUrl, account, 'Harbour');
+  const harbour = { workspaceId: await addWorkspace(productUrl, account, 'Harbour') };
   const api = new ProductApi(productUrl, account);
   const host = `${ownLoopbackAddress()}:9`;
   const asset = await api.addAsset(`http://${host}/`);
@@ -37,7 +38,7 @@ test('switching the workspace keeps the page where possible and shows the new na
   await switchTo(page, 'Harbour');
   await expect(messages(page)).toContainText('Switched to workspace: Harbour');
   await expect(switcher(page)).toContainText('Harbour');
-  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', harbour));
   await expect(heading(page, 'Assets')).toBeVisible();
   // Nothing of the previous workspace stays on the screen.
   await expect(page.getByText(host)).toHaveCount(0);
@@ -56,7 +57,7 @@ test('switching the workspace keeps the page where possible and shows the new na
   await page.goto(`${productUrl}/dashboard/scans/${scan.id}`);
   await expect(page.getByText(host).first()).toBeVisible();
   await switchTo(page, 'Harbour');
-  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', harbour));
   await expect(heading(page, 'Scans')).toBeVisible();
 });
 

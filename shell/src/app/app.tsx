@@ -2,14 +2,16 @@ import { ErrorBoundary } from '@parapet/remote-kit/error-boundary';
 import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { PageRouter } from '../navigation/page-router.tsx';
 import type { NoticesStore } from '../notices/notices.store.ts';
 import { Notices } from '../notices/notices.tsx';
 import { type Remotes, RemotesProvider } from '../remotes/remotes-context.tsx';
 import type { ReportError } from '../reports/report-error.ts';
 import type { Session } from '../session/create-session.ts';
+import { inWorkspace } from '../session/named-workspace.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import type { TourGuide } from '../tour/tour-guide.ts';
 import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
@@ -48,8 +50,10 @@ export function App(props: {
     props.reportError(error, { componentStack });
     void props.remotes.deployments.recoverChunk(error);
   };
+  const workspaceId = useStore(props.session.workspace, ({ current }) => current?.id ?? null);
+  const hrefOf = useCallback((path: string) => inWorkspace(path, workspaceId), [workspaceId]);
   return (
-    <PageRouter history={props.history}>
+    <PageRouter history={props.history} hrefOf={hrefOf}>
       <LinkProvider component={RoutedLink}>
         <SessionProvider session={props.session}>
           <RemotesProvider remotes={props.remotes}>

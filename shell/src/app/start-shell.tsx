@@ -28,6 +28,7 @@ import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
 import type { LinkReader } from '../session/link-reader.ts';
 import { preloadSessionPages, sessionRoutes } from '../session/session-routes.tsx';
+import { syncWorkspaceAddress, workspaceAddresses } from '../session/workspace-address.ts';
 import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
@@ -91,6 +92,7 @@ export const startShell = async (links: LinkReader) => {
     (question) =>
       confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
     (pathname) => transition?.awaitPage(pathname) ?? null,
+    workspaceAddresses(() => session),
   );
   const session: Session = createBrowserSession(config, {
     systemTheme: systemTheme((query) => window.matchMedia(query)),
@@ -100,6 +102,8 @@ export const startShell = async (links: LinkReader) => {
     reportError,
     links,
   });
+  // Before the session starts, which a preview needs early.
+  syncWorkspaceAddress(session, history, window.history);
   const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
   const ports = createHostPorts(session);
   const track = startMessaging(session, reportError);

@@ -1,3 +1,4 @@
+import { copyPageLink } from '@parapet/remote-kit/copy-page-link';
 import { CommandPalette } from '@parapet/ui/command-palette';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { navIcon } from '../navigation/nav-icons.ts';
 import { useOpenPicker } from '../preview/preview-bar.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { useCopyLink } from './use-copy-link.ts';
 import { useFound } from './use-found.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import { workspaceHint } from './workspace-hint.ts';
@@ -25,11 +25,10 @@ interface RunnableCommand {
 const useCommands = (isOpen: boolean): RunnableCommand[] => {
   const openPicker = useOpenPicker(isOpen);
   const registry = useRegistry();
-  const { workspace, signOut } = useSession();
+  const { workspace, notify, signOut } = useSession();
   const { workspaces, current } = useStore(workspace);
   const switchTo = useSwitchWorkspace();
   const navigate = useNavigate();
-  const copyLink = useCopyLink();
   return useMemo(() => {
     const pages = navOf(registry).flatMap(({ entries }) =>
       entries.map(({ path, label, icon }) => ({
@@ -54,7 +53,7 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       label: 'Copy link to this page',
       group: 'Actions',
       keywords: ['share', 'url', 'address'],
-      run: () => void copyLink(),
+      run: () => current && void copyPageLink(current.id, notify),
     };
     const others = workspaces
       .filter(({ id }) => id !== current?.id)
@@ -86,7 +85,7 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       run: () => void signOut(),
     };
     return [...shared, link, ...pages, ...others, ...previews, account];
-  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker, copyLink]);
+  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker, notify]);
 };
 
 /** The command palette: pages and commands of the live remotes, workspaces, the account, and a search. */

@@ -26,7 +26,7 @@ import type { ExpectedLogins } from './expected-logins.ts';
 import { createExpectedLogins, rememberLogins } from './expected-logins.ts';
 import { firstTargetPath } from './first-target.ts';
 import type { LinkReader } from './link-reader.ts';
-import { linkedWorkspace, withoutWorkspace } from './linked-workspace.ts';
+import { namedWorkspace } from './named-workspace.ts';
 import { lacksSecondFactor } from './required-second-factor.ts';
 import { createUnsavedTheme } from './unsaved-theme.ts';
 
@@ -68,6 +68,8 @@ export interface Session {
   /** Signs out of this browser, and notifies if the service did not confirm. */
   signOut: () => Promise<void>;
   notify: SessionEnvironment['notify'];
+  /** The address of the open page, which names the workspace of a dashboard page. */
+  currentPath: SessionEnvironment['currentPath'];
   /** Loads workspaces and plan again after a failure. */
   reloadAccount: () => Promise<void>;
   /** Loads plan and usage again, e.g. after an asset was added. */
@@ -181,11 +183,11 @@ export const createSession = (environment: SessionEnvironment): Session => {
     });
   };
 
-  /** Removes the workspace from the address, so that the user can switch afterwards. */
-  const forgetLinkedWorkspace = () => {
-    const path = environment.currentPath();
-    if (workspace.getState().status !== 'ready' || linkedWorkspace(path) === null) return;
-    environment.navigate(withoutWorkspace(path));
+  const tellIfNotOpen = (named: string | null) => {
+    const { current, status } = workspace.getState();
+    if (named === null || status !== 'ready' || !current || current.id === named) return;
+    const text = `You are not a member of the workspace of this link. ${current.name} is open instead.`;
+    notify({ tone: 'info', text });
   };
 
   const loadAccount = async (user: SessionUser, reason: 'entered' | 'updated'): Promise<void> => {
@@ -199,9 +201,9 @@ export const createSession = (environment: SessionEnvironment): Session => {
       offerFirstTarget(user);
     }
     // `returnTo` is the page that opens after the sign-in.
-    const link = auth.getState().returnTo ?? environment.currentPath();
-    await workspace.getState().initialize(user.metadata.active_workspace, linkedWorkspace(link));
-    forgetLinkedWorkspace();
+    const named = namedWorkspace(auth.getState().returnTo ?? environment.currentPath());
+    await workspace.getState().initialize(user.metadata.active_workspace, named);
+    if (reason === 'entered') tellIfNotOpen(named);
     await loadPlan(user);
     const { current, error: workspaceError } = workspace.getState();
     // Dashboard pages show the error themselves, with a retry.
@@ -246,6 +248,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     tour,
     emailDraft,
     notify,
+    currentPath: environment.currentPath,
     onSessionDead,
     reloadAccount: async () => {
       const { user } = auth.getState();

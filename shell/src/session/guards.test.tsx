@@ -27,16 +27,24 @@ describe('a page for members', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('redirects a guest to sign-in and stores `returnTo` with search and hash', async () => {
-    const { address, session } = await open('/dashboard/findings?severity=high#f1', null);
+  it('redirects a guest to sign-in and stores `returnTo` with search, workspace and hash', async () => {
+    const { address, session } = await open(
+      '/dashboard/findings?severity=high&workspace=w1#f1',
+      null,
+    );
     expect(address()).toBe('/login');
-    expect(session.auth.getState().returnTo).toBe('/dashboard/findings?severity=high#f1');
+    expect(session.auth.getState().returnTo).toBe(
+      '/dashboard/findings?severity=high&workspace=w1#f1',
+    );
   });
 
   it('opens after the guest has signed in', async () => {
-    const { address, emit, session } = await open('/dashboard/findings?severity=high#f1', null);
+    const { address, emit, session } = await open(
+      '/dashboard/findings?severity=high&workspace=w1#f1',
+      null,
+    );
     await emit('SIGNED_IN', mara);
-    expect(address()).toBe('/dashboard/findings?severity=high#f1');
+    expect(address()).toBe('/dashboard/findings?severity=high&workspace=w1#f1');
     expect(session.auth.getState().returnTo).toBeNull();
   });
 

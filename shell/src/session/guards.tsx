@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { sessionPaths } from './auth-routes.ts';
+import { Navigate } from 'react-router-dom';
+import { isUnderDashboard, sessionPaths } from './auth-routes.ts';
 import { useAuth, useSession } from './session-context.tsx';
 
 type GuardProps = {
@@ -52,9 +52,12 @@ const MemberPage = ({ isSignedIn, waiting, children }: GuardProps & { isSignedIn
 };
 
 const RedirectTo = ({ to, keepsReturnTo }: { to: string; keepsReturnTo: boolean }) => {
-  const { auth } = useSession();
-  const { pathname, search, hash } = useLocation();
-  const [returnTo] = useState(keepsReturnTo ? pathname + search + hash : null);
+  const { auth, currentPath } = useSession();
+  // The address names the workspace, which the router does not read. A session that has just ended has
+  // left the page already, and its path is stored.
+  const [returnTo] = useState(() =>
+    keepsReturnTo && isUnderDashboard(currentPath()) ? currentPath() : null,
+  );
   useEffect(() => {
     if (returnTo) auth.getState().rememberReturnTo(returnTo);
   }, [auth, returnTo]);

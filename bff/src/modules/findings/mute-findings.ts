@@ -66,14 +66,20 @@ export const deleteMute =
     actor: Actor,
     { workspaceId, muteId }: { workspaceId: string; muteId: string },
   ): Promise<undefined> =>
-    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
-      const removed = await findingMutesIn(scope).remove(muteId);
-      if (!removed) throw new AppError('not_found', 'There is no such rule.');
-      await scope.audit({
-        action: 'finding.mute_removed',
-        targetType: 'finding_mute',
-        targetId: muteId,
-        before: removed,
-      });
-      return undefined;
-    });
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'triage',
+      async (scope) => {
+        const removed = await findingMutesIn(scope).remove(muteId);
+        if (!removed) throw new AppError('not_found', 'There is no such rule.');
+        await scope.audit({
+          action: 'finding.mute_removed',
+          targetType: 'finding_mute',
+          targetId: muteId,
+          before: removed,
+        });
+        return undefined;
+      },
+      { toRemove: true },
+    );

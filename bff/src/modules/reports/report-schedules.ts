@@ -103,16 +103,22 @@ export const reportSchedules = (ports: ReportSchedulesPorts) => {
       }),
 
     delete: (actor: Actor, { workspaceId, reportScheduleId: id }: Ids): Promise<undefined> =>
-      enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
-        const { name } = await requireSchedule(scope, id);
-        await reportSchedulesIn(scope).delete(id);
-        await scope.audit({
-          action: 'report_schedule.deleted',
-          targetType: 'report_schedule',
-          targetId: id,
-          before: { name },
-        });
-        return undefined;
-      }),
+      enterWorkspace(
+        actor,
+        workspaceId,
+        'manageSchedules',
+        async (scope) => {
+          const { name } = await requireSchedule(scope, id);
+          await reportSchedulesIn(scope).delete(id);
+          await scope.audit({
+            action: 'report_schedule.deleted',
+            targetType: 'report_schedule',
+            targetId: id,
+            before: { name },
+          });
+          return undefined;
+        },
+        { toRemove: true },
+      ),
   };
 };

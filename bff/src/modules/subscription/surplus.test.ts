@@ -83,6 +83,34 @@ describe('the newest workspaces above the plan', () => {
     expect((await call(newest, 'POST', '/assets/bulk', archive)).status).toBe(200);
   });
 
+  test('can be emptied: whatever can be deleted elsewhere is deleted there', async () => {
+    const create = async (path: string, body: object) => {
+      const created = await call(newest, 'POST', path, body);
+      expect(created.status, JSON.stringify(created.body)).toBe(201);
+      return `${path}/${created.body.id}`;
+    };
+    const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };
+    const integration = await create('/integrations', webhook);
+    const made = [
+      await create('/views', { page: 'assets', name: 'Web', query: 'type=url', shared: true }),
+      await create('/notification-rules', {
+        name: 'Rule',
+        destination: { kind: 'integration', integrationId: integration.split('/').at(-1) },
+        timezone: 'UTC',
+      }),
+      integration,
+    ];
+    await setTier('core');
+    for (const path of made) {
+      expect({ path, ...(await call(newest, 'DELETE', path)) }).toMatchObject({ status: 204 });
+    }
+    // These look at the workspace before the row.
+    for (const list of ['finding-mutes', 'report-schedules', 'reports', 'schedules']) {
+      const path = `/${list}/${crypto.randomUUID()}`;
+      expect({ path, ...(await call(newest, 'DELETE', path)) }).toMatchObject({ status: 404 });
+    }
+  });
+
   test('are documented as a refusal where a workspace is changed', async () => {
     const { body } = await api.call(null, 'GET', '/api/openapi.json');
     const { paths } = body as OpenApiDocument;

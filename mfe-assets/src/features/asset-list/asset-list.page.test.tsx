@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import { cleanup, act as inAct, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -383,6 +385,25 @@ describe('a role that may not change assets', () => {
       'ArchiveNeeds admin or above true',
       'DeleteNeeds admin or above true',
     ]);
+  });
+});
+
+describe('a workspace above the limit of the plan', () => {
+  it('lets assets be archived and deleted, and says why nothing else is possible', async () => {
+    const { user } = open({ isReadOnly: true });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
+    const bar = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+    const reasonOf = (name: string) =>
+      bar.getByRole('button', { name }).getAttribute('aria-description');
+    for (const name of ['Start scan', 'Tags', 'Criticality', 'Environment', 'Owner', 'Merge']) {
+      expect(reasonOf(name)).toBe(READ_ONLY_WORKSPACE);
+    }
+    expect(reasonOf('Archive')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for ci.northquay.example' }));
+    const allowed = (await screen.findAllByRole('menuitem'))
+      .filter((item) => item.getAttribute('aria-disabled') !== 'true')
+      .map(({ textContent }) => textContent);
+    expect(allowed).toEqual(['Findings', 'Archive', 'Delete']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
-import { roleHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableDensity } from '@parapet/ui/data-table';
@@ -57,7 +57,7 @@ export function AssetTable({
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     });
   };
-  const role = useWorkspace()?.role;
+  const workspace = useWorkspace();
   const columns = useMemo(
     () =>
       assetColumns(
@@ -65,11 +65,11 @@ export function AssetTable({
           ...commands,
           edit: (asset) => setEditing({ asset, opener: document.activeElement }),
           prove: onProve,
-          hintOf: (right) => roleHint(role, right),
+          hintOf: (...action) => refusalHint(workspace, ...action),
         },
         shownColumns,
       ),
-    [commands, shownColumns, onProve, role],
+    [commands, shownColumns, onProve, workspace],
   );
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};

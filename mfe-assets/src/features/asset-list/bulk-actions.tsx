@@ -41,6 +41,7 @@ export function BulkActions({
 }) {
   const scanRefusal = useRefusal('scan');
   const refusal = useRefusal('manageAssets');
+  const archiveRefusal = useRefusal('manageAssets', { toRemove: true });
   const { isSomeArchived, isSomeInUse, ready } = useMemo(() => statesOf(assets), [assets]);
   const targets = new URLSearchParams(ready.slice(0, MAX_LINKED).map(({ id }) => ['asset', id]));
   return (
@@ -90,7 +91,7 @@ export function BulkActions({
         <Button
           icon={Archive}
           busy={busy}
-          refusal={refusal}
+          refusal={archiveRefusal}
           onClick={() => onChange({ action: 'archive' }, 'archived')}
         >
           Archive

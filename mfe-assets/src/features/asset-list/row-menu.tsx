@@ -22,7 +22,7 @@ export interface RowCommands extends AssetCommands {
   /** Opens the dialog over the list as it is. */
   prove: (asset: Asset) => void;
   /** Why the user may not; undefined when they may. */
-  hintOf: (right: Right) => string | undefined;
+  hintOf: (right: Right, purpose?: { toRemove: boolean }) => string | undefined;
 }
 
 /** The actions for one asset. */
@@ -43,6 +43,7 @@ const entriesFor = (
   { archive, restore, remove, findSubdomains, edit, prove, hintOf }: RowCommands,
 ): MenuEntry[] => {
   const manage = { disabledReason: hintOf('manageAssets') };
+  const takeAway = { disabledReason: hintOf('manageAssets', { toRemove: true }) };
   /** What a read-only asset does not allow either. */
   const change = (right: Right) => ({
     disabledReason: hintOf(right) ?? (asset.isReadOnly ? 'Above the plan limit' : undefined),
@@ -108,7 +109,7 @@ const entriesFor = (
           label: 'Archive',
           icon: Archive,
           onSelect: () => void archive([asset]),
-          ...manage,
+          ...takeAway,
         },
     {
       id: 'delete',
@@ -116,7 +117,7 @@ const entriesFor = (
       icon: Trash2,
       danger: true,
       onSelect: () => void remove(asset),
-      ...manage,
+      ...takeAway,
     },
   ];
 };

@@ -18,6 +18,7 @@ export function AccountActions({
   const api = useCloudApi();
   const host = useHost();
   const refusal = useRefusal('manageCloud');
+  const disconnectRefusal = useRefusal('manageCloud', { toRemove: true });
   const { alias, id } = account;
   const reported = {
     onSuccess: (text: string) => {
@@ -72,7 +73,7 @@ export function AccountActions({
         variant="danger"
         icon={Unplug}
         busy={disconnect.isPending}
-        refusal={refusal}
+        refusal={disconnectRefusal}
         onClick={() => void askToDisconnect()}
         aria-label={`Disconnect ${alias}`}
       >

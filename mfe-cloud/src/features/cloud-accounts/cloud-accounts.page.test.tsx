@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
+import { READ_ONLY_CLOUD_ACCOUNT, READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
@@ -72,6 +72,18 @@ describe('the cloud accounts', () => {
       production.getByRole('button', { name }).getAttribute('aria-description');
     expect(reasonOf('Check Production again')).toBe(READ_ONLY_CLOUD_ACCOUNT);
     expect(reasonOf('Disconnect Production')).toBeNull();
+  });
+
+  it('in a workspace above the plan can only be disconnected', async () => {
+    renderPage({
+      isReadOnly: true,
+      answers: { listCloudAccounts: () => ({ items: [account()] }) },
+    });
+    const reasonOf = async (name: string) =>
+      (await screen.findByRole('button', { name })).getAttribute('aria-description');
+    expect(await reasonOf('Check Production again')).toBe(READ_ONLY_WORKSPACE);
+    expect(await reasonOf('Connect AWS account')).toBe(READ_ONLY_WORKSPACE);
+    expect(await reasonOf('Disconnect Production')).toBeNull();
   });
 
   it('are checked again on request, with a notice of the result', async () => {

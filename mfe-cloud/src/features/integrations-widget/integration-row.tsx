@@ -31,16 +31,18 @@ export function ConnectedRow({
   );
 }
 
-/** An integration in the panel. With a `disabledReason` the commands are disabled and say it. */
+/** An integration in the panel. With a reason the commands are disabled and say it. */
 export function IntegrationRow({
   integration,
   commands,
   disabledReason,
+  removeDisabledReason,
   onShowDeliveries,
 }: {
   integration: Integration;
   commands: ReturnType<typeof useIntegrationCommands>;
   disabledReason: string | undefined;
+  removeDisabledReason: string | undefined;
   onShowDeliveries: () => void;
 }) {
   const { name, type, addressHint, status } = integration;
@@ -90,7 +92,7 @@ export function IntegrationRow({
               icon: Trash,
               danger: true,
               onSelect: () => void commands.remove(integration),
-              disabledReason,
+              disabledReason: removeDisabledReason,
             },
           ]}
         />

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { Integration } from '@parapet/contracts/integration';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -19,6 +21,7 @@ interface Scene {
   answers?: FakeAnswers;
   at?: string;
   role?: Role;
+  isReadOnly?: boolean;
   agrees?: boolean;
 }
 
@@ -120,6 +123,27 @@ describe('the panel', () => {
       );
     },
   );
+});
+
+describe('in a workspace above the plan', () => {
+  it('an integration can be deleted, and nothing else', async () => {
+    const { user, panel } = open({ isReadOnly: true });
+    await user.click(await panel.findByRole('button', { name: 'Actions for Siem' }));
+    const allowed = screen
+      .getAllByRole('menuitem')
+      .filter((item) => item.getAttribute('aria-disabled') !== 'true')
+      .map(({ textContent }) => textContent);
+    expect(allowed).toEqual(['Delete']);
+    expect(
+      panel.getByRole('button', { name: 'Add integration' }).getAttribute('aria-description'),
+    ).toBe(READ_ONLY_WORKSPACE);
+  });
+
+  it('the first one cannot be added', async () => {
+    const { panel } = open({ isReadOnly: true, items: [] });
+    const add = await panel.findByRole('button', { name: 'Add integration' });
+    expect(add.getAttribute('aria-description')).toBe(READ_ONLY_WORKSPACE);
+  });
 });
 
 describe('adding an integration', () => {

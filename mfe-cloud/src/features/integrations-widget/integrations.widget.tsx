@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
-import { hasRight, roleHint } from '@parapet/contracts/rights';
+import { hasRight, refusalHint } from '@parapet/contracts/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -25,8 +25,8 @@ const REFRESH_MS = 15_000;
 /** The integrations and the cloud accounts with their health. */
 export function IntegrationsWidget() {
   const api = useCloudApi();
-  const role = useWorkspace()?.role;
-  const mayManage = hasRight(role, 'manageIntegrations');
+  const workspace = useWorkspace();
+  const mayManage = hasRight(workspace?.role, 'manageIntegrations');
   const refusal = useRefusal('manageIntegrations');
   const dialog = useOpenDialog();
   const query = useQuery({
@@ -62,7 +62,9 @@ export function IntegrationsWidget() {
     }
     return (
       <>
-        {items.length === 0 ? <NoIntegrations onAdd={mayManage ? dialog.add : null} /> : null}
+        {items.length === 0 ? (
+          <NoIntegrations onAdd={mayManage ? dialog.add : null} refusal={refusal} />
+        ) : null}
         {items.length + clouds.length > 0 ? (
           <ul aria-label="Connected">
             {items.map((integration) => (
@@ -70,7 +72,10 @@ export function IntegrationsWidget() {
                 key={integration.id}
                 integration={integration}
                 commands={commands}
-                disabledReason={roleHint(role, 'manageIntegrations')}
+                disabledReason={refusalHint(workspace, 'manageIntegrations')}
+                removeDisabledReason={refusalHint(workspace, 'manageIntegrations', {
+                  toRemove: true,
+                })}
                 onShowDeliveries={() => dialog.showDeliveries(integration.id)}
               />
             ))}
@@ -105,13 +110,19 @@ export function IntegrationsWidget() {
 }
 
 /** `onAdd` is null for members without permission to manage. */
-function NoIntegrations({ onAdd }: { onAdd: (() => void) | null }) {
+function NoIntegrations({
+  onAdd,
+  refusal,
+}: {
+  onAdd: (() => void) | null;
+  refusal: string | null;
+}) {
   return (
     <EmptyState
       title="No integrations yet"
       action={
         onAdd ? (
-          <Button icon={Plus} onClick={onAdd}>
+          <Button icon={Plus} onClick={onAdd} refusal={refusal}>
             Add integration
           </Button>
         ) : null

@@ -1,4 +1,4 @@
-import { pageLink } from '@parapet/contracts/workspace-link';
+import { copyPageLink } from '@parapet/remote-kit/copy-page-link';
 import { useHost } from '@parapet/remote-kit/host';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Link2 } from 'lucide-react';
@@ -8,14 +8,11 @@ import { useScansApi } from '../../app.ts';
 export function CopyLink() {
   const { notify } = useHost();
   const { workspaceId } = useScansApi();
-  const copy = async () => {
-    const link = pageLink(location, workspaceId);
-    try {
-      await navigator.clipboard.writeText(link);
-      notify({ tone: 'success', text: 'Link copied' });
-    } catch {
-      notify({ tone: 'danger', text: `The browser blocked copying. The link is ${link}` });
-    }
-  };
-  return <IconButton icon={Link2} label="Copy link" onClick={() => void copy()} />;
+  return (
+    <IconButton
+      icon={Link2}
+      label="Copy link"
+      onClick={() => void copyPageLink(workspaceId, notify)}
+    />
+  );
 }

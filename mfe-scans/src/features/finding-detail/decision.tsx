@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
-import { refusalOfRole } from '@parapet/contracts/rights';
+import { refusalIn } from '@parapet/contracts/rights';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
@@ -97,9 +97,9 @@ export function Decision({
 
 /** Why the user may not take a decision. Whoever may not triage marks their own work as fixed. */
 function useDecisionRefusal({ assigneeId }: Finding): (verdict: Verdict) => string | null {
-  const role = useWorkspace()?.role;
+  const workspace = useWorkspace();
   const { user } = useSession();
   const isTheirs = assigneeId !== null && assigneeId === user?.id;
   return ({ status }) =>
-    role ? refusalOfRole(role, status === 'fixed' && isTheirs ? 'fixAssigned' : 'triage') : null;
+    workspace && refusalIn(workspace, status === 'fixed' && isTheirs ? 'fixAssigned' : 'triage');
 }

@@ -1,5 +1,5 @@
 import { MAX_BULK } from '@parapet/contracts/finding-bulk';
-import { roleHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
@@ -28,9 +28,9 @@ export function BulkActions({
   onAct: (action: 'acknowledge' | 'fixed' | 'reopen') => void;
 }) {
   const refusal = useRefusal('triage');
-  const role = useWorkspace()?.role;
-  const triage = { disabledReason: roleHint(role, 'triage') };
-  const comment = { disabledReason: roleHint(role, 'comment') };
+  const workspace = useWorkspace();
+  const triage = { disabledReason: refusalHint(workspace, 'triage') };
+  const comment = { disabledReason: refusalHint(workspace, 'comment') };
   const isMore = total === null || total > count;
   const bound =
     total === null || total > MAX_BULK ? `, the worst ${MAX_BULK.toLocaleString('en')}` : '';

@@ -13,7 +13,7 @@ import { useScansApi } from '../../app.ts';
 export function MutesDialog({ onClose }: { onClose: () => void }) {
   const api = useScansApi();
   const { notify } = useHost();
-  const refusal = useRefusal('triage');
+  const refusal = useRefusal('triage', { toRemove: true });
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['finding-mutes'],

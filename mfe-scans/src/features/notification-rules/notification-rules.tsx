@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Integration } from '@parapet/contracts/integration';
 import type { NotificationRule } from '@parapet/contracts/notification-rule';
-import { hasRight, roleHint } from '@parapet/contracts/rights';
+import { refusalHint, refusalIn } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -24,8 +24,8 @@ import { type RuleCommands, useRuleCommands } from './use-rule-commands.ts';
 /** Which changes are sent to whom and when: your own rules and those of the workspace. */
 export function NotificationRules() {
   const api = useScansApi();
-  const role = useWorkspace()?.role;
-  const mayIntegrate = hasRight(role, 'manageIntegrations');
+  const workspace = useWorkspace();
+  const mayIntegrate = workspace !== null && refusalIn(workspace, 'manageIntegrations') === null;
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const query = useQuery({
     queryKey: ['notification-rules'],
@@ -71,11 +71,7 @@ export function NotificationRules() {
             rule={rule}
             integrations={integrations}
             commands={commands}
-            disabledReason={
-              rule.destination.kind === 'integration'
-                ? roleHint(role, 'manageIntegrations')
-                : undefined
-            }
+            workspace={rule.destination.kind === 'integration' ? workspace : null}
             onEdit={() => setOpen(rule.id)}
           />
         ))}
@@ -119,13 +115,14 @@ function RuleRow({
   rule,
   integrations,
   commands,
-  disabledReason,
+  workspace,
   onEdit,
 }: {
   rule: NotificationRule;
   integrations: readonly Integration[];
   commands: RuleCommands;
-  disabledReason: string | undefined;
+  /** Null where anybody may change the rule. */
+  workspace: ReturnType<typeof useWorkspace>;
   onEdit: () => void;
 }) {
   const { name, enabled, pendingCount, nextSendAt, lastSentAt } = rule;
@@ -144,7 +141,8 @@ function RuleRow({
         setPaused: (paused) => void commands.setEnabled(rule, !paused),
         remove: () => void commands.remove(rule),
       }}
-      disabledReason={disabledReason}
+      disabledReason={refusalHint(workspace, 'manageIntegrations')}
+      removeDisabledReason={refusalHint(workspace, 'manageIntegrations', { toRemove: true })}
     >
       <span>{filterLabel(rule)}</span>
       <span>{timingLabel(rule)}</span>

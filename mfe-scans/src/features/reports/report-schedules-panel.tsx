@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { ReportSchedule } from '@parapet/contracts/report';
-import { roleHint } from '@parapet/contracts/rights';
+import { refusalHint } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -18,7 +18,7 @@ import { type ReportCommands, useReportCommands } from './use-report-commands.ts
 /** The schedules of reports. It has its height from the start, so that the reports below stay. */
 export function ReportSchedulesPanel() {
   const api = useScansApi();
-  const role = useWorkspace()?.role;
+  const workspace = useWorkspace();
   const query = useQuery({
     queryKey: ['report-schedules'],
     queryFn: ({ signal }) => api.listReportSchedules(signal),
@@ -46,7 +46,8 @@ export function ReportSchedulesPanel() {
             key={schedule.id}
             schedule={schedule}
             commands={commands}
-            disabledReason={roleHint(role, 'manageSchedules')}
+            disabledReason={refusalHint(workspace, 'manageSchedules')}
+            removeDisabledReason={refusalHint(workspace, 'manageSchedules', { toRemove: true })}
           />
         ))}
       </ul>
@@ -65,10 +66,12 @@ function ScheduleRow({
   schedule,
   commands,
   disabledReason,
+  removeDisabledReason,
 }: {
   schedule: ReportSchedule;
   commands: ReportCommands;
   disabledReason: string | undefined;
+  removeDisabledReason: string | undefined;
 }) {
   const { name, cron, timezone, nextRunAt, status, recipients } = schedule;
   const isPaused = status === 'paused';
@@ -89,6 +92,7 @@ function ScheduleRow({
         remove: () => void commands.removeSchedule(schedule),
       }}
       disabledReason={disabledReason}
+      removeDisabledReason={removeDisabledReason}
     >
       <span>{reportName(schedule)}</span>
       {nextRunAt ? <RelativeTime at={nextRunAt} prefix="Next report" /> : null}

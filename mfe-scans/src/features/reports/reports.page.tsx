@@ -26,6 +26,7 @@ export function ReportsPage() {
   const api = useScansApi();
   const queries = useQueryClient();
   const refusal = useRefusal('makeReports');
+  const deleteRefusal = useRefusal('makeReports', { toRemove: true });
   const [dialog, setDialog] = useState<'report' | 'schedule' | null>(null);
   const { state, more, reload, loadMore } = usePagedQuery({
     queryKey: ['reports'],
@@ -41,7 +42,7 @@ export function ReportsPage() {
   );
   const table = {
     label: 'Reports',
-    columns: reportColumns(commands, refusal),
+    columns: reportColumns(commands, deleteRefusal),
     rowKey: (report: { id: string }) => report.id,
     rowLabel: reportName,
   };

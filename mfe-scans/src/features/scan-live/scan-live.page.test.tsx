@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
+import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,10 @@ afterEach(cleanup);
 
 const passing = coverageOf(['pass', 'fail', 'pass', 'pass', null, null, null, null]);
 
-const open = (answers: FakeAnswers = {}, options: { agrees?: boolean; role?: Role } = {}) =>
+const open = (
+  answers: FakeAnswers = {},
+  options: { agrees?: boolean; role?: Role; isReadOnly?: boolean } = {},
+) =>
   renderPage({
     at: `/dashboard/scans/${scanId}`,
     ...options,
@@ -205,6 +209,14 @@ describe('a scan that runs', () => {
         'Your role in this workspace is viewer; this needs analyst or above.',
       );
     }
+  });
+
+  it('can be cancelled in a workspace above the plan, but not be paused', async () => {
+    open({}, { isReadOnly: true });
+    const reasonOf = async (name: string) =>
+      (await screen.findByRole('button', { name })).getAttribute('aria-description');
+    expect(await reasonOf('Pause')).toBe(READ_ONLY_WORKSPACE);
+    expect(await reasonOf('Cancel')).toBeNull();
   });
 
   it('is cancelled only after confirmation', async () => {

@@ -16,12 +16,14 @@ export function ScheduleRow({
   schedule,
   commands,
   disabledReason,
+  removeDisabledReason,
   onEdit,
 }: {
   schedule: Schedule;
   commands: ReturnType<typeof useScheduleCommands>;
   /** Why the user may not change it. */
   disabledReason: string | undefined;
+  removeDisabledReason: string | undefined;
   onEdit: () => void;
 }) {
   const { name, cron, once, timezone, target, status, nextRunAt, nextRuns, lastRunAt, lastScanId } =
@@ -46,6 +48,7 @@ export function ScheduleRow({
         remove: () => void commands.remove(schedule),
       }}
       disabledReason={disabledReason}
+      removeDisabledReason={removeDisabledReason}
     >
       {nextRunAt && !schedule.waitingFor ? (
         <RelativeTime at={nextRunAt} prefix={once === null ? 'Next run' : 'Starts'} />

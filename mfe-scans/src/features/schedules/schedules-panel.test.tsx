@@ -15,8 +15,13 @@ afterEach(cleanup);
 /** Who is signed in. */
 const ownId = idOf(1);
 
-const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
-  renderPage({ at: '/dashboard/scans', role, answers: { ...sampleAnswers, ...answers } });
+const open = (answers: FakeAnswers = {}, role: Role = 'owner', isReadOnly = false) =>
+  renderPage({
+    at: '/dashboard/scans',
+    role,
+    isReadOnly,
+    answers: { ...sampleAnswers, ...answers },
+  });
 const list = () => screen.findByRole('list', { name: 'Schedules' });
 const sent = ({ client }: ReturnType<typeof open>, id: string) =>
   client.requests.findLast((request) => request.id === id);
@@ -78,6 +83,19 @@ describe('schedules beside the scans', () => {
     await waitFor(() =>
       expect(sent(page, 'deleteSchedule')?.params).toMatchObject({ scheduleId: idOf(801) }),
     );
+  });
+
+  it('can be deleted in a workspace above the plan, but not be changed', async () => {
+    const { user } = open({}, 'owner', true);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Nightly scan' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(
+      items.map((item) => [item.textContent, item.getAttribute('aria-disabled') === 'true']),
+    ).toEqual([
+      ['EditWorkspace is read-only', true],
+      ['PauseWorkspace is read-only', true],
+      ['Delete', false],
+    ]);
   });
 
   it('are added with a preset and a preview of the next runs', async () => {

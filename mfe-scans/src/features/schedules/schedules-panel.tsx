@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { hasRight, type Right, roleHint } from '@parapet/contracts/rights';
+import { hasRight, type Right, refusalHint } from '@parapet/contracts/rights';
 import type { Schedule } from '@parapet/contracts/schedule';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useRefusal, useSession, useWorkspace } from '@parapet/remote-kit/host';
@@ -19,12 +19,12 @@ const SHOWN = 3;
 
 /** What starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
-  const role = useWorkspace()?.role;
+  const workspace = useWorkspace();
   const { user } = useSession();
   /** Who may scan changes what they have planned for one time. */
   const rightFor = ({ once, createdBy }: Schedule): Right =>
     once !== null && createdBy === user?.id ? 'scan' : 'manageSchedules';
-  const mayManage = hasRight(role, 'manageSchedules');
+  const mayManage = hasRight(workspace?.role, 'manageSchedules');
   const refusal = useRefusal('manageSchedules');
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -63,7 +63,8 @@ export function SchedulesPanel() {
               key={schedule.id}
               schedule={schedule}
               commands={commands}
-              disabledReason={roleHint(role, rightFor(schedule))}
+              disabledReason={refusalHint(workspace, rightFor(schedule))}
+              removeDisabledReason={refusalHint(workspace, rightFor(schedule), { toRemove: true })}
               onEdit={() => setOpen(schedule.id)}
             />
           ))}

@@ -110,6 +110,7 @@ export const SHARED: readonly SharedPackage[] = [
       'file-download',
       'api-form',
       'form-refusal',
+      'copy-page-link',
       'page/',
     ],
   },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { type AwaitPage, createPageHistory } from './page-history.ts';
+import { type AddressForm, type AwaitPage, createPageHistory } from './page-history.ts';
 
 interface Entry {
   state: unknown;
@@ -43,10 +43,10 @@ const createFakeWindow = (start: string) => {
   return { view: view as unknown as Window, href: () => current().url.href, events };
 };
 
-const open = (start: string, agrees: boolean[] = [], awaitPage?: AwaitPage) => {
+const open = (start: string, agrees: boolean[] = [], awaitPage?: AwaitPage, form?: AddressForm) => {
   const { view, href, events } = createFakeWindow(start);
   const confirmLeaving = vi.fn(async (_question: string) => agrees.shift() ?? true);
-  const history = createPageHistory(view, confirmLeaving, awaitPage);
+  const history = createPageHistory(view, confirmLeaving, awaitPage, form);
   const seen: string[] = [];
   history.subscribe(() => {
     const { location: shown, navigationType } = history.getSnapshot();
@@ -82,6 +82,26 @@ describe('the history of the page', () => {
     const { location } = history.getSnapshot();
     expect(location.state).toEqual({ from: 'nav' });
     expect(location.key).not.toBe(key);
+  });
+});
+
+describe('addresses that say more than paths', () => {
+  const form: AddressForm = {
+    toAddress: (path) => `/en${path}`,
+    toPath: (address) => address.replace(/^\/en/, ''),
+  };
+
+  it('are written for each navigation and link, and never read by routers', async () => {
+    const { history, seen, href } = open('/en/scans?tab=1', [], undefined, form);
+    expect(history.getSnapshot().location).toMatchObject({ pathname: '/scans', search: '?tab=1' });
+    expect(history.navigator.createHref('/assets?q=mail#top')).toBe('/en/assets?q=mail#top');
+    history.navigator.push('/assets?q=mail#top');
+    expect(href()).toBe('http://localhost/en/assets?q=mail#top');
+    history.navigator.replace({ search: '?q=web' });
+    expect(href()).toBe('http://localhost/en/assets?q=web');
+    history.navigator.go(-1);
+    await settled();
+    expect(seen).toEqual(['PUSH /assets?q=mail', 'REPLACE /assets?q=web', 'POP /scans?tab=1']);
   });
 });
 

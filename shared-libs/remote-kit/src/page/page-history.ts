@@ -8,6 +8,14 @@ export type PageHistory = HostRouter;
 /** Resolves when the next page may replace the open one; null means immediately. */
 export type AwaitPage = (pathname: string) => Promise<void> | null;
 
+/** How paths of routers are written into addresses, which may say more than any router reads. */
+export interface AddressForm {
+  toAddress: (path: string) => string;
+  toPath: (address: string) => string;
+}
+
+const asTheyAre: AddressForm = { toAddress: (path) => path, toPath: (address) => address };
+
 /** State stored with each entry of the browser history. */
 interface EntryState {
   usr: unknown;
@@ -32,11 +40,13 @@ type HistoryView = Pick<
  *
  * @param confirmLeaving asks the user before unsaved changes are lost
  * @param awaitPage delays the next page; the address has already changed
+ * @param form how paths are written into the address bar and into links
  */
 export const createPageHistory = (
   view: HistoryView,
   confirmLeaving: (question: string) => Promise<boolean>,
   awaitPage: AwaitPage = () => null,
+  form: AddressForm = asTheyAre,
 ): PageHistory => {
   const listeners = new Set<() => void>();
   const questions = new Map<symbol, string>();
@@ -45,13 +55,12 @@ export const createPageHistory = (
   const entry = (): EntryState | null => (isEntryState(history.state) ? history.state : null);
   const readSnapshot = (navigationType: RouterSnapshot['navigationType']): RouterSnapshot =>
     deepFreeze({ location: locate(), navigationType });
-  const locate = (): Location => ({
-    pathname: address.pathname,
-    search: address.search,
-    hash: address.hash,
-    state: entry()?.usr ?? null,
-    key: entry()?.key ?? 'default',
-  });
+  const locate = (): Location => {
+    const path = form.toPath(address.pathname + address.search + address.hash);
+    const { pathname = '/', search = '', hash = '' } = parsePath(path);
+    const { usr = null, key = 'default' } = entry() ?? {};
+    return { pathname, search, hash, state: usr, key };
+  };
 
   if (!entry()) history.replaceState({ usr: null, key: newKey(), idx: 0 }, '');
   let snapshot = readSnapshot('POP');
@@ -114,7 +123,7 @@ export const createPageHistory = (
   const write = (to: To, state: unknown, replace: boolean) => {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const { pathname } = snapshot.location;
-    const url = createPath({ pathname, ...path });
+    const url = form.toAddress(createPath({ pathname, ...path }));
     const next: EntryState = { usr: state, key: newKey(), idx: replace ? index : index + 1 };
     if (replace) history.replaceState(next, '', url);
     else history.pushState(next, '', url);
@@ -136,7 +145,7 @@ export const createPageHistory = (
       return () => listeners.delete(listener);
     },
     navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      createHref: (to) => form.toAddress(typeof to === 'string' ? to : createPath(to)),
       go: (delta) => history.go(delta),
       push: (to, state) => void change(to, state, false),
       replace: (to, state) => void change(to, state, true),

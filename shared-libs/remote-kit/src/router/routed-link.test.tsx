@@ -34,6 +34,19 @@ describe('a link of a remote', () => {
     });
   });
 
+  it('has the address that the host gives its page', () => {
+    const { host } = createFakeHost({ at: '/dashboard/assets' });
+    const navigator = { ...host.router.navigator, createHref: (to: unknown) => `/en${to}` };
+    render(
+      <HostProvider host={{ ...host, router: { ...host.router, navigator } }}>
+        <RoutedLink href="/dashboard/scans" />
+      </HostProvider>,
+    );
+    expect(link().getAttribute('href')).toBe('/en/dashboard/scans');
+    fireEvent.click(link());
+    expect(host.router.getSnapshot().location.pathname).toBe('/dashboard/scans');
+  });
+
   it('adds nothing to the history where the page is already', () => {
     const router = renderAt('/dashboard/assets', <RoutedLink href="/dashboard/assets" />);
     fireEvent.click(link());

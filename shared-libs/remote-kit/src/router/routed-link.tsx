@@ -19,7 +19,7 @@ export function RoutedLink({
   const path = createPath(parsePath(href));
   return (
     <a
-      href={path}
+      href={router.navigator.createHref(path)}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isForRouter(event)) return;

@@ -33,6 +33,8 @@ export interface FakeHostOptions {
   role?: Role;
   /** The tags of the assets that the user sees alone. */
   assetScope?: readonly string[];
+  /** The workspace is above a smaller plan. */
+  isReadOnly?: boolean;
   /** `false`: a host without the optional account. */
   account?: false | Partial<HostAccount>;
 }
@@ -119,6 +121,7 @@ export const createFakeHost = (
         name: 'Northquay',
         role: options.role ?? 'owner',
         asset_scope: options.assetScope ?? null,
+        read_only: options.isReadOnly ?? false,
       },
       count: 1,
     }),

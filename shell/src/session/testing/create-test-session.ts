@@ -8,7 +8,7 @@ import { createSession } from '../create-session.ts';
 import { createFakeAuthService, mara } from './fake-auth-service.ts';
 import { embeddedConfig } from './runtime-config.ts';
 
-const personal: Workspace = {
+export const personal: Workspace = {
   id: '9a1c2b3d-4e5f-4a6b-8c7d-000000000001',
   name: 'Personal',
   description: '',

@@ -55,12 +55,17 @@ export const notificationRules = (ports: NotificationRulePorts) => {
     actor: Actor,
     { workspaceId, ruleId }: Ids,
     work: (scope: WorkspaceScope, rule: NotificationRule) => Promise<T>,
+    options: { toRemove?: boolean } = {},
   ): Promise<T> => {
     const { destination } = await enterWorkspace(actor, workspaceId, 'read', async (scope) =>
       required(await rulesIn(scope).find(ruleId)),
     );
-    return await enterWorkspace(actor, workspaceId, rightFor(destination), async (scope) =>
-      work(scope, required(await rulesIn(scope).lock(ruleId))),
+    return await enterWorkspace(
+      actor,
+      workspaceId,
+      rightFor(destination),
+      async (scope) => work(scope, required(await rulesIn(scope).lock(ruleId))),
+      options,
     );
   };
   const requireTimeZone = (timezone: string): void => {
@@ -150,16 +155,21 @@ export const notificationRules = (ports: NotificationRulePorts) => {
       }),
 
     delete: (actor: Actor, ids: Ids): Promise<undefined> =>
-      enterFor(actor, ids, async (scope, before) => {
-        await rulesIn(scope).delete(ids.ruleId);
-        await scope.audit({
-          action: 'notification_rule.deleted',
-          targetType: 'notification_rule',
-          targetId: ids.ruleId,
-          before: logged(before),
-        });
-        return undefined;
-      }),
+      enterFor(
+        actor,
+        ids,
+        async (scope, before) => {
+          await rulesIn(scope).delete(ids.ruleId);
+          await scope.audit({
+            action: 'notification_rule.deleted',
+            targetType: 'notification_rule',
+            targetId: ids.ruleId,
+            before: logged(before),
+          });
+          return undefined;
+        },
+        { toRemove: true },
+      ),
 
     /** Changes nothing. @throws AppError invalid_input */
     dryRun: (
