@@ -1,6 +1,11 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Page, type Paged, usePagedQuery } from '@parapet/remote-kit/paged-query';
-import { DataTable, type TableColumn, type TableSort } from '@parapet/ui/data-table';
+import {
+  DataTable,
+  type TableColumn,
+  type TableDensity,
+  type TableSort,
+} from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { Panel, Row } from '@parapet/ui/panel';
@@ -22,6 +27,7 @@ export interface PagedTableProps<Row, P extends Page<Row>> {
   onSortChange?: (sort: TableSort) => void;
   empty: ReactNode;
   hotkeys?: boolean;
+  density?: TableDensity;
   ghostRows?: number;
   /** What is shown above the rows is not known yet: a skeleton stands for both, so that none is moved. */
   held?: boolean;

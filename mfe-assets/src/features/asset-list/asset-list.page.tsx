@@ -25,7 +25,6 @@ export function AssetListPage() {
     density,
     search,
     setFilter,
-    setLook,
     isAdding,
     openAdding,
     closeAdding,
@@ -90,7 +89,7 @@ export function AssetListPage() {
           <AssetFilters
             filter={filter}
             facets={first?.facets ?? null}
-            end={<ListOptions search={search} density={density} onLook={setLook} />}
+            end={<ListOptions search={search} />}
             onChange={setFilter}
           />
         </>

@@ -1,9 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { useSavedViews } from '@parapet/remote-kit/saved-views';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { ColumnChoice } from '@parapet/ui/column-choice';
-import type { TableDensity } from '@parapet/ui/data-table';
-import { DensityChoice } from '@parapet/ui/density-choice';
+import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { SavedViews } from '@parapet/ui/saved-views';
 import { useAssetsApi } from '../../app.ts';
 import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.tsx';
@@ -12,16 +12,9 @@ import { columnsFrom, defaultColumns, optionalColumns } from './asset-columns.ts
 const passing = ['add', 'value', 'prove', 'view'];
 
 /** Saved views, the choice of columns and the height of rows; all are in the URL, so a view keeps them. */
-export function ListOptions({
-  search,
-  density,
-  onLook,
-}: {
-  search: URLSearchParams;
-  density: TableDensity;
-  /** null: as the page has it. */
-  onLook: (name: 'columns' | 'density', value: string | null) => void;
-}) {
+export function ListOptions({ search }: { search: URLSearchParams }) {
+  const [columns, setColumns] = useSearchSetting('columns', defaultColumns.join());
+  const [density, setDensity] = useSearchSetting('density', 'default');
   const { notify } = useHost();
   const views = useSavedViews({
     page: 'assets',
@@ -33,20 +26,17 @@ export function ListOptions({
     notify,
     failureMessage,
   });
-  const chosen = columnsFrom(search.get('columns'));
+  const chosen = columnsFrom(columns);
   return (
     <>
       <SavedViews {...views} />
       <ColumnChoice
         columns={optionalColumns}
         chosen={chosen}
-        onChange={(next) => onLook('columns', isDefault(next) ? null : next.join(','))}
-        onReset={isDefault(chosen) ? undefined : () => onLook('columns', null)}
+        onChange={(next) => setColumns(next.join())}
+        onReset={isDefault(chosen) ? undefined : () => setColumns(defaultColumns.join())}
       />
-      <DensityChoice
-        density={density}
-        onChange={(next) => onLook('density', next === 'default' ? null : next)}
-      />
+      <DensityChoice density={densityFrom(density)} onChange={setDensity} />
     </>
   );
 }

@@ -41,21 +41,6 @@ export const useAssetList = () => {
     [setSearch],
   );
 
-  /** How the table looks; null is the look of the page. */
-  const setLook = useCallback(
-    (name: 'columns' | 'density', value: string | null) =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
-
   const isAdding = search.get('add') === '1';
   const openAdding = useCallback(
     () => setSearch((now) => withAdding(now, true), { preventScrollReset: true }),
@@ -94,7 +79,6 @@ export const useAssetList = () => {
     density,
     search,
     setFilter,
-    setLook,
     isAdding,
     openAdding,
     closeAdding,

@@ -1,6 +1,8 @@
 import type { AssetCertificate } from '@parapet/contracts/inventory';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
+import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FacetBar } from '@parapet/ui/facet-bar';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -26,6 +28,7 @@ export function CertificateList() {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
   const span = spanFrom(search);
+  const [density, setDensity] = useSearchSetting('density', 'default');
   // One moment for all pages.
   const expiresBefore = useMemo(
     () => (span === 'all' ? undefined : new Date(Date.now() + Number(span) * DAY_MS).toISOString()),
@@ -43,9 +46,10 @@ export function CertificateList() {
       rowLabel={labelOf}
       rowHref={hrefOf}
       hotkeys
+      density={densityFrom(density)}
       ghostRows={10}
       above={() => (
-        <FacetBar>
+        <FacetBar end={<DensityChoice density={densityFrom(density)} onChange={setDensity} />}>
           <SegmentedControl
             label="Ends"
             segments={[

@@ -130,6 +130,22 @@ describe('technologies', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/technologies'));
   });
 
+  it.each([
+    ['Technologies', ''],
+    ['Certificates', 'view=certificates&'],
+  ])('has rows of %s as high as the address says, and changes that', async (label, view) => {
+    const { user, address } = open(`?${view}density=compact`);
+    const table = await screen.findByRole('table', { name: label });
+    const look = () => table.closest('.pp-table-frame')?.className;
+    expect(look()).toContain('pp-table-compact');
+    await user.click(screen.getByRole('button', { name: 'Density' }));
+    await user.click(await screen.findByRole('radio', { name: 'Comfortable' }));
+    await waitFor(() =>
+      expect(address()).toBe(`/dashboard/technologies?${view}density=comfortable`),
+    );
+    expect(look()).toContain('pp-table-comfortable');
+  });
+
   it('asks the service for what the URL filters and sorts by', async () => {
     const { client, user } = open('?q=php&support=ended,x&flaws=exploited&sort=-places');
     await screen.findByRole('row', { name: /PHP/ });

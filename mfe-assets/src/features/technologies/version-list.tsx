@@ -13,13 +13,15 @@ import {
 import { useRefusal } from '@parapet/remote-kit/host';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
+import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FacetBar, FilterChip } from '@parapet/ui/facet-bar';
 import { Note } from '@parapet/ui/note';
 import { SearchInput } from '@parapet/ui/search-input';
 import { SplitView } from '@parapet/ui/side-pane';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
@@ -44,6 +46,7 @@ export function VersionList() {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
   const scanRefusal = useRefusal('scan');
+  const [density, setDensity] = useSearchSetting('density', 'default');
   const filter = filterFrom(search);
   const query = queryOf(filter);
   const slug = search.get('slug');
@@ -99,12 +102,18 @@ export function VersionList() {
           if (sort.success) setFilter({ sort: sort.data });
         }}
         hotkeys
+        density={densityFrom(density)}
         ghostRows={10}
         totalOf={({ total }) => total}
         held={hasNoCves === undefined}
         above={(first) => (
           <>
-            <Filters filter={filter} facets={first?.facets ?? null} onChange={setFilter} />
+            <Filters
+              filter={filter}
+              facets={first?.facets ?? null}
+              end={<DensityChoice density={densityFrom(density)} onChange={setDensity} />}
+              onChange={setFilter}
+            />
             {hasNoCves ? <MissingCveNote /> : null}
             {first?.isCapped ? (
               <Note title="These are the first 5,000 versions by name">
@@ -157,11 +166,13 @@ interface Facets {
 function Filters({
   filter,
   facets,
+  end,
   onChange,
 }: {
   filter: VersionFilter;
   /** null until read. */
   facets: Facets | null;
+  end: ReactNode;
   onChange: (change: Partial<VersionFilter>, replace?: boolean) => void;
 }) {
   const categories = technologyCategorySchema.options.filter(
@@ -170,7 +181,7 @@ function Filters({
   const count = (counts: Readonly<Record<string, number>> | undefined, value: string) =>
     counts ? { count: counts[value] ?? 0 } : {};
   return (
-    <FacetBar>
+    <FacetBar end={end}>
       <FilterChip
         label="Known flaws"
         options={flawLevelSchema.options.map((value) => ({

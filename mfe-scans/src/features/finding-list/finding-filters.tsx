@@ -6,6 +6,8 @@ import {
 } from '@parapet/contracts/finding';
 import type { findingListSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
+import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -44,12 +46,14 @@ export function FindingFilters({
   facets: FindingFacets | null;
   onChange: ChangeFilter;
 }) {
+  const [density, setDensity] = useSearchSetting('density', 'default');
   const without = (change: Partial<FindingFilter>) => conditionsOf({ ...filter, ...change });
   return (
     <FacetBar
       end={
         <>
           <FindingViews search={search} />
+          <DensityChoice density={densityFrom(density)} onChange={setDensity} />
           <SegmentedControl
             label="Layout"
             segments={layouts}

@@ -163,6 +163,21 @@ describe('the list of findings', () => {
     await waitFor(async () => expect(await rowNames()).toEqual(['Only this one']));
   });
 
+  it('has rows as high as the address says, which filters keep', async () => {
+    const { user, address } = open('/dashboard/findings?severity=high');
+    const table = await screen.findByRole('table', { name: 'Findings' });
+    await user.click(screen.getByRole('button', { name: 'Density' }));
+    await user.click(await screen.findByRole('radio', { name: 'Compact' }));
+    await waitFor(() =>
+      expect(address()).toBe('/dashboard/findings?severity=high&density=compact'),
+    );
+    expect(table.closest('.pp-table-frame')?.className).toContain('pp-table-compact');
+    const tabs = within(screen.getByRole('navigation', { name: 'Views of findings' }));
+    expect(tabs.getByRole('link', { name: /Fixed/ }).getAttribute('href')).toContain(
+      'density=compact',
+    );
+  });
+
   it('has tabs for open, own, overdue, decided, fixed and all findings', async () => {
     open();
     await table();

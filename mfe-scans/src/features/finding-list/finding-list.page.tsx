@@ -1,6 +1,7 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
+import { densityFrom } from '@parapet/ui/density-choice';
 import { IconButton } from '@parapet/ui/icon-button';
 import { KeyHelp } from '@parapet/ui/key-help';
 import { useMediaQuery } from '@parapet/ui/media-query';
@@ -45,6 +46,7 @@ export function FindingListPage({
   renderDetail: (open: OpenFinding) => ReactNode;
 }) {
   const { list, filter, search, setFilter, replace } = useFindingList();
+  const density = densityFrom(search.get('density'));
   const { openId, hrefOf, show, close } = useOpenFinding();
   useListNavigation(openId !== null, show);
   const scanRefusal = useRefusal('scan');
@@ -121,6 +123,7 @@ export function FindingListPage({
             total={total}
             openId={openId}
             hrefOf={hrefOf}
+            density={density}
             selection={triage.selection}
             bulkActions={
               <BulkActions
@@ -138,7 +141,7 @@ export function FindingListPage({
             onMutes={() => setMutesOpen(true)}
           />
         ) : (
-          <GroupTable by={filter.group} filter={filter} hrefOf={hrefWith} />
+          <GroupTable by={filter.group} filter={filter} density={density} hrefOf={hrefWith} />
         )}
       </SplitView>
       {asked ? (

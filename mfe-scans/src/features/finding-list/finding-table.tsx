@@ -3,7 +3,12 @@ import type { FindingListItem } from '@parapet/contracts/finding';
 import { type findingListSchema, findingSortSchema } from '@parapet/contracts/finding-list';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
-import { DataTable, type TableColumn, type TableSelection } from '@parapet/ui/data-table';
+import {
+  DataTable,
+  type TableColumn,
+  type TableDensity,
+  type TableSelection,
+} from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useCallback } from 'react';
@@ -26,6 +31,7 @@ export function FindingTable({
   hrefOf,
   selection,
   bulkActions,
+  density,
   onSort,
   onClearFilters,
   onMutes,
@@ -38,6 +44,7 @@ export function FindingTable({
   hrefOf: (findingId: string) => string;
   selection: TableSelection;
   bulkActions: ReactNode;
+  density: TableDensity;
   onSort: (sort: FindingSort) => void;
   onClearFilters: () => void;
   onMutes: () => void;
@@ -73,6 +80,7 @@ export function FindingTable({
       loading={ready === null || ready.refreshing}
       ghostRows={10}
       hotkeys
+      density={density}
       selection={selection}
       bulkActions={bulkActions}
       empty={<NoFindings filter={filter} onClearFilters={onClearFilters} />}

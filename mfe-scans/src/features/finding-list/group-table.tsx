@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type FindingGroup, MAX_GROUPED } from '@parapet/contracts/finding-list';
 import { useQueryState } from '@parapet/remote-kit/query-state';
-import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { DataTable, type TableColumn, type TableDensity } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Note } from '@parapet/ui/note';
@@ -76,10 +76,12 @@ function settledLabel(
 export function GroupTable({
   by,
   filter,
+  density,
   hrefOf,
 }: {
   by: Grouping;
   filter: FindingFilter;
+  density: TableDensity;
   /** The list of the findings of one group. */
   hrefOf: (change: Partial<FindingFilter>) => string;
 }) {
@@ -129,6 +131,7 @@ export function GroupTable({
         }
         loading={data === null}
         hotkeys
+        density={density}
         empty={
           <EmptyState level={2} title="No findings match">
             Change or clear the filters.

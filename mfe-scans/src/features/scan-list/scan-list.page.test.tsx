@@ -145,6 +145,17 @@ describe('the list of scans', () => {
     await row(/Running/);
   });
 
+  it('has rows as high as the address says, and changes that', async () => {
+    const { user, address } = open({
+      listScans: () => ({ items: [completedScan()], nextCursor: null }),
+    });
+    const table = await screen.findByRole('table', { name: 'Scans' });
+    await user.click(screen.getByRole('button', { name: 'Density' }));
+    await user.click(await screen.findByRole('radio', { name: 'Compact' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/scans?density=compact'));
+    expect(table.closest('.pp-table-frame')?.className).toContain('pp-table-compact');
+  });
+
   it('loads older scans on request', async () => {
     const { user } = open({
       listScans: ({ query }) =>

@@ -1,7 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useRefusal } from '@parapet/remote-kit/host';
+import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
+import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
@@ -41,6 +43,7 @@ const table = {
  * is not known, so panel and list come together and nothing moves.
  */
 export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: boolean }) {
+  const [density, setDensity] = useSearchSetting('density', 'default');
   const { state, more, reload, loadMore } = useScanList();
   if (state.status === 'loading' || (state.status === 'ready' && held)) {
     return (
@@ -78,7 +81,12 @@ export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: 
       }
       return (
         <Frame
-          actions={<StartScan />}
+          actions={
+            <>
+              <DensityChoice density={densityFrom(density)} onChange={setDensity} />
+              <StartScan />
+            </>
+          }
           notice={<HistoryNotice history={first.history} />}
           schedules={schedules}
         >
@@ -86,6 +94,7 @@ export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: 
             {...table}
             rows={items}
             hotkeys
+            density={densityFrom(density)}
             footer={
               <ListFooter
                 loaded={items.length}
