@@ -11,7 +11,7 @@ export interface SerialSaverPorts<T> {
 /** Saves the latest value, one save at a time. A newer value cancels the retries of an older one. */
 export const createSerialSaver = <T>(ports: SerialSaverPorts<T>) => {
   let pending: { value: T } | null = null;
-  let isRunning = false;
+  let running: Promise<void> | null = null;
   let discards = 0;
 
   const saveOne = async (value: T) => {
@@ -28,21 +28,22 @@ export const createSerialSaver = <T>(ports: SerialSaverPorts<T>) => {
   };
 
   const run = async () => {
-    isRunning = true;
     while (pending) {
       await ports.wait(ports.quietMs);
       const next: { value: T } | null = pending;
       pending = null;
       if (next) await saveOne(next.value);
     }
-    isRunning = false;
+    running = null;
   };
 
   return {
     save: (value: T): void => {
       pending = { value };
-      if (!isRunning) void run();
+      running ??= run();
     },
+    /** Resolves when nothing is being saved or waits to be. */
+    settled: async (): Promise<void> => void (await running),
     /** Drops pending saves and retries. */
     discard: (): void => {
       discards += 1;

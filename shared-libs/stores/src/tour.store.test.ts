@@ -120,6 +120,19 @@ it('saves one after the other', async () => {
   expect(saved).toEqual(['skipped at 300 ms', 'completed at 1600 ms']);
 });
 
+it('is settled when what waits behind a save is saved, too', async () => {
+  const { state, saved } = open(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  state().start();
+  await vi.advanceTimersByTimeAsync(400);
+  state().skip();
+  const settled = state()
+    .settled()
+    .then(() => saved.push('settled'));
+  await vi.runAllTimersAsync();
+  await settled;
+  expect(saved).toEqual(['in_progress at 300 ms', 'skipped at 1600 ms', 'settled']);
+});
+
 it('retries a failed save three times, after 0.5, 1 and 2 seconds', async () => {
   const { state, saved, onSaveLost } = open(() => Promise.reject(new Error('503')));
   state().complete();

@@ -36,6 +36,8 @@ export interface TourState {
   complete: () => void;
   skip: () => void;
   reset: () => void;
+  /** Resolves when no save is pending. */
+  settled: () => Promise<void>;
 }
 
 const keptSchema = z.object({
@@ -79,6 +81,7 @@ export const createTourStore = (ports: TourPorts) => {
             saver.discard();
             set({ tour: notStarted, userId: null });
           },
+          settled: saver.settled,
         };
       },
       keptAs('tour', ports.storage, keptSchema, ({ userId, tour }) => ({ userId, tour })),

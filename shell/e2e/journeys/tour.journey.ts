@@ -193,8 +193,9 @@ test('signing out while the end of the tour is being saved ends the session, and
   const saving = page.waitForRequest((request) => request.method() === 'PUT');
   await openDashboard(page, productUrl, account);
   await expect(tourOf(page).step('Welcome to Parapet')).toBeVisible();
-  await skipTour(page);
+  // The end waits behind the start, which is being saved.
   await saving;
+  await skipTour(page);
   const ended = page.waitForResponse(/\/auth\/v1\/logout/);
   await page.getByRole('button', { name: new RegExp(account.email) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

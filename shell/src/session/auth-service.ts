@@ -26,6 +26,8 @@ export interface LinkSession {
 
 /** The session service as the pages use it. Refusals are results, not exceptions. */
 export interface AuthService extends AuthGateway {
+  /** @param saved the session ends after it, within three seconds */
+  signOut(saved?: Promise<void>): Promise<AuthResult>;
   readonly account: AccountService;
   /** `login` is an e-mail address, or a phone number that begins with `+`. */
   signIn(input: { login: string; password: string }): Promise<AuthResult>;
@@ -242,7 +244,7 @@ export const createAuthService = (
 
     saveMetadata: async (patch) => outcome((await updateUser({ data: patch })).error),
 
-    signOut: async () => outcome((await updates.end(endLocally)).error),
+    signOut: async (saved) => outcome((await updates.end(endLocally, saved)).error),
 
     getAccessToken: async () => {
       const { data, error } = await auth.getSession();

@@ -1,4 +1,4 @@
-import { refused } from '@parapet/stores/auth-result';
+import { refused, succeeded } from '@parapet/stores/auth-result';
 import { describe, expect, it } from 'vitest';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createTestSession, harbour } from './testing/create-test-session.ts';
@@ -310,6 +310,28 @@ describe('signing out', () => {
     expect(session.subscription.getState().subscription.subscription_tier).toBe('free');
     expect(session.tour.getState().userId).toBeNull();
     expect(visits).toEqual(['/login']);
+  });
+
+  it('tells the service what is being saved before the session may end', async () => {
+    const order: string[] = [];
+    const { session, emit, settle } = await open({
+      service: {
+        saveMetadata: async () => {
+          order.push('saved');
+          return succeeded(undefined);
+        },
+        signOut: async (saved) => {
+          await saved;
+          order.push('ended');
+          return succeeded(undefined);
+        },
+      },
+    });
+    emit('INITIAL_SESSION', mara);
+    await settle();
+    session.tour.getState().skip();
+    await session.signOut();
+    expect(order).toEqual(['saved', 'ended']);
   });
 
   it('notifies when the service does not confirm it', async () => {

@@ -214,7 +214,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
   };
 
   const auth = createAuthStore({
-    gateway: service,
+    gateway: { ...service, signOut: () => service.signOut(tour.getState().settled()) },
     storage: environment.tabStorage,
     loadAccount: (user, reason) => void loadAccount(user, reason),
     forgetAccount: () => {

@@ -27,6 +27,21 @@ describe('signing out', () => {
     expect(endAgain).not.toHaveBeenCalled();
   });
 
+  it('waits for what follows an update that is under way', async () => {
+    const { updates } = open();
+    const answer = Promise.withResolvers<string>();
+    const next = Promise.withResolvers<void>();
+    const order: string[] = [];
+    void updates.run(() => answer.promise).then(() => order.push('first saved'));
+    const ended = updates.end(async () => order.push('ended'), next.promise);
+    answer.resolve('ok');
+    await vi.advanceTimersByTimeAsync(100);
+    order.push('next saved');
+    next.resolve();
+    await ended;
+    expect(order).toEqual(['first saved', 'next saved', 'ended']);
+  });
+
   it('waits three seconds at most, and ends the session that a late answer brings back', async () => {
     const { updates, endAgain } = open();
     const answer = Promise.withResolvers<string>();

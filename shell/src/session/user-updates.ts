@@ -23,13 +23,16 @@ export function createUserUpdates(endAgain: () => Promise<unknown>) {
       }
     },
 
-    /** Ends the session after the updates that are under way. */
-    async end<T>(signOut: () => Promise<T>): Promise<T> {
+    /**
+     * Ends the session after the updates that are under way.
+     * @param saved resolves when those are saved, too, that wait for their turn
+     */
+    async end<T>(signOut: () => Promise<T>, saved?: Promise<void>): Promise<T> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const limit = new Promise((resolve) => {
         timer = setTimeout(resolve, LONGEST_WAIT_MS);
       });
-      await Promise.race([Promise.allSettled(pending), limit]);
+      await Promise.race([Promise.allSettled([...pending, saved]), limit]);
       clearTimeout(timer);
       ends += 1;
       return await signOut();
