@@ -1,6 +1,7 @@
 import { Rows3 } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import type { TableDensity } from '../data-table/columns.ts';
+import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
 import { Popover } from '../popover/popover.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
@@ -10,7 +11,7 @@ const densities: ReadonlyArray<{ value: TableDensity; label: string }> = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** Chooses how high the rows of a table are. */
+/** Chooses how high the rows of a table are. Absent on phones, where rows are cards as high as their text. */
 export function DensityChoice({
   density,
   onChange,
@@ -18,6 +19,8 @@ export function DensityChoice({
   density: TableDensity;
   onChange: (density: TableDensity) => void;
 }) {
+  const isPhone = useMediaQuery(phoneQuery);
+  if (isPhone) return null;
   return (
     <Popover
       label="Density"
