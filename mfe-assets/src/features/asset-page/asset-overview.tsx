@@ -20,12 +20,12 @@ import { MergeAssetButton } from './merge-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { SubdomainSearch } from './subdomain-search.tsx';
+import { useFirstScan } from './use-asset-coverage.ts';
 import { useAssetScore } from './use-asset-score.ts';
 
 /** What the asset is, how it stands and what to do next. */
 export function AssetOverview({ asset }: { asset: Asset }) {
   const { id, openFindings } = asset;
-  const scanRefusal = useAssetRefusal('scan', asset);
   const { state, reload } = useAssetScore(asset);
   const isOpen = Object.values(openFindings).some((count) => count > 0);
   // What explains the score stands above the rest, and its length is not known before it is read.
@@ -85,22 +85,28 @@ export function AssetOverview({ asset }: { asset: Asset }) {
           action={<TextLink href={hrefOfTab(id, 'coverage')}>What was tested</TextLink>}
         >
           {asset.lastScannedAt === null && asset.state === 'approved' ? (
-            <div className="pb-3">
-              <p className="pb-2">This asset was never scanned, so nothing is known of it.</p>
-              <Button
-                icon={ScanLine}
-                href={`/dashboard/scans/new?asset=${id}`}
-                refusal={scanRefusal}
-              >
-                Scan this asset
-              </Button>
-            </div>
+            <FirstScan asset={asset} />
           ) : null}
           <ScanFacts asset={asset} />
         </Panel>
       </Row>
       {isSearchable(asset) ? <SubdomainSearch asset={asset} /> : null}
     </>
+  );
+}
+
+/** What to do while nothing is known. */
+function FirstScan({ asset }: { asset: Asset }) {
+  const refusal = useAssetRefusal('scan', asset);
+  const isUnderWay = useFirstScan(asset) !== null;
+  if (isUnderWay) return <p className="pb-3">Its first scan is under way.</p>;
+  return (
+    <div className="pb-3">
+      <p className="pb-2">This asset was never scanned, so nothing is known of it.</p>
+      <Button icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`} refusal={refusal}>
+        Scan this asset
+      </Button>
+    </div>
   );
 }
 

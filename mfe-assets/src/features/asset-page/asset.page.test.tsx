@@ -411,6 +411,19 @@ describe('the page of an asset', () => {
     },
   );
 
+  it.each(['', 'ports', 'findings'])(
+    'of an asset whose first scan runs leads to it instead of offering one, at %s',
+    async (tab) => {
+      const running = { ...coverage, scan: { ...coverage.scan, status: 'running' as const } };
+      open(`?tab=${tab}`, fresh.id, { getAssetCoverage: () => running });
+      expect(await screen.findByText(/first scan.*under way/i)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Open the scan' }).getAttribute('href')).toBe(
+        `/dashboard/scans/${idOf(90)}`,
+      );
+      expect(screen.queryByRole('link', { name: 'Scan this asset' })).toBeNull();
+    },
+  );
+
   it('filters findings in the URL and leads to each', async () => {
     const { client, user, address } = open('?tab=findings');
     await screen.findByText('No open findings');

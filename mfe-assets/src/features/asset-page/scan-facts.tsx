@@ -26,12 +26,12 @@ export function ScanFacts({ asset }: { asset: Asset }) {
 
 function LastScan({ asset }: { asset: Asset }) {
   const { state } = useAssetCoverage(asset.id);
-  if (asset.lastScannedAt === null) return 'Never';
   if (state.status === 'loading') return <Ghost percent={40} />;
   const scan = state.status === 'ready' ? state.data.scan : null;
+  if (asset.lastScannedAt === null && scan === null) return 'Never';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      <RelativeTime at={asset.lastScannedAt} />
+      {asset.lastScannedAt === null ? null : <RelativeTime at={asset.lastScannedAt} />}
       {scan ? <ScanStatusText status={scan.status} /> : null}
       {scan ? <TextLink href={`/dashboard/scans/${scan.id}`}>Open the scan</TextLink> : null}
     </span>

@@ -1,3 +1,5 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { isTerminal } from '@parapet/contracts/scan';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';
@@ -10,4 +12,12 @@ export const useAssetCoverage = (assetId: string) => {
     queryFn: ({ signal }) => api.getAssetCoverage(assetId, signal),
   });
   return { state: useQueryState(query), reload: query.refetch };
+};
+
+/** The scan under way of an asset that none has scanned before; null for others. */
+export const useFirstScan = ({ id, lastScannedAt }: Asset) => {
+  const { state } = useAssetCoverage(id);
+  if (lastScannedAt !== null || state.status !== 'ready') return null;
+  const { scan } = state.data;
+  return scan && !isTerminal(scan.status) ? scan : null;
 };
