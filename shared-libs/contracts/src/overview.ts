@@ -7,7 +7,7 @@ export const OVERVIEW_SAMPLE = 160;
 
 /** The security overview of a workspace: results and coverage. */
 export const overviewSchema = z.object({
-  /** Mean of the scored assets, 0 to 100; null until one asset has a score. */
+  /** Mean of the scored assets, 0 to 100; null while most assets have none. */
   score: z.number().int().min(0).max(100).nullable(),
   grade: gradeSchema.nullable(),
   openFindings: severityCountsSchema,

@@ -57,7 +57,7 @@ export type AssetScore = z.infer<typeof assetScoreSchema>;
 
 /** The score of a workspace, how it moved and what lowers it. */
 export const workspaceScoreSchema = z.object({
-  /** Mean of the scored assets; null until one asset has a score. */
+  /** Mean of the scored assets; null while most assets have none. */
   score: scoreSchema.nullable(),
   grade: gradeSchema.nullable(),
   /** Approved assets with a score. */

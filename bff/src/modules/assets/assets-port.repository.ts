@@ -7,6 +7,7 @@ import {
 import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
+import { meanScore } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
@@ -333,7 +334,7 @@ function coverageOf(rows: readonly OutcomeRow[]): AssetCoverage {
     error: of('error'),
     notTested: of('not_tested'),
     scored,
-    score: scored === 0 ? null : Math.round(sum('score') / scored),
+    score: meanScore(assets, scored, sum('score')),
     isCapped: assets >= MOST_COUNTED,
   };
 }

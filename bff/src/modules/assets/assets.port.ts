@@ -95,7 +95,7 @@ export interface AssetCoverage {
   readonly notTested: number;
   /** Assets with a score. */
   readonly scored: number;
-  /** Mean of the scored assets, 0 to 100. */
+  /** Mean of the scored assets, 0 to 100; null while most assets have none. */
   readonly score: number | null;
   /** A member with a limit sees more assets than are counted: these are the newest. */
   readonly isCapped?: boolean;

@@ -1,7 +1,7 @@
 import type { Grade, SeverityCounts } from '@parapet/contracts/asset';
 import type { ReportScope, ReportType } from '@parapet/contracts/report';
 import { safeName } from '@parapet/contracts/safe-name';
-import { gradeOf } from '@parapet/scanner/score';
+import { gradeOf, meanScore } from '@parapet/scanner/score';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
 import type { FindingsPort, ReportedFinding, ReportedPosition } from '../findings/findings.port.ts';
@@ -31,7 +31,7 @@ export interface ReportFacts {
     readonly error: number;
     readonly notTested: number;
   };
-  /** Mean of the scored assets of the scope; null without one. */
+  /** Mean of the scored assets of the scope; null while most have none. */
   readonly score: number | null;
   readonly grade: Grade | null;
   readonly scored: number;
@@ -110,7 +110,7 @@ export async function openReportSource(
     }
   }
 
-  const score = tally.scored === 0 ? null : Math.round(tally.score / tally.scored);
+  const score = meanScore(tally.coverage.assets, tally.scored, tally.score);
   return {
     facts: {
       id: report.id,

@@ -47,7 +47,9 @@ export function summaryOf(facts: ReportFacts): string[] {
   const urgent = open.critical + open.high;
   return [
     score === null
-      ? 'There is no score yet, because no asset has been tested.'
+      ? facts.scored === 0
+        ? 'There is no score yet, because no asset has been tested.'
+        : `There is no score yet: ${number(facts.scored)} of ${counted(coverage.assets, 'asset')} ${facts.scored === 1 ? 'has' : 'have'} one, which says nothing about the rest.`
       : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.`,
     coverage.tested === coverage.assets
       ? `All ${counted(coverage.assets, 'asset')} were tested.`
@@ -62,7 +64,7 @@ export function summaryOf(facts: ReportFacts): string[] {
 /** How the report came about, and what it cannot say. */
 export const method: readonly string[] = [
   'Parapet tests assets from the outside, as anybody on the internet could. A scan first collects what a target answers, then compares it with the checks of its catalogue. Each finding rests on evidence that was recorded when it was seen.',
-  'An asset starts with a score of 100 and loses points for each check that fails. A critical or high finding limits the score of its asset, however few there are. The score of a workspace is the mean of its assets with a score.',
+  'An asset starts with a score of 100 and loses points for each check that fails. A critical or high finding limits the score of its asset, however few there are. The score of a workspace is the mean of its assets with a score, and there is none while most assets have no score.',
   'A check that could not run opens no finding and closes none. Assets that were not tested, or did not answer, are counted as gaps and never as good results.',
   'An outside test cannot prove that something is secure. It says nothing about what needs an account or lies behind a firewall, nor about changes after the last scan.',
 ];

@@ -5,7 +5,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 export interface ScoreDay {
   /** As in `2026-11-22`. */
   readonly day: string;
-  /** 0 to 100; null while no asset had a score. */
+  /** 0 to 100; null while most assets had none. */
   readonly score: number | null;
   readonly assets: number;
   readonly tested: number;

@@ -70,6 +70,15 @@ test('an asset that no scan scored has no score and nothing to explain', async (
   });
 });
 
+test('a workspace has no score while most of its assets have none', async () => {
+  await scan(await addAsset('a.example'));
+  await addAsset('b.example');
+  expect(await get('/score')).toMatchObject({ score: 69, scored: 1 });
+  await addAsset('c.example');
+  expect(await get('/score')).toMatchObject({ score: null, grade: null, scored: 1 });
+  expect(await get('/overview')).toMatchObject({ score: null, grade: null });
+});
+
 test('the factors of an asset add up to its score, which rests on its last scan', async () => {
   const id = await addAsset('a.example');
   await scan(id);

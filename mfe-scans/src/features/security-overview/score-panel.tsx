@@ -10,21 +10,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useWidgetsApi } from '../../widgets-app.ts';
 import { LowestAssets, ScoreHistory } from './score-history.tsx';
 
-/** The score with its history, or a dash with the reason before anything was tested. */
+/** The score with its history, or a dash with the reason while most assets are untested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
-  const number = (count: number) => count.toLocaleString('en');
   return (
     <Panel title="Security score" meta="100 is best">
       <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
       <p className="pt-2 text-ink-2">
         {score === null
-          ? 'There is no score until a scan has fully tested an asset.'
-          : `The average of all assets with a score; ${number(coverage.tested)} of ${number(coverage.assets)} were fully tested.`}
+          ? reasonOf(coverage)
+          : `The average of all assets with a score; ${testedOf(coverage)}.`}
       </p>
       {score === null ? null : <Explained score={score} />}
     </Panel>
   );
 }
+
+type Coverage = Overview['coverage'];
+
+const testedOf = ({ tested, assets }: Coverage): string =>
+  `${tested.toLocaleString('en')} of ${assets.toLocaleString('en')} ${tested === 1 ? 'was' : 'were'} fully tested`;
+
+/** Why there is no score. */
+const reasonOf = (coverage: Coverage): string =>
+  coverage.tested === 0
+    ? 'There is no score until a scan has fully tested an asset.'
+    : `There is no score while most assets are untested; ${testedOf(coverage)}.`;
 
 /** @param score is read again with what explains it */
 function Explained({ score }: { score: number }) {

@@ -75,6 +75,16 @@ describe('the security overview', () => {
     expect(region.getByRole('link', { name: 'Add an asset' })).toBeTruthy();
   });
 
+  it('shows no score while most assets are untested, and how many were tested', async () => {
+    const coverage = { assets: 42, tested: 1, error: 0, notTested: 41, sample: [] };
+    open({ getOverview: () => overview({ score: null, grade: null, coverage }) });
+    expect(
+      await screen.findByText(
+        'There is no score while most assets are untested; 1 of 42 was fully tested.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('shows a read failure', async () => {
     open({
       getOverview: () => {

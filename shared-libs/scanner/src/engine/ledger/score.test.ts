@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainScore, gradeOf, isMostlyJudged, scoreOf } from './score.ts';
+import { explainScore, gradeOf, isMostlyJudged, meanScore, scoreOf } from './score.ts';
 
 describe('the score of an asset', () => {
   it('is 100 when nothing failed', () => {
@@ -33,6 +33,13 @@ describe('the score of an asset', () => {
   it('does not fall below 0', () => {
     expect(scoreOf(Array(9).fill({ penalty: 40, severity: 'critical' }), false)).toBe(0);
     expect(gradeOf(0)).toBe('F');
+  });
+
+  it('is of several assets their mean, and none while most of them have no score', () => {
+    expect(meanScore(4, 2, 150)).toBe(75);
+    expect(meanScore(5, 2, 150)).toBeNull();
+    expect(meanScore(0, 0, 0)).toBeNull();
+    expect(meanScore(3, 3, 100)).toBe(33);
   });
 
   it('is not given when most checks ended with an error', () => {

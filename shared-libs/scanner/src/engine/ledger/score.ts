@@ -57,6 +57,14 @@ export function explainScore(failed: readonly FailedCheck[], hasGaps: boolean): 
   return { score, penalties, cap, belowZero: Math.max(0, -left) };
 }
 
+/**
+ * The score of several assets: the mean of those with a score, 0 to 100. Null while most assets have none, since
+ * the few that were tested say nothing about the rest.
+ * @param sum of the scores of `scored` assets
+ */
+export const meanScore = (assets: number, scored: number, sum: number): number | null =>
+  scored === 0 || scored * 2 < assets ? null : Math.round(sum / scored);
+
 /** The score alone. */
 export const scoreOf = (failed: readonly FailedCheck[], hasGaps: boolean): number =>
   explainScore(failed, hasGaps).score;
