@@ -29,6 +29,7 @@ import { routeReports } from './modules/reports/reports.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
 import { cancelOpenScans } from './modules/scans/cancel-scan.ts';
 import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
+import { beginManualScan } from './modules/scans/manual-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeScore } from './modules/score/score.routes.ts';
@@ -201,7 +202,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeAssets(api, {
     ...ports,
     rules: deps.targetRules,
-    beginScan: beginScan(ports),
+    beginScan: beginManualScan(ports),
     reprioritiseSoon: reprioritiseSoon(ports),
   });
   routeOwnership(api, ports);

@@ -134,7 +134,7 @@ async function start(): Promise<Running> {
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
-    scanCapacity: { pace: config.scanPace, lanes: config.workerHosts },
+    scanCapacity: { pace: config.scanPace, hostsPerWorker: config.workerHosts },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,

@@ -225,7 +225,7 @@ async function start(): Promise<Running> {
       readBundles,
       onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
     }),
-    lanes: config.workerHosts,
+    concurrency: config.workerHosts,
     allowPrivateTargets: config.allowPrivateTargets,
     ownEndpoints,
     pace: config.scanPace,

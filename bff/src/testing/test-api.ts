@@ -96,7 +96,7 @@ export interface TestApi {
 interface TestWorker {
   readonly pauseTimeoutMs?: number;
   /** Hosts at a time. */
-  readonly lanes?: number;
+  readonly concurrency?: number;
   /** By default the engine plans each unit when it begins. */
   readonly planChecks?: PlanChecks;
 }
@@ -193,7 +193,7 @@ export async function startTestApi({
     metrics: createMetrics(),
     readBundles: createBundleReader(null),
     targetRules: { allowPrivate: true, ownEndpoints: testEndpoints },
-    scanCapacity: { pace: { public: 5, private: 20 }, lanes: 24 },
+    scanCapacity: { pace: { public: 5, private: 20 }, hostsPerWorker: 24 },
     webhookPolicy: testWebhooks,
     runtimeConfig: {
       mode: 'embedded',
@@ -256,7 +256,7 @@ export async function startTestApi({
         body: isJson ? JSON.parse(text) : text,
       };
     },
-    async startWorker(runScan, { pauseTimeoutMs = 60_000, lanes = 4, planChecks } = {}) {
+    async startWorker(runScan, { pauseTimeoutMs = 60_000, concurrency = 4, planChecks } = {}) {
       for (const handler of scanEndedHandlers) {
         await queue.work(handler.queue, { concurrency: 1 }, ({ data, signal }) =>
           handler.handle(data, signal),
@@ -271,7 +271,7 @@ export async function startTestApi({
         groupTargets: async (targets) => targets.map(({ canonicalKey }) => canonicalKey),
         planChecks: planChecks ?? (() => []),
         runScan,
-        lanes,
+        concurrency,
         allowPrivateTargets: true,
         ownEndpoints: [],
         pace: { public: 50, private: 50 },

@@ -1,14 +1,11 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
-import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Connection } from '../api/widgets-api.ts';
 import { ExistingAsset } from './existing-asset.tsx';
@@ -36,7 +33,6 @@ export function AddAssetDialog({
 }: AddAssetDialogProps) {
   const { deployment } = useHost();
   const navigate = useNavigate();
-  const formId = useId();
   const { form, limitError, existing, restore, scanAtOnce, chooseScanAtOnce } = useAddAsset(
     connection,
     initialValue,
@@ -46,80 +42,65 @@ export function AddAssetDialog({
   const valueError = form.errorAt('value');
 
   return (
-    <Dialog
-      open
-      title="Add an asset"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.pending}>
-            Add asset
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="pp-form" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <Field
-          label="Domain, IP address or URL"
-          error={valueError}
-          hint={
-            existing && valueError ? (
-              <ExistingAsset
-                asset={existing}
-                busy={form.pending}
-                onRestore={(asset) => void restore(asset)}
-              />
-            ) : (
-              'For example example.com, 203.0.113.7 or https://shop.example.com'
-            )
-          }
-        >
-          <TextInput
-            mono
-            {...form.register('value')}
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            inputMode="url"
-            enterKeyHint="done"
-            maxLength={2048}
-            data-autofocus
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain');
-              if (!isList(text)) return;
-              event.preventDefault();
-              keepPastedList(text);
-              navigate(IMPORT);
-            }}
-          />
-        </Field>
+    <FormDialog title="Add an asset" submitLabel="Add asset" form={form} onClose={onClose}>
+      <Field
+        label="Domain, IP address or URL"
+        error={valueError}
+        hint={
+          existing && valueError ? (
+            <ExistingAsset
+              asset={existing}
+              busy={form.pending}
+              onRestore={(asset) => void restore(asset)}
+            />
+          ) : (
+            'For example example.com, 203.0.113.7 or https://shop.example.com'
+          )
+        }
+      >
+        <TextInput
+          mono
+          {...form.register('value')}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="url"
+          enterKeyHint="done"
+          maxLength={2048}
+          data-autofocus
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (!isList(text)) return;
+            event.preventDefault();
+            keepPastedList(text);
+            navigate(IMPORT);
+          }}
+        />
+      </Field>
+      <p className="text-xs text-ink-3">
+        <TextLink href={IMPORT}>Import several at once</TextLink>, or paste them here
+      </p>
+      <Checkbox
+        label="I have the right to scan this target"
+        hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."
+        error={form.errorAt('consent')}
+        checked={consent.value}
+        onChange={consent.onChange}
+      />
+      <Checkbox
+        label="Scan it at once"
+        hint="Starts a safe scan when the asset is added."
+        checked={scanAtOnce}
+        onChange={(event) => chooseScanAtOnce(event.currentTarget.checked)}
+      />
+      {deployment === 'embedded' ? (
         <p className="text-xs text-ink-3">
-          <TextLink href={IMPORT}>Import several at once</TextLink>, or paste them here
+          This installation runs on your own machine: you can also add localhost and private
+          addresses. They count as verified.
         </p>
-        <Checkbox
-          label="I have the right to scan this target"
-          hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."
-          error={form.errorAt('consent')}
-          checked={consent.value}
-          onChange={consent.onChange}
-        />
-        <Checkbox
-          label="Scan it at once"
-          hint="Starts a safe scan when the asset is added."
-          checked={scanAtOnce}
-          onChange={(event) => chooseScanAtOnce(event.currentTarget.checked)}
-        />
-        {deployment === 'embedded' ? (
-          <p className="text-xs text-ink-3">
-            This installation runs on your own machine: you can also add localhost and private
-            addresses. They count as verified.
-          </p>
-        ) : null}
-        <PlanLimit limitError={limitError} />
-      </form>
-    </Dialog>
+      ) : null}
+      <PlanLimit limitError={limitError} />
+    </FormDialog>
   );
 }

@@ -2,14 +2,11 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/asset';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { z } from 'zod';
 import { useAssetsApi } from '../app.ts';
 import { criticalityTexts, environmentTexts } from '../asset-labels/asset-field-labels.ts';
@@ -40,7 +37,6 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
   const api = useAssetsApi();
   const { notify } = useHost();
   const queries = useQueryClient();
-  const formId = useId();
   const members = useMembers();
   const form = useApiForm({
     schema: formSchema,
@@ -59,60 +55,50 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
     describe: (error) => failureMessage(error, 'The asset', 'was not changed'),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Edit ${asset.displayName}`}
+      submitLabel="Save"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.pending}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <Field
-          label="Criticality"
-          error={form.errorAt('criticality')}
-          hint="It raises or lowers the priority of the findings here."
-        >
-          <Select
-            {...form.register('criticality')}
-            options={Object.entries(criticalityTexts).map(([value, label]) => ({ value, label }))}
-          />
-        </Field>
-        <Field label="Environment" error={form.errorAt('environment')}>
-          <Select
-            {...form.register('environment')}
-            options={environmentSchema.options.map((value) => ({
-              value,
-              label: environmentTexts[value],
-            }))}
-          />
-        </Field>
-        <Field
-          label="Owner"
-          error={form.errorAt('ownerId')}
-          hint="Who answers for the asset. Findings name this person."
-        >
-          <Select
-            {...form.register('ownerId')}
-            options={[{ value: NOBODY, label: 'Nobody' }, ...ownersOf(asset, members)]}
-          />
-        </Field>
-        <Field
-          label="Tags"
-          optional
-          error={form.errorAt('tags')}
-          hint="Separated by commas. Schedules can scan by tag."
-        >
-          <TextInput {...form.register('tags')} maxLength={1000} autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label="Criticality"
+        error={form.errorAt('criticality')}
+        hint="It raises or lowers the priority of the findings here."
+      >
+        <Select
+          {...form.register('criticality')}
+          options={Object.entries(criticalityTexts).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <Field label="Environment" error={form.errorAt('environment')}>
+        <Select
+          {...form.register('environment')}
+          options={environmentSchema.options.map((value) => ({
+            value,
+            label: environmentTexts[value],
+          }))}
+        />
+      </Field>
+      <Field
+        label="Owner"
+        error={form.errorAt('ownerId')}
+        hint="Who answers for the asset. Findings name this person."
+      >
+        <Select
+          {...form.register('ownerId')}
+          options={[{ value: NOBODY, label: 'Nobody' }, ...ownersOf(asset, members)]}
+        />
+      </Field>
+      <Field
+        label="Tags"
+        optional
+        error={form.errorAt('tags')}
+        hint="Separated by commas. Schedules can scan by tag."
+      >
+        <TextInput {...form.register('tags')} maxLength={1000} autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -7,14 +7,12 @@ import {
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useCloudApi } from '../app.ts';
 import { typeLabels } from '../integration-labels/labels.ts';
@@ -57,7 +55,6 @@ export function AddIntegrationDialog({
 }) {
   const api = useCloudApi();
   const { notify, track } = useHost();
-  const formId = useId();
   const [created, setCreated] = useState<CreatedIntegration | null>(null);
   const form = useApiForm({
     schema: createIntegrationSchema,
@@ -83,48 +80,38 @@ export function AddIntegrationDialog({
     return <CreatedWebhook integration={created} signingSecret={signingSecret} onClose={onClose} />;
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Add an integration"
+      submitLabel="Add integration"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
-            Add integration
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <SegmentedControl
-          label="Send messages to"
-          segments={types}
-          value={type.value}
-          onChange={type.onChange}
+      <SegmentedControl
+        label="Send messages to"
+        segments={types}
+        value={type.value}
+        onChange={type.onChange}
+      />
+      <Field label="Name" error={form.errorAt('name')} hint="Visible to your team.">
+        <TextInput data-autofocus {...form.register('name')} />
+      </Field>
+      <Field label="Address" error={form.errorAt('url')} hint={addressHints[type.value]}>
+        <TextInput
+          mono
+          type="url"
+          inputMode="url"
+          placeholder={type.value === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
+          spellCheck={false}
+          {...form.register('url')}
         />
-        <Field label="Name" error={form.errorAt('name')} hint="Visible to your team.">
-          <TextInput data-autofocus {...form.register('name')} />
-        </Field>
-        <Field label="Address" error={form.errorAt('url')} hint={addressHints[type.value]}>
-          <TextInput
-            mono
-            type="url"
-            inputMode="url"
-            placeholder={type.value === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
-            spellCheck={false}
-            {...form.register('url')}
-          />
-        </Field>
-        <Field
-          label="Notify about"
-          error={form.errorAt('minSeverity')}
-          hint="No message is sent if nothing new matches."
-        >
-          <Select options={severityOptions} {...form.register('minSeverity')} />
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+      <Field
+        label="Notify about"
+        error={form.errorAt('minSeverity')}
+        hint="No message is sent if nothing new matches."
+      >
+        <Select options={severityOptions} {...form.register('minSeverity')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,13 +2,10 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { connectCloudAccountSchema } from '@parapet/contracts/cloud';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useCloudApi } from '../app.ts';
 import { type AuthMethod, emptyForm } from './connect-form.ts';
@@ -30,7 +27,6 @@ export function ConnectDialog({
 }) {
   const api = useCloudApi();
   const { notify, track } = useHost();
-  const formId = useId();
   const form = useApiForm({
     schema: connectCloudAccountSchema,
     defaultValues: emptyForm,
@@ -45,40 +41,26 @@ export function ConnectDialog({
 
   const authMethod = useController({ control: form.control, name: 'authMethod' }).field;
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Connect an AWS account"
       size="lg"
+      submitLabel="Connect"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
-            Connect
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <SegmentedControl
-          label="Access method"
-          segments={methods}
-          value={authMethod.value}
-          onChange={authMethod.onChange}
-        />
-        <Field label="Account name" error={form.errorAt('alias')} hint="Visible to your team.">
-          <TextInput data-autofocus {...form.register('alias')} />
-        </Field>
-        {authMethod.value === 'assume_role' ? (
-          <RoleFields form={form} />
-        ) : (
-          <KeyFields form={form} />
-        )}
-        <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
-          <TextInput mono {...form.register('region')} />
-        </Field>
-      </form>
-    </Dialog>
+      <SegmentedControl
+        label="Access method"
+        segments={methods}
+        value={authMethod.value}
+        onChange={authMethod.onChange}
+      />
+      <Field label="Account name" error={form.errorAt('alias')} hint="Visible to your team.">
+        <TextInput data-autofocus {...form.register('alias')} />
+      </Field>
+      {authMethod.value === 'assume_role' ? <RoleFields form={form} /> : <KeyFields form={form} />}
+      <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
+        <TextInput mono {...form.register('region')} />
+      </Field>
+    </FormDialog>
   );
 }

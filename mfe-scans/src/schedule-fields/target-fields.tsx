@@ -1,13 +1,10 @@
-import { readAllPages } from '@parapet/api-client/read-all-pages';
-import { MAX_SCHEDULE_ASSETS, type ScheduleTarget } from '@parapet/contracts/schedule';
+import type { ScheduleTarget } from '@parapet/contracts/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
-import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useScansApi } from '../app.ts';
-import { AssetChoice } from '../asset-choice/asset-choice.tsx';
+import { ChosenAssets } from '../asset-choice/chosen-assets.tsx';
+import { tagsOf } from './tags-of.ts';
 
 const kinds = [
   { value: 'all', label: 'All assets' },
@@ -62,45 +59,3 @@ export function TargetFields({
     </div>
   );
 }
-
-function ChosenAssets({
-  ids,
-  error,
-  onChange,
-}: {
-  ids: readonly string[];
-  error: string | undefined;
-  onChange: (ids: string[]) => void;
-}) {
-  const api = useScansApi();
-  const { data, isError } = useQuery({
-    queryKey: ['assets-of-schedule'],
-    queryFn: ({ signal }) =>
-      readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCHEDULE_ASSETS),
-  });
-  if (isError) return <p className="text-danger">Assets could not be read. Try again later.</p>;
-  if (!data) return <Skeleton lines={3} label="Loading the assets" />;
-  return (
-    <div className="max-h-64 overflow-y-auto">
-      {error ? (
-        <p role="alert" className="text-danger">
-          {error}
-        </p>
-      ) : null}
-      <AssetChoice
-        assets={data.items}
-        selected={new Set(ids)}
-        onChange={(next) => onChange([...next])}
-      />
-    </div>
-  );
-}
-
-const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];

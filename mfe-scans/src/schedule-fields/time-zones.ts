@@ -4,3 +4,5 @@ export const zonesWith = (zone: string): { value: string; label: string }[] =>
     value,
     label: value.replaceAll('_', ' '),
   }));
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -111,7 +111,7 @@ export const roleHint = (role: Role | undefined, right: Right): string | undefin
   role === undefined || hasRight(role, right) ? undefined : `Needs ${needed(right)}`;
 
 /** What decides what a member may do in a workspace. */
-interface Standing {
+interface MemberState {
   readonly role: Role;
   readonly asset_scope?: readonly string[] | null;
   readonly read_only?: boolean;
@@ -122,22 +122,20 @@ interface Purpose {
   readonly toRemove?: boolean;
 }
 
-const isRefusedAsReadOnly = (standing: Standing, right: Right, purpose: Purpose): boolean =>
-  standing.read_only === true && !purpose.toRemove && !isForReadOnly(right);
+const isRefusedAsReadOnly = (state: MemberState, right: Right, purpose: Purpose): boolean =>
+  state.read_only === true && !purpose.toRemove && !isForReadOnly(right);
 
 /** Returns why a member may not do this in the workspace, by role, tags or plan; null when they may. */
-export const refusalIn = (standing: Standing, right: Right, purpose: Purpose = {}): string | null =>
-  refusalOfRole(standing.role, right) ??
-  (standing.asset_scope ? refusalOfScope(right) : null) ??
-  (isRefusedAsReadOnly(standing, right, purpose) ? READ_ONLY_WORKSPACE : null);
+export const refusalIn = (state: MemberState, right: Right, purpose: Purpose = {}): string | null =>
+  refusalOfRole(state.role, right) ??
+  (state.asset_scope ? refusalOfScope(right) : null) ??
+  (isRefusedAsReadOnly(state, right, purpose) ? READ_ONLY_WORKSPACE : null);
 
 /** The same in short, for a line of a menu; undefined when they may, or the workspace is not known. */
 export const refusalHint = (
-  standing: Standing | null,
+  state: MemberState | null,
   right: Right,
   purpose: Purpose = {},
 ): string | undefined =>
-  roleHint(standing?.role, right) ??
-  (standing && isRefusedAsReadOnly(standing, right, purpose)
-    ? 'Workspace is read-only'
-    : undefined);
+  roleHint(state?.role, right) ??
+  (state && isRefusedAsReadOnly(state, right, purpose) ? 'Workspace is read-only' : undefined);

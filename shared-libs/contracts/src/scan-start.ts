@@ -37,7 +37,7 @@ export const startedScansSchema = z.object({
 });
 export type StartedScans = z.infer<typeof startedScansSchema>;
 
-/** The estimate of all these scans together, which share the lanes of the workers. */
+/** The estimate of all these scans together, which share the workers. */
 export const matchingEstimateSchema = scanEstimateSchema.extend({
   /** The number of assets of each scan. */
   scans: z.array(z.number().int().positive()).min(1).max(MAX_SCANS_AT_ONCE),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Times in ISO 8601. */
-export interface AccountStanding {
+export interface AccountState {
   /** Null for a session that is gone. */
   readonly signedInAt: string | null;
   readonly memberships: number;
@@ -23,14 +23,14 @@ export interface AccountStanding {
 /** The deletion of accounts, by functions that check the actor. */
 export const accountDeletionIn = (tx: Tx) => ({
   /** Of the actor, whose session this is. */
-  async findStanding(sessionId: string | null): Promise<AccountStanding> {
+  async findState(sessionId: string | null): Promise<AccountState> {
     const { rows } = await sql<{
       signed_in_at: string | null;
       memberships: number;
       api_keys: number;
       tier: string;
       paid_until: string | null;
-      owned: AccountStanding['owned'];
+      owned: AccountState['owned'];
     }>`select * from parapet.account_standing(${sessionId}::uuid)`.execute(tx);
     const [row] = rows;
     return {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const standing = (user = ada) => api.call(user, 'GET', '/api/account/deletion');
+const readDeletion = (user = ada) => api.call(user, 'GET', '/api/account/deletion');
 const remove = (confirmation = 'delete my account', user = ada) =>
   api.call(user, 'POST', '/api/account/deletion', { confirmation });
 const sql = <Row>(text: string, ...values: unknown[]) =>
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
       clinic,
       ada.id,
     );
-    expect((await standing()).body).toEqual({
+    expect((await readDeletion()).body).toEqual({
       isFresh: true,
       shared: [],
       erased: [
@@ -76,7 +76,7 @@ describe('deleting an account', () => {
       tier: 'core',
       paidUntil: null,
     });
-    expect((await standing(bob)).body.shared).toEqual([
+    expect((await readDeletion(bob)).body.shared).toEqual([
       { id: clinic, name: 'Shop', personal: false, members: 1 },
     ]);
   });
@@ -92,7 +92,7 @@ describe('deleting an account', () => {
     expect((await remove()).status).toBe(204);
 
     // A session that was used within the last seconds is trusted for a moment; this one was not.
-    expect(await standing(phone)).toMatchObject({ status: 401 });
+    expect(await readDeletion(phone)).toMatchObject({ status: 401 });
     const assets = `${api.url}/api/workspaces/${shop}/assets`;
     const { status } = await fetch(assets, { headers: { authorization: `Bearer ${key.key}` } });
     expect(status).toBe(401);
@@ -129,7 +129,7 @@ describe('deleting an account', () => {
       `cst_${ada.id}`,
       `sub_${ada.id}`,
     );
-    expect((await standing()).body.paidUntil).toMatch(/^\d{4}-/);
+    expect((await readDeletion()).body.paidUntil).toMatch(/^\d{4}-/);
     await remove();
     await vi.waitUntil(() => isGone(ada), { timeout: 10_000 });
     expect(cancelled).toEqual([`sub_${ada.id}`]);
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
 describe('an account stays', () => {
   test('where the words were not typed', async () => {
     expect((await remove('yes')).body.issues).toMatchObject([{ path: ['confirmation'] }]);
-    expect((await standing()).status).toBe(200);
+    expect((await readDeletion()).status).toBe(200);
   });
 
   test('where the sign-in is old', async () => {
@@ -147,7 +147,7 @@ describe('an account stays', () => {
       `update auth.sessions set created_at = now() - interval '16 minutes' where id = $1`,
       ada.sessionId,
     );
-    expect((await standing()).body.isFresh).toBe(false);
+    expect((await readDeletion()).body.isFresh).toBe(false);
     expect(await remove()).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('Sign in again') },

@@ -25,8 +25,8 @@ export const getAccountDeletion =
   ({ db, now = () => new Date() }: Pick<DeleteAccountPorts, 'db' | 'now'>) =>
   (actor: Actor): Promise<AccountDeletion> =>
     db.asActor(actor, async (tx) => {
-      const standing = await accountDeletionIn(tx).findStanding(actor.sessionId);
-      const { owned, signedInAt, ...rest } = standing;
+      const state = await accountDeletionIn(tx).findState(actor.sessionId);
+      const { owned, signedInAt, ...rest } = state;
       return {
         ...rest,
         isFresh: isFresh(signedInAt, now()),
@@ -52,7 +52,7 @@ export const deleteAccount =
         throw fieldError(['confirmation'], `Type "${DELETE_ACCOUNT}".`);
       }
       const deletion = accountDeletionIn(tx);
-      const { signedInAt, owned } = await deletion.findStanding(actor.sessionId);
+      const { signedInAt, owned } = await deletion.findState(actor.sessionId);
       if (!isFresh(signedInAt, now())) {
         throw new AppError(
           'conflict',

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { ReprioritiseSoon } from '../findings/findings.port.ts';
-import type { BeginScan, ScansPort } from '../scans/scans.port.ts';
+import type { BeginManualScan, ScansPort } from '../scans/scans.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assetEvent } from './asset-event.ts';
@@ -18,7 +18,7 @@ export interface ChangeAssetsPorts {
   readonly subscription: Pick<SubscriptionPort, 'claimSlots' | 'findReadOnlyAssets'>;
   readonly scans: Pick<ScansPort, 'listScanning'>;
   readonly feed: Pick<FeedPort, 'record'>;
-  readonly beginScan: BeginScan;
+  readonly beginScan: BeginManualScan;
   readonly reprioritiseSoon: ReprioritiseSoon;
 }
 
@@ -152,14 +152,6 @@ async function apply(
       await sets.set(ids, { state: 'approved' });
       return null;
     case 'scan':
-      return await beginScan(scope, {
-        assetIds: ids,
-        intensity: change.intensity,
-        kind: 'external',
-        trigger: 'manual',
-        scheduleId: null,
-        checkIds: null,
-        createdBy: scope.actor.userId,
-      });
+      return await beginScan(scope, { assetIds: ids, intensity: change.intensity });
   }
 }

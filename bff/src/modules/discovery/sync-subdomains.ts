@@ -1,6 +1,6 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
-import { visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
-import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
+import { type VisitPorts, visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
@@ -9,28 +9,22 @@ import { isSearchable, startSync } from './start-discovery.ts';
 import { nextSyncAfter } from './sync.policy.ts';
 import { listWorkspacesWithDueSyncs, syncsIn } from './syncs.repository.ts';
 
-export interface SyncSubdomainsPorts {
-  readonly db: Database;
+export interface SyncSubdomainsPorts extends VisitPorts {
   readonly assets: Pick<AssetsPort, 'findTarget'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets'>;
   readonly queue: Pick<Queue, 'send'>;
-  readonly now: () => Date;
-  /** Workspaces of one read. Default 200. */
-  readonly pageSize?: number;
 }
 
 /**
  * Starts the search that has waited longest in each workspace where one is due and none runs.
  * @throws AggregateError after all workspaces when some failed, so that the queue tries again
  */
-export const syncSubdomains =
-  (ports: SyncSubdomainsPorts) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const at = ports.now();
-    const failed = 'Some searches for subdomains were not started.';
-    const due = { list: listWorkspacesWithDueSyncs, at, signal, failed };
-    await visitWorkspaces(ports, due, (scope) => startLongestDue(ports, scope, at));
-  };
+export const syncSubdomains = (ports: SyncSubdomainsPorts) =>
+  visitWorkspaces(
+    ports,
+    { list: listWorkspacesWithDueSyncs, failed: 'Some searches for subdomains were not started.' },
+    startLongestDue,
+  );
 
 async function startLongestDue(
   { assets, subscription, queue }: SyncSubdomainsPorts,

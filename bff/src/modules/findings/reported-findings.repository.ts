@@ -8,12 +8,12 @@ import type { FindingsPort, ReportedFinding, ReportedQuery } from './findings.po
 import { openStatuses } from './lifecycle.policy.ts';
 import { countsOf } from './severity-counts.ts';
 
-const standingStatuses = [...openStatuses, 'risk_accepted'] as const;
+const lastingStatuses = [...openStatuses, 'risk_accepted'] as const;
 
 /** One group of findings per severity and status, each read from the index of priorities. */
 const groupsOf = (isDelta: boolean) =>
   severities.flatMap((_, index) =>
-    (isDelta ? findingStatusSchema.options : standingStatuses).map((status) => ({
+    (isDelta ? findingStatusSchema.options : lastingStatuses).map((status) => ({
       rank: index + 1,
       status,
     })),

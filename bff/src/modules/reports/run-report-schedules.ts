@@ -1,5 +1,5 @@
-import { visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
-import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
+import { type VisitPorts, visitWorkspaces } from '../../platform/batch/visit-workspaces.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { TimetablesPort } from '../schedules/schedules.port.ts';
@@ -7,13 +7,9 @@ import { reportQueue } from './report-queue.ts';
 import { listWorkspacesWithDueReports, reportSchedulesIn } from './report-schedules.repository.ts';
 import { reportsIn } from './reports.repository.ts';
 
-export interface RunReportSchedulesPorts {
-  readonly db: Database;
+export interface RunReportSchedulesPorts extends VisitPorts {
   readonly queue: Pick<Queue, 'send'>;
   readonly timetables: Pick<TimetablesPort, 'nextRun'>;
-  readonly now: () => Date;
-  /** Workspaces of one read. Default 200. */
-  readonly pageSize?: number;
 }
 
 /**
@@ -21,14 +17,12 @@ export interface RunReportSchedulesPorts {
  * many were missed. May run at any time on any number of workers.
  * @throws AggregateError after all workspaces when some failed, so that the queue tries again
  */
-export const runReportSchedules =
-  (ports: RunReportSchedulesPorts) =>
-  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-    const at = ports.now();
-    const failed = 'Some reports were not started.';
-    const due = { list: listWorkspacesWithDueReports, at, signal, failed };
-    await visitWorkspaces(ports, due, (scope) => startDue(ports, scope, at));
-  };
+export const runReportSchedules = (ports: RunReportSchedulesPorts) =>
+  visitWorkspaces(
+    ports,
+    { list: listWorkspacesWithDueReports, failed: 'Some reports were not started.' },
+    startDue,
+  );
 
 async function startDue(
   { queue, timetables }: RunReportSchedulesPorts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EstimatedAsset, estimate, type ScanCapacity } from './estimate.policy.ts';
 
-const capacity: ScanCapacity = { pace: { public: 5, private: 20 }, lanes: 24, workers: 1 };
+const capacity: ScanCapacity = { pace: { public: 5, private: 20 }, hostsPerWorker: 24, workers: 1 };
 const asset = (parts: Partial<EstimatedAsset> = {}): EstimatedAsset => ({
   host: 'a.example',
   isInside: 'no',

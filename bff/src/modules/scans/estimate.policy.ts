@@ -16,7 +16,7 @@ export interface ScanCapacity {
   /** Requests per second and host. */
   readonly pace: { readonly public: number; readonly private: number };
   /** Hosts that one worker scans side by side. */
-  readonly lanes: number;
+  readonly hostsPerWorker: number;
   readonly workers: number;
 }
 
@@ -39,27 +39,28 @@ const OTHER_SECONDS: Range = { from: 0.004, to: 0.08 };
 const OWN_SECONDS: Range = { from: 0.3, to: 1.2 };
 /** How far the same scan of the same asset differs. */
 const REPEATED: Range = { from: 0.8, to: 1.3 };
-/** A workspace gets all lanes but the last quarter, and half of those beside others. */
-const LANES: Range = { from: 0.375, to: 0.75 };
+/** The part of these hosts that a workspace gets: all but the last quarter, and half of that beside others. */
+const SHARE: Range = { from: 0.375, to: 0.75 };
 
 /**
- * Estimates a scan from what each asset will be sent, the pace of each host and the lanes of all workers.
+ * Estimates a scan from what each asset will be sent, the pace of each host and how many of them all workers scan.
  * @param before assets that unfinished scans of the workspace have left
  */
 export function estimate(
   assets: readonly EstimatedAsset[],
-  { pace, lanes, workers }: ScanCapacity,
+  { pace, hostsPerWorker, workers }: ScanCapacity,
   before: number,
 ): Estimate {
   const each = assets.map((asset) => ({ asset, ...ofAsset(asset, pace) }));
   const hosts = [...Map.groupBy(each, ({ asset }) => asset.host).values()].map((of) =>
     sumOf(of.map(({ seconds }) => seconds)),
   );
-  const most = Math.max(1, lanes * Math.max(1, workers) * LANES.to);
-  const least = Math.max(1, lanes * Math.max(1, workers) * LANES.from);
+  const shared = Math.max(1, workers);
+  const atOnce = hostsPerWorker * shared;
+  const most = Math.max(1, atOnce * SHARE.to);
+  const least = Math.max(1, atOnce * SHARE.from);
   const total = sumOf(hosts);
   const own = { from: assets.length * OWN_SECONDS.from, to: assets.length * OWN_SECONDS.to };
-  const shared = Math.max(1, workers);
   const unit = {
     from: Math.min(...hosts.map(({ from }) => from)),
     to: Math.max(...hosts.map(({ to }) => to)),

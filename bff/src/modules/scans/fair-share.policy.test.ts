@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLanes } from './fair-share.policy.ts';
+import { shareCapacity } from './fair-share.policy.ts';
 
 const scan = (name: string, waiting: number, isRetest = false) => ({
   workspaceId: name[0] ?? '',
@@ -10,20 +10,23 @@ const scan = (name: string, waiting: number, isRetest = false) => ({
 const share = (
   scans: ReturnType<typeof scan>[],
   running: Record<string, number> = {},
-  lanes = 16,
-) => Object.fromEntries(shareLanes(scans, { lanes, running: new Map(Object.entries(running)) }));
+  concurrency = 16,
+) =>
+  Object.fromEntries(
+    shareCapacity(scans, { concurrency, running: new Map(Object.entries(running)) }),
+  );
 
-test('a large scan leaves a quarter of the lanes free', () => {
+test('a large scan leaves a quarter of the capacity free', () => {
   expect(share([scan('a', 1000)])).toEqual({ a: 12 });
   expect(share([scan('a', 1000)], { a: 12 })).toEqual({});
 });
 
-test('another workspace begins while a large scan holds its lanes', () => {
+test('another workspace begins while a large scan holds its share', () => {
   expect(share([scan('a', 1000), scan('b', 1)], { a: 12 })).toEqual({ b: 1 });
   expect(share([scan('a', 1000), scan('b', 1000)], { a: 12 })).toEqual({ b: 2 });
 });
 
-test('workspaces share the lanes alike, however many scans each has', () => {
+test('workspaces share the capacity alike, however many scans each has', () => {
   expect(share([scan('a1', 50), scan('a2', 50), scan('b', 50)], {}, 8)).toEqual({ a1: 3, b: 3 });
 });
 
@@ -37,7 +40,7 @@ test('a retest comes before older scans of its workspace', () => {
   expect(share([scan('a1', 50), scan('a2', 1, true)], {}, 1)).toEqual({ a2: 1 });
 });
 
-test('a retest begins while a large scan of its own workspace holds its lanes', () => {
+test('a retest begins while a large scan of its own workspace holds its share', () => {
   expect(share([scan('a1', 1000), scan('a2', 3, true)], { a: 12 })).toEqual({ a2: 3 });
   expect(share([scan('a1', 1000), scan('a2', 9, true)], { a: 12 })).toEqual({ a2: 3 });
 });

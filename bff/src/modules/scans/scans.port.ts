@@ -4,6 +4,7 @@ import type { Intensity } from '@parapet/contracts/vocabulary';
 import type { ScoreBasis } from '@parapet/scanner/contract';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 
 /** A transaction about one scan of a workspace. */
 export interface ScanTx extends WorkspaceTx {
@@ -53,6 +54,12 @@ export type BeginScans = (scope: WorkspaceTx, request: ScanRequest) => Promise<s
 
 /** The same for at most `MAX_SCAN_ASSETS` assets. Returns the scan's id. */
 export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
+
+/** What a person chooses for a scan with all checks. */
+export type ManualScan = Pick<ScanRequest, 'assetIds' | 'intensity' | 'requestId'>;
+
+/** `BeginScan` for the person of the transaction. */
+export type BeginManualScan = (scope: WorkspaceScope, choice: ManualScan) => Promise<string>;
 
 /** What a schedule does with its scans, in the caller's transaction. */
 export interface ScheduledScans {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { beginScans } from './begin-scan.ts';
+import { requestOf } from './manual-scan.ts';
 import { type ChooseMatchingPorts, chooseMatching, noMatch } from './matching-scans.ts';
 import type { StartScanPorts } from './start-scan.ts';
 import { startedScansIn } from './started-scans.repository.ts';
@@ -29,16 +30,7 @@ export const startMatchingScans = (ports: StartMatchingScansPorts) => {
       // One that was archived meanwhile is left out, as the filter leaves it out.
       const assetIds = await ports.assets.lockApproved(scope, { ids, limit: ids.length });
       if (assetIds.length === 0) throw noMatch();
-      const begun = await begin(scope, {
-        assetIds,
-        intensity,
-        kind: 'external',
-        trigger: 'manual',
-        scheduleId: null,
-        checkIds: null,
-        createdBy: actor.userId,
-        requestId,
-      });
+      const begun = await begin(scope, requestOf(scope, { assetIds, intensity, requestId }));
       const started = await scans.list(begun);
       await scope.audit({
         action: 'scans.started',

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
-import { type BeginScanPorts, beginScan } from './begin-scan.ts';
+import type { BeginScanPorts } from './begin-scan.ts';
 import { requireScan } from './get-scan.ts';
+import { beginManualScan } from './manual-scan.ts';
 import { startedScansIn } from './started-scans.repository.ts';
 
 export interface ChangeScanPorts {
@@ -16,7 +17,7 @@ export type StartScanPorts = ChangeScanPorts & BeginScanPorts;
 
 /** @throws AppError as `BeginScan`. */
 export const startScan = ({ enterWorkspace, ...ports }: StartScanPorts) => {
-  const begin = beginScan(ports);
+  const begin = beginManualScan(ports);
   return (
     actor: Actor,
     workspaceId: string,
@@ -25,16 +26,7 @@ export const startScan = ({ enterWorkspace, ...ports }: StartScanPorts) => {
     enterWorkspace(actor, workspaceId, 'scan', async (scope) => {
       const [begun] = await startedScansIn(scope).ofRequest(requestId);
       if (begun) return await requireScan(scope, begun.id);
-      const scanId = await begin(scope, {
-        assetIds,
-        intensity,
-        kind: 'external',
-        trigger: 'manual',
-        scheduleId: null,
-        checkIds: null,
-        createdBy: actor.userId,
-        requestId,
-      });
+      const scanId = await begin(scope, { assetIds, intensity, requestId });
       await scope.audit({
         action: 'scan.started',
         targetType: 'scan',

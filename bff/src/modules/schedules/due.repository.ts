@@ -102,7 +102,7 @@ export const dueIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   },
 
   /** The plan of the workspace's owner, and how many of the owner's schedules are older. */
-  async findStanding(id: string): Promise<{ tier: Tier; older: number }> {
+  async findPlanPosition(id: string): Promise<{ tier: Tier; older: number }> {
     const { rows } = await sql<{ tier: string | null; older: number }>`
       select * from parapet.schedule_standing(${id}::uuid)`.execute(tx);
     return { tier: tierOrFree(rows[0]?.tier), older: rows[0]?.older ?? 0 };

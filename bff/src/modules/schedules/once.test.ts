@@ -1,36 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openScheduleWorker, type ScheduleWorker } from '../../testing/schedule-worker.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
 
 // A scan that is planned for later: a schedule of one time.
 
 const DAY_MS = 86_400_000;
-let api: TestApi;
-let worker: ScheduleWorker;
-let ada: TestUser;
+const workspace = scheduledWorkspace();
+const { call, sql, look, scansOf, endScans } = workspace;
 let assetId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await openScheduleWorker(api.database.url);
-});
 beforeEach(async () => {
-  ada = await api.signUp('pro');
-  const added = await call('POST', '/assets', { value: 'a.example', consent: true });
-  assetId = added.body.id;
+  assetId = await workspace.addAsset('a.example');
 });
-afterAll(async () => {
-  await worker.close();
-  await api.close();
-});
-
-const call = (method: string, path: string, body?: unknown) =>
-  api.call(ada, method, `/api/workspaces/${ada.workspaceId}${path}`, body);
-const sql = <Row>(text: string, values: unknown[] = []) =>
-  runSql<Row>(api.database.url, text, values);
-
-const look = (time?: Date) => worker.look(time);
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const localUtc = (time: Date) => time.toISOString().slice(0, 16);
@@ -42,23 +22,8 @@ const planned = (change: object = {}) => ({
   once: localUtc(inDays(2)),
   ...change,
 });
-async function add(change: object = {}) {
-  const { status, body } = await call('POST', '/schedules', planned(change));
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
+const add = (change: object = {}) => workspace.add(planned(change));
 const listed = async () => (await call('GET', '/schedules')).body.items;
-const scansOf = (id: string) =>
-  sql<{ id: string; status: string }>(
-    'select id, status from parapet.scans where schedule_id = $1 order by id',
-    [id],
-  );
-const endScans = (id: string, status: string) =>
-  sql(
-    `update parapet.scans set status = $2, started_at = now(), finished_at = now()
-     where schedule_id = $1`,
-    [id, status],
-  );
 
 describe('a scan that is planned for later', () => {
   test('names its one run, on the clock of its zone', async () => {

@@ -1,52 +1,40 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openScheduleWorker, type ScheduleWorker } from '../../testing/schedule-worker.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scheduledWorkspace } from '../../testing/scheduled-workspace.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import type { TestUser } from '../../testing/test-identity.ts';
 
 // Who may start scans may plan one for later; schedules that repeat are for admins.
 
 const DAY_MS = 86_400_000;
-let api: TestApi;
-let worker: ScheduleWorker;
+const workspace = scheduledWorkspace();
+const { call, look, sql } = workspace;
 let ada: TestUser;
 let ann: TestUser;
 let assetId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  worker = await openScheduleWorker(api.database.url);
-});
 beforeEach(async () => {
-  ada = await api.signUp('pro');
+  ada = workspace.ada;
   ann = await member('analyst');
-  const added = await call(ada, 'POST', '/assets', {
-    value: 'a.example',
-    consent: true,
-    tags: ['shop'],
-  });
-  assetId = added.body.id;
-  await call(ada, 'PATCH', `/assets/${assetId}`, { tags: ['shop'] });
-});
-afterAll(async () => {
-  await worker.close();
-  await api.close();
+  assetId = await workspace.addAsset('a.example', ['shop']);
 });
 
 const member = (role: string, assetScope: readonly string[] | null = null) =>
-  signUpMember(api, { workspaceId: ada.workspaceId, role, assetScope });
-const call = (user: TestUser, method: string, path: string, body?: unknown) =>
-  api.call(user, method, `/api/workspaces/${ada.workspaceId}${path}`, body);
+  signUpMember(workspace.api, { workspaceId: ada.workspaceId, role, assetScope });
 const local = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);
 const plan = (user: TestUser, change: object = {}) =>
-  call(user, 'POST', '/schedules', {
-    name: 'Tonight',
-    target: { kind: 'assets', assetIds: [assetId] },
-    cron: '0 3 * * *',
-    timezone: 'UTC',
-    once: local(2),
-    ...change,
-  });
+  call(
+    'POST',
+    '/schedules',
+    {
+      name: 'Tonight',
+      target: { kind: 'assets', assetIds: [assetId] },
+      cron: '0 3 * * *',
+      timezone: 'UTC',
+      once: local(2),
+      ...change,
+    },
+    user,
+  );
 const codeOf = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer;
   return status < 300 ? status : body.code;
@@ -57,23 +45,19 @@ describe('an analyst', () => {
     const { status, body } = await plan(ann);
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ once: local(2), createdBy: ann.id });
-    await worker.look(new Date(Date.now() + 3 * DAY_MS));
-    const scans = await runSql(
-      api.database.url,
-      'select status from parapet.scans where schedule_id = $1',
-      [body.id],
-    );
+    await look(new Date(Date.now() + 3 * DAY_MS));
+    const scans = await sql('select status from parapet.scans where schedule_id = $1', [body.id]);
     expect(scans).toEqual([{ status: 'queued' }]);
   });
 
   test('moves, pauses and calls off what they have planned', async () => {
     const { id } = (await plan(ann)).body;
     const once = local(5);
-    const moved = await call(ann, 'PATCH', `/schedules/${id}`, { once });
+    const moved = await call('PATCH', `/schedules/${id}`, { once }, ann);
     expect([moved.status, moved.body.once]).toEqual([200, once]);
-    expect((await call(ann, 'PATCH', `/schedules/${id}`, { status: 'paused' })).status).toBe(200);
-    expect((await call(ann, 'DELETE', `/schedules/${id}`)).status).toBe(204);
-    expect((await call(ada, 'GET', '/schedules')).body.items).toEqual([]);
+    expect((await call('PATCH', `/schedules/${id}`, { status: 'paused' }, ann)).status).toBe(200);
+    expect((await call('DELETE', `/schedules/${id}`, undefined, ann)).status).toBe(204);
+    expect((await call('GET', '/schedules')).body.items).toEqual([]);
   });
 
   test('adds nothing that repeats, and makes nothing repeat', async () => {
@@ -87,8 +71,8 @@ describe('an analyst', () => {
     ]);
     const { id } = (await plan(ann)).body;
     const path = `/schedules/${id}`;
-    expect(await codeOf(call(ann, 'PATCH', path, { once: null }))).toBe('role_insufficient');
-    expect((await call(ann, 'GET', path)).body.once).toBe(local(2));
+    expect(await codeOf(call('PATCH', path, { once: null }, ann))).toBe('role_insufficient');
+    expect((await call('GET', path, undefined, ann)).body.once).toBe(local(2));
   });
 
   test('changes neither what repeats nor what others have planned', async () => {
@@ -96,14 +80,14 @@ describe('an analyst', () => {
     const other = (await plan(await member('analyst'))).body.id;
     for (const id of [nights, other]) {
       const path = `/schedules/${id}`;
-      expect(await codeOf(call(ann, 'PATCH', path, { name: 'Mine' }))).toBe('role_insufficient');
-      expect(await codeOf(call(ann, 'DELETE', path))).toBe('role_insufficient');
+      expect(await codeOf(call('PATCH', path, { name: 'Mine' }, ann))).toBe('role_insufficient');
+      expect(await codeOf(call('DELETE', path, undefined, ann))).toBe('role_insufficient');
     }
-    expect(await codeOf(call(ada, 'DELETE', `/schedules/${other}`))).toBe(204);
+    expect(await codeOf(call('DELETE', `/schedules/${other}`))).toBe(204);
   });
 
   test('who sees the assets with some tags plans for these alone', async () => {
-    const hidden = (await call(ada, 'POST', '/assets', { value: 'b.example', consent: true })).body;
+    const hidden = (await call('POST', '/assets', { value: 'b.example', consent: true })).body;
     const shop = await member('analyst', ['shop']);
     expect(await codeOf(plan(shop))).toBe(201);
     expect(await codeOf(plan(shop, { target: { kind: 'tags', tags: ['shop'] } }))).toBe(201);
@@ -128,16 +112,23 @@ test.each(['viewer', 'auditor', 'developer'])('a %s plans no scan', async (role)
   const user = await member(role);
   expect(await codeOf(plan(user))).toBe('role_insufficient');
   const { id } = (await plan(ann)).body;
-  expect(await codeOf(call(user, 'DELETE', `/schedules/${id}`))).toBe('role_insufficient');
+  expect(await codeOf(call('DELETE', `/schedules/${id}`, undefined, user))).toBe(
+    'role_insufficient',
+  );
 });
 
 test('a key needs the scope of schedules for both, and no other', async () => {
   const path = `/api/workspaces/${ada.workspaceId}/api-keys`;
   const keyOf = async (scope: string): Promise<string> =>
-    (await api.call(ada, 'POST', path, { name: scope, scopes: [scope], expiresInDays: 1 })).body
-      .key;
+    (
+      await workspace.api.call(ada, 'POST', path, {
+        name: scope,
+        scopes: [scope],
+        expiresInDays: 1,
+      })
+    ).body.key;
   const planWith = async (scope: string) => {
-    const answer = await fetch(`${api.url}/api/workspaces/${ada.workspaceId}/schedules`, {
+    const answer = await fetch(`${workspace.api.url}/api/workspaces/${ada.workspaceId}/schedules`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${await keyOf(scope)}`,

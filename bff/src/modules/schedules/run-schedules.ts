@@ -1,18 +1,15 @@
 import { AppError } from '../../platform/app-error.ts';
 import { createAttempts } from '../../platform/batch/attempts.ts';
 import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
-import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
+import type { VisitPorts } from '../../platform/batch/visit-workspaces.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { dueIn, listWorkspacesWithWork } from './due.repository.ts';
 import { settleRuns } from './settle-runs.ts';
 import { type StartDuePorts, startDueSchedule } from './start-due-schedule.ts';
 
-export interface RunSchedulesPorts extends StartDuePorts {
-  readonly db: Database;
+export interface RunSchedulesPorts extends StartDuePorts, VisitPorts {
   readonly log: Logger;
-  readonly now: () => Date;
-  /** Workspaces of one read. Default 200. */
-  readonly pageSize?: number;
 }
 
 /**

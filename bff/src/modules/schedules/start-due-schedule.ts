@@ -85,7 +85,7 @@ async function isWithinPlan(
   schedule: DueSchedule,
   at: Date,
 ): Promise<boolean> {
-  const { tier, older } = await dueIn(scope).findStanding(schedule.id);
+  const { tier, older } = await dueIn(scope).findPlanPosition(schedule.id);
   const limit = schedulesOf(tier);
   if (withinLimit(older, limit) && !(await subscription.isReadOnlyWorkspace(scope))) return true;
   if (schedule.status === 'suspended_by_plan') return false;

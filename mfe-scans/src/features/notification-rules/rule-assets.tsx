@@ -1,12 +1,7 @@
-import { readAllPages } from '@parapet/api-client/read-all-pages';
 import { MAX_RULE_ASSETS } from '@parapet/contracts/notification-rule';
-import { MAX_SCHEDULE_ASSETS } from '@parapet/contracts/schedule';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
-import { Skeleton } from '@parapet/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useScansApi } from '../../app.ts';
-import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
+import { ChosenAssets } from '../../asset-choice/chosen-assets.tsx';
 
 const kinds = [
   { value: 'all', label: 'All assets' },
@@ -50,32 +45,6 @@ export function RuleAssets({
           }}
         />
       ) : null}
-    </div>
-  );
-}
-
-function ChosenAssets({
-  ids,
-  onChange,
-}: {
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
-}) {
-  const api = useScansApi();
-  const { data, isError } = useQuery({
-    queryKey: ['assets-of-schedule'],
-    queryFn: ({ signal }) =>
-      readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCHEDULE_ASSETS),
-  });
-  if (isError) return <p className="text-danger">Assets could not be read. Try again later.</p>;
-  if (!data) return <Skeleton lines={3} label="Loading the assets" />;
-  return (
-    <div className="max-h-64 overflow-y-auto">
-      <AssetChoice
-        assets={data.items}
-        selected={new Set(ids)}
-        onChange={(next) => onChange([...next])}
-      />
     </div>
   );
 }

@@ -11,21 +11,20 @@ import {
 import { severities } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
-import { Dialog } from '@parapet/ui/dialog';
 import { FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
-import { zonesWith } from '../../schedule-fields/time-zones.ts';
+import { tagsOf } from '../../schedule-fields/tags-of.ts';
+import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import { DryRun } from './dry-run.tsx';
 import { RuleAssets } from './rule-assets.tsx';
-import { formOf, tagsOf } from './rule-form.ts';
+import { formOf } from './rule-form.ts';
 import { cadenceLabels, typeLabels, weekdayOptions } from './rule-labels.ts';
 
 const cadences = ruleCadenceSchema.options.map((value) => ({ value, label: cadenceLabels[value] }));
@@ -45,7 +44,6 @@ export function RuleDialog({
 }) {
   const api = useScansApi();
   const { notify, track } = useHost();
-  const formId = useId();
   const form = useApiForm({
     schema: createNotificationRuleSchema,
     defaultValues: formOf(rule),
@@ -83,142 +81,127 @@ export function RuleDialog({
   const chosen = destination.value;
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title={rule ? `Edit ${rule.name}` : 'Add a notification rule'}
+      submitLabel={rule ? 'Save rule' : 'Add rule'}
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
-            {rule ? 'Save rule' : 'Add rule'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <Field label="Name" error={form.errorAt('name')}>
-          <TextInput data-autofocus placeholder="New open ports" {...form.register('name')} />
-        </Field>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="pb-1">Changes</legend>
-          <div className="flex flex-wrap items-center gap-2">
-            {feedGroupSchema.options.map((group) => (
-              <FilterChip
-                key={group}
-                label={groupLabels[group]}
-                options={feedTypesOf(group).map((value) => ({ value, label: typeLabels[value] }))}
-                selected={new Set(types.value)}
-                onChange={(next) => {
-                  const others = types.value.filter((type) => !feedTypesOf(group).includes(type));
-                  types.onChange([
-                    ...others,
-                    ...feedTypesOf(group).filter((type) => next.has(type)),
-                  ]);
-                }}
-              />
-            ))}
-          </div>
-          <SeverityFacet
-            counts={{}}
-            selected={new Set(levels.value)}
-            onChange={(next) => levels.onChange(severities.filter((level) => next.has(level)))}
-          />
-          <p className="text-ink-3">
-            {types.value.length === 0 ? 'All types. ' : ''}
-            {levels.value.length === 0
-              ? 'Any severity.'
-              : 'Changes without a severity, such as the end of a scan, are left out.'}
-          </p>
-        </fieldset>
-        <RuleAssets
-          ids={assetIds.value}
-          onChange={assetIds.onChange}
-          error={form.errorAt('assetIds')}
-        />
-        <Field
-          label="Tags"
-          optional
-          error={form.errorAt('tags') ?? form.errorAt('tags.0')}
-          hint="Assets with one of these tags. Separate by commas."
-        >
-          <TextInput
-            value={tagText}
-            onChange={({ currentTarget: { value } }) => {
-              setTagText(value);
-              tags.onChange(tagsOf(value));
-            }}
-          />
-        </Field>
-        {rule ? null : (
-          <Field label="Send to" error={form.errorAt('destination')}>
-            <Select
-              options={destinations}
-              value={chosen.kind === 'integration' ? chosen.integrationId : chosen.kind}
-              onChange={({ currentTarget: { value } }) =>
-                destination.onChange(
-                  value === 'inbox' || value === 'mail'
-                    ? { kind: value }
-                    : { kind: 'integration', integrationId: value },
-                )
-              }
+      <Field label="Name" error={form.errorAt('name')}>
+        <TextInput data-autofocus placeholder="New open ports" {...form.register('name')} />
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-1">Changes</legend>
+        <div className="flex flex-wrap items-center gap-2">
+          {feedGroupSchema.options.map((group) => (
+            <FilterChip
+              key={group}
+              label={groupLabels[group]}
+              options={feedTypesOf(group).map((value) => ({ value, label: typeLabels[value] }))}
+              selected={new Set(types.value)}
+              onChange={(next) => {
+                const others = types.value.filter((type) => !feedTypesOf(group).includes(type));
+                types.onChange([...others, ...feedTypesOf(group).filter((type) => next.has(type))]);
+              }}
             />
-          </Field>
-        )}
-        <Field
-          label="When"
-          error={form.errorAt('cadence')}
-          hint={
-            cadence === 'instant'
-              ? `Within a minute, one message in ${INSTANT_GAP_MINUTES} minutes at most.`
-              : undefined
-          }
-        >
-          <Select options={cadences} {...form.register('cadence')} />
-        </Field>
-        {cadence === 'weekly' ? (
-          <Field label="Weekday" error={form.errorAt('weekday')}>
-            <Select
-              options={weekdayOptions}
-              value={String(weekday.value)}
-              onChange={(event) => weekday.onChange(Number(event.currentTarget.value))}
-            />
-          </Field>
-        ) : null}
-        {hasTime ? (
-          <Field label="Time" error={form.errorAt('sendAt')}>
-            <TextInput type="time" {...form.register('sendAt')} />
-          </Field>
-        ) : null}
-        <Checkbox
-          label="Quiet hours"
-          hint="A message that falls into them waits for their end."
-          checked={quiet.value !== null}
-          onChange={({ currentTarget: { checked } }) =>
-            quiet.onChange(checked ? { start: '22:00', end: '07:00' } : null)
-          }
+          ))}
+        </div>
+        <SeverityFacet
+          counts={{}}
+          selected={new Set(levels.value)}
+          onChange={(next) => levels.onChange(severities.filter((level) => next.has(level)))}
         />
-        {quiet.value ? (
-          <div className="flex flex-wrap gap-3">
-            <Field label="Quiet from" error={form.errorAt('quietHours.start')}>
-              <TextInput type="time" {...form.register('quietHours.start')} />
-            </Field>
-            <Field label="Quiet until" error={form.errorAt('quietHours.end')}>
-              <TextInput type="time" {...form.register('quietHours.end')} />
-            </Field>
-          </div>
-        ) : null}
-        <Field label="Time zone" error={form.errorAt('timezone')}>
+        <p className="text-ink-3">
+          {types.value.length === 0 ? 'All types. ' : ''}
+          {levels.value.length === 0
+            ? 'Any severity.'
+            : 'Changes without a severity, such as the end of a scan, are left out.'}
+        </p>
+      </fieldset>
+      <RuleAssets
+        ids={assetIds.value}
+        onChange={assetIds.onChange}
+        error={form.errorAt('assetIds')}
+      />
+      <Field
+        label="Tags"
+        optional
+        error={form.errorAt('tags') ?? form.errorAt('tags.0')}
+        hint="Assets with one of these tags. Separate by commas."
+      >
+        <TextInput
+          value={tagText}
+          onChange={({ currentTarget: { value } }) => {
+            setTagText(value);
+            tags.onChange(tagsOf(value));
+          }}
+        />
+      </Field>
+      {rule ? null : (
+        <Field label="Send to" error={form.errorAt('destination')}>
           <Select
-            options={zonesWith(timezone.value)}
-            value={timezone.value}
-            onChange={(event) => timezone.onChange(event.currentTarget.value)}
+            options={destinations}
+            value={chosen.kind === 'integration' ? chosen.integrationId : chosen.kind}
+            onChange={({ currentTarget: { value } }) =>
+              destination.onChange(
+                value === 'inbox' || value === 'mail'
+                  ? { kind: value }
+                  : { kind: 'integration', integrationId: value },
+              )
+            }
           />
         </Field>
-        <DryRun control={control} />
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label="When"
+        error={form.errorAt('cadence')}
+        hint={
+          cadence === 'instant'
+            ? `Within a minute, one message in ${INSTANT_GAP_MINUTES} minutes at most.`
+            : undefined
+        }
+      >
+        <Select options={cadences} {...form.register('cadence')} />
+      </Field>
+      {cadence === 'weekly' ? (
+        <Field label="Weekday" error={form.errorAt('weekday')}>
+          <Select
+            options={weekdayOptions}
+            value={String(weekday.value)}
+            onChange={(event) => weekday.onChange(Number(event.currentTarget.value))}
+          />
+        </Field>
+      ) : null}
+      {hasTime ? (
+        <Field label="Time" error={form.errorAt('sendAt')}>
+          <TextInput type="time" {...form.register('sendAt')} />
+        </Field>
+      ) : null}
+      <Checkbox
+        label="Quiet hours"
+        hint="A message that falls into them waits for their end."
+        checked={quiet.value !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          quiet.onChange(checked ? { start: '22:00', end: '07:00' } : null)
+        }
+      />
+      {quiet.value ? (
+        <div className="flex flex-wrap gap-3">
+          <Field label="Quiet from" error={form.errorAt('quietHours.start')}>
+            <TextInput type="time" {...form.register('quietHours.start')} />
+          </Field>
+          <Field label="Quiet until" error={form.errorAt('quietHours.end')}>
+            <TextInput type="time" {...form.register('quietHours.end')} />
+          </Field>
+        </div>
+      ) : null}
+      <TimeZoneField
+        value={timezone.value}
+        onChange={timezone.onChange}
+        error={form.errorAt('timezone')}
+      />
+      <DryRun control={control} />
+    </FormDialog>
   );
 }

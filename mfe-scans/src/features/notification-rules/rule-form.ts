@@ -8,6 +8,7 @@ import type {
   RuleDestination,
 } from '@parapet/contracts/notification-rule';
 import type { Severity } from '@parapet/contracts/vocabulary';
+import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 
 /** Every field of the dialog, as the contract has them. */
 export interface RuleForm {
@@ -34,7 +35,7 @@ const newRule = (): RuleForm => ({
   cadence: 'instant',
   sendAt: '08:00',
   weekday: 1,
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  timezone: ownTimeZone(),
   quietHours: null,
 });
 
@@ -57,12 +58,3 @@ export const formOf = (rule: NotificationRule | null): RuleForm =>
 
 export const dryRunOf = ({ name: _, destination: __, ...rest }: CreateNotificationRule): DryRun =>
   rest;
-
-export const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];

@@ -4,6 +4,7 @@ import { UNLIMITED } from '@parapet/contracts/subscription';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
+import { useController, useFormContext } from 'react-hook-form';
 import { TargetFields } from '../../schedule-fields/target-fields.tsx';
 import { formatLabels, periodLabel, periods, typeHints, typeLabels } from './report-labels.ts';
 
@@ -24,45 +25,42 @@ const formats = (Object.keys(formatLabels) as ReportFormat[]).map((value) => ({
   label: formatLabels[value],
 }));
 
-/** The fields that reports and their schedules share. */
+/** The fields that reports and their schedules share, in the form of a `FormProvider`. */
 export function ReportFields({
-  value,
-  onChange,
   historyDays,
   scopeError,
 }: {
-  value: ReportChoice;
-  onChange: (change: Partial<ReportChoice>) => void;
   /** The longest period of the plan; -1 without a limit. */
   historyDays: number;
   scopeError: string | undefined;
 }) {
+  const { control } = useFormContext<ReportChoice>();
+  const type = useController({ control, name: 'type' }).field;
+  const format = useController({ control, name: 'format' }).field;
+  const scope = useController({ control, name: 'scope' }).field;
+  const period = useController({ control, name: 'periodDays' }).field;
   const allowed = periods.filter((days) => historyDays === UNLIMITED || days <= historyDays);
   return (
     <>
-      <Field label="Type" hint={typeHints[value.type]}>
+      <Field label="Type" hint={typeHints[type.value]}>
         <Select
           options={types}
-          value={value.type}
-          onChange={(event) => onChange({ type: event.currentTarget.value as ReportType })}
+          value={type.value}
+          onChange={(event) => type.onChange(event.currentTarget.value)}
         />
       </Field>
       <SegmentedControl
         label="Format"
         segments={formats}
-        value={value.format}
-        onChange={(format) => onChange({ format })}
+        value={format.value}
+        onChange={format.onChange}
       />
-      <TargetFields
-        value={value.scope}
-        onChange={(scope) => onChange({ scope })}
-        error={scopeError}
-      />
+      <TargetFields value={scope.value} onChange={scope.onChange} error={scopeError} />
       <Field label="Period" hint="What counts as new or fixed.">
         <Select
           options={allowed.map((days) => ({ value: String(days), label: periodLabel(days) }))}
-          value={String(value.periodDays)}
-          onChange={(event) => onChange({ periodDays: Number(event.currentTarget.value) })}
+          value={String(period.value)}
+          onChange={(event) => period.onChange(Number(event.currentTarget.value))}
         />
       </Field>
     </>

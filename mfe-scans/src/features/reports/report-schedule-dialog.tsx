@@ -2,18 +2,16 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { createReportScheduleSchema } from '@parapet/contracts/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { FormProvider, useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
-import { zonesWith } from '../../schedule-fields/time-zones.ts';
+import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
+import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 import { type ReportChoice, ReportFields } from './report-fields.tsx';
 
 interface ScheduleForm extends ReportChoice {
@@ -31,7 +29,7 @@ const newSchedule = (recipients: string[]): ScheduleForm => ({
   scope: { kind: 'all' },
   periodDays: 30,
   cron: '0 7 1 * *',
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  timezone: ownTimeZone(),
   recipients,
   delivery: 'link',
 });
@@ -54,7 +52,6 @@ export function ReportScheduleDialog({
   const { notify, track } = useHost();
   const session = useSession();
   const ownId = session.user?.id ?? null;
-  const formId = useId();
   const form = useApiForm({
     schema: createReportScheduleSchema,
     defaultValues: newSchedule(ownId === null ? [] : [ownId]),
@@ -68,69 +65,43 @@ export function ReportScheduleDialog({
     },
   });
   const { control } = form;
-  const type = useController({ control, name: 'type' }).field;
-  const format = useController({ control, name: 'format' }).field;
-  const scope = useController({ control, name: 'scope' }).field;
-  const period = useController({ control, name: 'periodDays' }).field;
   const cron = useController({ control, name: 'cron' }).field;
   const timezone = useController({ control, name: 'timezone' }).field;
   const recipients = useController({ control, name: 'recipients' }).field;
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title="Schedule a report"
+      submitLabel="Add schedule"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
-            Add schedule
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <Field label="Name" error={form.errorAt('name')}>
-          <TextInput data-autofocus placeholder="Monthly report" {...form.register('name')} />
-        </Field>
+      <Field label="Name" error={form.errorAt('name')}>
+        <TextInput data-autofocus placeholder="Monthly report" {...form.register('name')} />
+      </Field>
+      <FormProvider {...form}>
         <ReportFields
-          value={{
-            type: type.value,
-            format: format.value,
-            scope: scope.value,
-            periodDays: period.value,
-          }}
-          onChange={(change) => {
-            if (change.type) type.onChange(change.type);
-            if (change.format) format.onChange(change.format);
-            if (change.scope) scope.onChange(change.scope);
-            if (change.periodDays) period.onChange(change.periodDays);
-          }}
           historyDays={historyDays}
           scopeError={form.errorAt('scope.assetIds') ?? form.errorAt('scope.tags')}
         />
-        <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
-        <Field label="Time zone" error={form.errorAt('timezone')}>
-          <Select
-            options={zonesWith(timezone.value)}
-            value={timezone.value}
-            onChange={(event) => timezone.onChange(event.currentTarget.value)}
-          />
-        </Field>
-        {ownId === null ? null : (
-          <Checkbox
-            label="Mail it to me"
-            checked={recipients.value.includes(ownId)}
-            onChange={(event) => recipients.onChange(event.currentTarget.checked ? [ownId] : [])}
-          />
-        )}
-        <Field label="The mail has" error={form.errorAt('recipients')}>
-          <Select options={deliveries} {...form.register('delivery')} />
-        </Field>
-      </form>
-    </Dialog>
+      </FormProvider>
+      <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
+      <TimeZoneField
+        value={timezone.value}
+        onChange={timezone.onChange}
+        error={form.errorAt('timezone')}
+      />
+      {ownId === null ? null : (
+        <Checkbox
+          label="Mail it to me"
+          checked={recipients.value.includes(ownId)}
+          onChange={(event) => recipients.onChange(event.currentTarget.checked ? [ownId] : [])}
+        />
+      )}
+      <Field label="The mail has" error={form.errorAt('recipients')}>
+        <Select options={deliveries} {...form.register('delivery')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,60 +1,23 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { intensities } from '@parapet/contracts/intensity';
-import {
-  type Blackout,
-  createScheduleSchema,
-  type ScanWindow,
-  type Schedule,
-  type ScheduleTarget,
-} from '@parapet/contracts/schedule';
-import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+import { type Blackout, createScheduleSchema, type Schedule } from '@parapet/contracts/schedule';
+import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import { Button } from '@parapet/ui/button';
-import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
+import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
 import { NextRuns } from '../../schedule-fields/next-runs.tsx';
 import { OnceField } from '../../schedule-fields/once-field.tsx';
 import { TargetFields } from '../../schedule-fields/target-fields.tsx';
-import { zonesWith } from '../../schedule-fields/time-zones.ts';
+import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import { BlackoutFields } from './blackout-fields.tsx';
+import { formOf } from './schedule-form.ts';
 import { WindowFields } from './window-fields.tsx';
-
-/** Every field of the dialog, as the contract has them. */
-interface ScheduleForm {
-  name: string;
-  target: ScheduleTarget;
-  intensity: Intensity;
-  cron: string;
-  once: string | null;
-  timezone: string;
-  windows: ScanWindow[];
-  blackouts: Blackout[];
-  jitterMinutes: number;
-  maxDurationMinutes: number | null;
-  overlap: 'skip' | 'queue';
-}
-
-const newSchedule = (): ScheduleForm => ({
-  name: '',
-  target: { kind: 'all' },
-  intensity: 'safe',
-  cron: '0 3 * * *',
-  once: null,
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-  windows: [],
-  blackouts: [],
-  jitterMinutes: 0,
-  maxDurationMinutes: null,
-  overlap: 'skip',
-});
 
 const intensityOptions = intensitySchema.options.map((value) => ({
   value,
@@ -88,10 +51,9 @@ export function ScheduleDialog({
 }) {
   const api = useScansApi();
   const { notify, track } = useHost();
-  const formId = useId();
   const form = useApiForm({
     schema: createScheduleSchema,
-    defaultValues: schedule ? formOf(schedule) : newSchedule(),
+    defaultValues: formOf(schedule),
     describe: (error) => failureMessage(error, 'The schedule', 'was not saved'),
     send: async (value) => {
       if (schedule) await api.updateSchedule(schedule.id, value);
@@ -113,118 +75,80 @@ export function ScheduleDialog({
   const duration = useController({ control, name: 'maxDurationMinutes' }).field;
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       title={schedule ? `Edit ${schedule.name}` : 'Add a schedule'}
+      submitLabel={schedule ? 'Save schedule' : 'Add schedule'}
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
-            {schedule ? 'Save schedule' : 'Add schedule'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
-        <FormError title={null} {...form.failure} />
-        <Field label="Name" error={form.errorAt('name')}>
-          <TextInput data-autofocus placeholder="Nightly scan" {...form.register('name')} />
-        </Field>
-        <TargetFields
-          value={target.value}
-          onChange={target.onChange}
-          error={form.errorAt('target.assetIds') ?? form.errorAt('target.tags')}
+      <Field label="Name" error={form.errorAt('name')}>
+        <TextInput data-autofocus placeholder="Nightly scan" {...form.register('name')} />
+      </Field>
+      <TargetFields
+        value={target.value}
+        onChange={target.onChange}
+        error={form.errorAt('target.assetIds') ?? form.errorAt('target.tags')}
+      />
+      <Field label="Intensity" error={form.errorAt('intensity')}>
+        <Select options={intensityOptions} {...form.register('intensity')} />
+      </Field>
+      {once.value === null ? (
+        <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
+      ) : (
+        <OnceField value={once.value} onChange={once.onChange} error={form.errorAt('once')} />
+      )}
+      <TimeZoneField
+        value={timezone.value}
+        onChange={timezone.onChange}
+        error={form.errorAt('timezone')}
+      />
+      <NextRuns
+        timetable={{
+          cron: cron.value,
+          once: once.value,
+          timezone: timezone.value,
+          windows: windows.value,
+          blackouts: blackouts.value,
+          jitterMinutes: jitter.value,
+        }}
+      />
+      <WindowFields
+        value={windows.value}
+        onChange={windows.onChange}
+        error={form.errorAt('windows') ?? form.errorAt('windows.0.days')}
+      />
+      <BlackoutFields
+        value={blackouts.value}
+        onChange={blackouts.onChange}
+        error={form.errorAt('blackouts') ?? blackoutError(blackouts.value, form.errorAt)}
+      />
+      <Field label="If the previous scan still runs" error={form.errorAt('overlap')}>
+        <Select options={overlapOptions} {...form.register('overlap')} />
+      </Field>
+      <Field
+        label="Longest running time"
+        error={form.errorAt('maxDurationMinutes')}
+        hint="A scan that takes longer ends and keeps its results."
+      >
+        <Select
+          options={withValue(durationOptions, String(duration.value ?? ''), 'min')}
+          value={String(duration.value ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            duration.onChange(value === '' ? null : Number(value))
+          }
         />
-        <Field label="Intensity" error={form.errorAt('intensity')}>
-          <Select options={intensityOptions} {...form.register('intensity')} />
-        </Field>
-        {once.value === null ? (
-          <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
-        ) : (
-          <OnceField value={once.value} onChange={once.onChange} error={form.errorAt('once')} />
-        )}
-        <Field label="Time zone" error={form.errorAt('timezone')}>
-          <Select
-            options={zonesWith(timezone.value)}
-            value={timezone.value}
-            onChange={(event) => timezone.onChange(event.currentTarget.value)}
-          />
-        </Field>
-        <NextRuns
-          timetable={{
-            cron: cron.value,
-            once: once.value,
-            timezone: timezone.value,
-            windows: windows.value,
-            blackouts: blackouts.value,
-            jitterMinutes: jitter.value,
-          }}
+      </Field>
+      <Field label="Start" error={form.errorAt('jitterMinutes')}>
+        <Select
+          options={withValue(jitterOptions, String(jitter.value), 'min later')}
+          value={String(jitter.value)}
+          onChange={(event) => jitter.onChange(Number(event.currentTarget.value))}
         />
-        <WindowFields
-          value={windows.value}
-          onChange={windows.onChange}
-          error={form.errorAt('windows') ?? form.errorAt('windows.0.days')}
-        />
-        <BlackoutFields
-          value={blackouts.value}
-          onChange={blackouts.onChange}
-          error={form.errorAt('blackouts') ?? blackoutError(blackouts.value, form.errorAt)}
-        />
-        <Field label="If the previous scan still runs" error={form.errorAt('overlap')}>
-          <Select options={overlapOptions} {...form.register('overlap')} />
-        </Field>
-        <Field
-          label="Longest running time"
-          error={form.errorAt('maxDurationMinutes')}
-          hint="A scan that takes longer ends and keeps its results."
-        >
-          <Select
-            options={withValue(durationOptions, String(duration.value ?? ''), 'min')}
-            value={String(duration.value ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              duration.onChange(value === '' ? null : Number(value))
-            }
-          />
-        </Field>
-        <Field label="Start" error={form.errorAt('jitterMinutes')}>
-          <Select
-            options={withValue(jitterOptions, String(jitter.value), 'min later')}
-            value={String(jitter.value)}
-            onChange={(event) => jitter.onChange(Number(event.currentTarget.value))}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }
-
-const formOf = ({
-  name,
-  target,
-  intensity,
-  cron,
-  once,
-  timezone,
-  windows,
-  blackouts,
-  jitterMinutes,
-  maxDurationMinutes,
-  overlap,
-}: Schedule): ScheduleForm => ({
-  name,
-  target,
-  intensity,
-  cron,
-  once,
-  timezone,
-  windows,
-  blackouts,
-  jitterMinutes,
-  maxDurationMinutes,
-  overlap,
-});
 
 const blackoutError = (
   blackouts: readonly Blackout[],

@@ -16,6 +16,7 @@ import { CalendarPlus, Plus, ScanLine } from 'lucide-react';
 import { useState } from 'react';
 import { scanTitle } from '../../live-scan/progress-labels.ts';
 import { nextNight } from '../../schedule-fields/once-field.tsx';
+import { ownTimeZone } from '../../schedule-fields/time-zones.ts';
 import { AssetFinder } from './asset-finder.tsx';
 import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
@@ -113,7 +114,7 @@ function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToSca
       name: '',
       once: nextNight(new Date()),
       cron: '0 3 * * *',
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+      timezone: ownTimeZone(),
     } as StartForm,
     send: async (choice) =>
       navigate(await start(choice, nameOf(choice.takes === 'chosen' ? choice.assetIds : null))),

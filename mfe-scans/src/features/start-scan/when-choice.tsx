@@ -2,12 +2,11 @@ import { MAX_ASSETS_AT_ONCE } from '@parapet/contracts/scan-start';
 import { cronOfOnce } from '@parapet/contracts/schedule';
 import { Field } from '@parapet/ui/field';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
-import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
 import { NextRuns } from '../../schedule-fields/next-runs.tsx';
 import { OnceField } from '../../schedule-fields/once-field.tsx';
-import { zonesWith } from '../../schedule-fields/time-zones.ts';
+import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import type { StartForm, When } from './start-form.ts';
 
 const segments: readonly { value: When; label: string }[] = [
@@ -65,13 +64,11 @@ export function WhenChoice({
               error={errorAt('cron')}
             />
           )}
-          <Field label="Time zone" error={errorAt('timezone')}>
-            <Select
-              options={zonesWith(timezone)}
-              value={timezone}
-              onChange={(event) => onChange({ timezone: event.currentTarget.value })}
-            />
-          </Field>
+          <TimeZoneField
+            value={timezone}
+            onChange={(zone) => onChange({ timezone: zone })}
+            error={errorAt('timezone')}
+          />
           <NextRuns
             timetable={{
               ...(when === 'once' ? { once, cron: cronOfOnce(once) } : { once: null, cron }),

@@ -6,9 +6,9 @@ import { checkNamed, playScript, type Script } from '../../../testing/scripted-s
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
-// Two workers in one process, each with its own lanes and leases.
+// Two workers in one process, each with its own units and leases.
 
-const LANES = 4;
+const CONCURRENCY = 4;
 let api: TestApi;
 let ada: TestUser;
 /** Runs before each check; tests replace it to hold units. */
@@ -36,7 +36,7 @@ const aborted = (signal: AbortSignal) =>
 beforeAll(async () => {
   api = await startTestApi();
   const planChecks: Parameters<TestApi['startWorker']>[1] = {
-    lanes: LANES,
+    concurrency: CONCURRENCY,
     planChecks: (targets, checkIds) =>
       targets.flatMap(({ assetId }) =>
         (checkIds ?? ['one', 'two']).map((id) => ({ assetId, check: checkNamed(id) })),

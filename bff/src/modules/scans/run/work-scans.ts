@@ -1,4 +1,4 @@
-import { shareLanes } from '../fair-share.policy.ts';
+import { shareCapacity } from '../fair-share.policy.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { listOpenScans, type OpenScan } from './open-scans.repository.ts';
 import { type PlanScanPorts, planScan } from './plan-scan.ts';
@@ -9,7 +9,7 @@ export interface WorkScansPorts extends PlanScanPorts, ScanSharePorts, SettleSca
   readonly assets: PlanScanPorts['assets'] & ScanSharePorts['assets'];
   readonly findings: ScanSharePorts['findings'] & SettleScanPorts['findings'];
   /** Units that this process runs at a time. */
-  readonly lanes: number;
+  readonly concurrency: number;
   /** Aborts when this process is asked to stop; its units go back. */
   readonly shutdown: AbortSignal;
 }
@@ -57,7 +57,10 @@ export function workScans(ports: WorkScansPorts): ScanWork {
     const runnable = open.filter(
       (scan) => scan.isPlanned && scan.status === 'running' && !scan.isLate,
     );
-    const granted = shareLanes(runnable, { lanes: ports.lanes, running: countRunning() });
+    const granted = shareCapacity(runnable, {
+      concurrency: ports.concurrency,
+      running: countRunning(),
+    });
     for (const [scanId, most] of granted) {
       const scan = runnable.find((one) => one.scanId === scanId);
       if (!scan) continue;

@@ -1,11 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Traffic } from '../../traffic/traffic.ts';
-import {
-  createProbeLanes,
-  type PortState,
-  type ProbeLane,
-  type ProbeLanes,
-} from './probe-lanes.ts';
+import { createProbePool, type PortState, type ProbePool, type ProbeWorker } from './probe-pool.ts';
 import { createRoundTripClock, type RoundTripClock } from './round-trip-clock.ts';
 import { createWitnesses, type Doubt, type Witnesses } from './witnesses.ts';
 
@@ -141,19 +136,19 @@ async function sweep(
     if (count % PORTS_BETWEEN_PAUSES === 1) await traffic.proceed(0);
     if (count % between === 0) await witnesses?.look();
   };
-  const work = (lanes: ProbeLanes) =>
+  const work = (pool: ProbePool) =>
     new Promise<void>((resolve, reject) => {
-      const probe = (lane: ProbeLane, port: number) => {
+      const probe = (worker: ProbeWorker, port: number) => {
         const timeoutMs = witnesses === null ? clock.timeoutMs() : clock.patientTimeoutMs();
-        lane.probe(port, timeoutMs, (state) => {
+        worker.probe(port, timeoutMs, (state) => {
           if (!signal.aborted) {
             found[state].push(port);
             scan.onProgress?.(1);
           }
-          goOn(lane);
+          goOn(worker);
         });
       };
-      const goOn = (lane: ProbeLane): void => {
+      const goOn = (worker: ProbeWorker): void => {
         if (signal.aborted) {
           reject(signal.reason);
           return;
@@ -170,12 +165,12 @@ async function sweep(
         }
         next += 1;
         const isDue = next % PORTS_BETWEEN_PAUSES === 1 || next % between === 0;
-        if (isDue) beforePort(next).then(() => probe(lane, port), reject);
-        else probe(lane, port);
+        if (isDue) beforePort(next).then(() => probe(worker, port), reject);
+        else probe(worker, port);
       };
       let working = Math.min(scan.concurrency, ports.length);
       if (working === 0) resolve();
-      for (const lane of Array.from({ length: working }, lanes.open)) goOn(lane);
+      for (const worker of Array.from({ length: working }, pool.open)) goOn(worker);
     });
   await untilStopped(scan, clock, work);
   return found;
@@ -183,9 +178,9 @@ async function sweep(
 
 /** Whether a port that answered before still does. */
 const isAnswered = (scan: ConnectScan, port: number, clock: RoundTripClock) =>
-  untilStopped(scan, clock, async (lanes) => {
+  untilStopped(scan, clock, async (pool) => {
     const state = await new Promise<PortState>((resolve) =>
-      lanes.open().probe(port, clock.patientTimeoutMs(), resolve),
+      pool.open().probe(port, clock.patientTimeoutMs(), resolve),
     );
     scan.traffic.signal.throwIfAborted();
     return state === 'open' || state === 'closed';
@@ -195,15 +190,15 @@ const isAnswered = (scan: ConnectScan, port: number, clock: RoundTripClock) =>
 async function untilStopped<T>(
   { address, traffic: { signal } }: ConnectScan,
   clock: RoundTripClock,
-  work: (lanes: ProbeLanes) => Promise<T>,
+  work: (pool: ProbePool) => Promise<T>,
 ): Promise<T> {
-  const lanes = createProbeLanes(address, clock);
-  const stop = () => lanes.end();
+  const pool = createProbePool(address, clock);
+  const stop = () => pool.end();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await work(lanes);
+    return await work(pool);
   } finally {
     signal.removeEventListener('abort', stop);
-    lanes.end();
+    pool.end();
   }
 }

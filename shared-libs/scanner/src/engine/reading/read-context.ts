@@ -42,16 +42,16 @@ export interface ReadContext {
   readHost(key: string, read: () => Promise<CollectedHost>): Promise<CollectedHost>;
 }
 
-/** @param lane where other scans of the process scan ports too */
+/** @param limit waits for port scans of other runs of the process */
 export function createHostReadings(
-  lane: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
+  limit: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
 ): ReadContext['readHost'] {
   const readings = new Map<string, Promise<CollectedHost>>();
   let last: Promise<unknown> = Promise.resolve();
   return (key, read) => {
     const running = readings.get(key);
     if (running !== undefined) return running;
-    const begin = () => lane(read);
+    const begin = () => limit(read);
     const reading = last.then(begin, begin);
     last = reading.catch(() => undefined);
     readings.set(key, reading);

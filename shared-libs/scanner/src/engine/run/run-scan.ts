@@ -53,7 +53,7 @@ export interface ScannerSettings {
 
 const ASSETS_AT_ONCE = 4;
 /** Hosts whose ports this process tries at a time; each takes up to 400 connections. */
-const PORT_LANES = 4;
+const PORT_SCANS_AT_ONCE = 4;
 
 /** Returns the function that plans the checks of a scan, as `createRunScan` runs them. */
 export const createPlanChecks =
@@ -69,7 +69,10 @@ const chosenChecks = (all: readonly RegisteredCheck[], checkIds: ScanInput['chec
 /** Returns the function that runs one scan, or a unit of one, and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
   const { readBundles = async () => noBundles } = settings;
-  const shared: SharedByRuns = { portLane: pLimit(PORT_LANES), largeBodies: new Map() };
+  const shared: SharedByRuns = {
+    limitPortScans: pLimit(PORT_SCANS_AT_ONCE),
+    largeBodies: new Map(),
+  };
   const toolsOf = createTools();
   return async (input, sink) => {
     const checks = chosenChecks(settings.checks, input.checkIds);
@@ -107,7 +110,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
 
 /** What all runs of a process share. */
 interface SharedByRuns {
-  readonly portLane: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly limitPortScans: <T>(read: () => Promise<T>) => Promise<T>;
   /** By share. */
   readonly largeBodies: Map<string, WeakRef<LargeBodies>>;
 }
@@ -174,7 +177,7 @@ function createScanContext(
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
     sink,
     onDefect,
-    readHost: createHostReadings(shared.portLane),
+    readHost: createHostReadings(shared.limitPortScans),
   };
 }
 

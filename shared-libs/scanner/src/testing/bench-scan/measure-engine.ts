@@ -11,7 +11,7 @@ import { target } from '../scan-once.ts';
 import { cpuSeconds } from './measure.ts';
 
 /** Hosts side by side, as in a worker. */
-const LANES = 24;
+const HOSTS_AT_ONCE = 24;
 const REQUESTS_PER_SECOND = 100;
 
 /**
@@ -44,8 +44,8 @@ export async function measureEngine({
     let done = 0;
     let firstAt: number | null = null;
     let requests = 0;
-    const lane = pLimit(LANES);
-    await lane.map(targets, async (one) => {
+    const limit = pLimit(HOSTS_AT_ONCE);
+    await limit.map(targets, async (one) => {
       if (performance.now() - startedAt > minutes * 60_000) return;
       done += 1;
       const sink = recordingSink();

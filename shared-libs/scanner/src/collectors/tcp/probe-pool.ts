@@ -6,7 +6,7 @@ import type { RoundTripClock } from './round-trip-clock.ts';
 export type PortState = 'open' | 'closed' | 'silent' | 'unsent';
 
 /** Probes one port after the other. */
-export interface ProbeLane {
+export interface ProbeWorker {
   /**
    * Connects and closes at once; repeats the attempt after an error of this machine.
    * @param onState called once, later: promises would cost a tenth of a connection
@@ -14,14 +14,14 @@ export interface ProbeLane {
   probe(port: number, timeoutMs: number, onState: (state: PortState) => void): void;
 }
 
-/** The lanes of one scan, with one timer: a timer for each would cost as much as the connection. */
-export interface ProbeLanes {
-  open(): ProbeLane;
+/** The workers of one scan, with one timer: a timer for each would cost as much as the connection. */
+export interface ProbePool {
+  open(): ProbeWorker;
   /** Ends all connections, whose ports then count as silent, and the timer. */
   end(): void;
 }
 
-interface OpenLane extends ProbeLane {
+interface OpenWorker extends ProbeWorker {
   /** By `performance.now()`; null between two probes. */
   readonly endsAt: number | null;
   giveUp(): void;
@@ -29,26 +29,26 @@ interface OpenLane extends ProbeLane {
 
 const TICK_MS = 20;
 
-export function createProbeLanes(address: string, clock: RoundTripClock): ProbeLanes {
-  const lanes: OpenLane[] = [];
-  const lateAt = (now: number) => lanes.filter(({ endsAt }) => endsAt !== null && endsAt <= now);
+export function createProbePool(address: string, clock: RoundTripClock): ProbePool {
+  const workers: OpenWorker[] = [];
+  const lateAt = (now: number) => workers.filter(({ endsAt }) => endsAt !== null && endsAt <= now);
   const timer = setInterval(() => {
     const now = performance.now();
     if (lateAt(now).length === 0) return;
     // An answer that arrived while this process was busy is read before the time counts as over.
     setImmediate(() => {
-      for (const lane of lateAt(now)) lane.giveUp();
+      for (const worker of lateAt(now)) worker.giveUp();
     });
   }, TICK_MS);
   return {
     open() {
-      const lane = openLane(address, clock);
-      lanes.push(lane);
-      return lane;
+      const worker = openWorker(address, clock);
+      workers.push(worker);
+      return worker;
     },
     end: () => {
       clearInterval(timer);
-      for (const lane of lanes) lane.giveUp();
+      for (const worker of workers) worker.giveUp();
     },
   };
 }
@@ -68,7 +68,7 @@ const MOST_ATTEMPTS = 20;
 
 const AGAIN_MS = 25;
 
-function openLane(address: string, clock: RoundTripClock): OpenLane {
+function openWorker(address: string, clock: RoundTripClock): OpenWorker {
   const connector = openConnector(address);
   let port = 0;
   let timeoutMs = 0;

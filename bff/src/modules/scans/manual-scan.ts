@@ -1,0 +1,17 @@
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
+import { type BeginScanPorts, beginScan } from './begin-scan.ts';
+import type { BeginManualScan, ManualScan, ScanRequest } from './scans.port.ts';
+
+export const requestOf = ({ actor }: WorkspaceScope, choice: ManualScan): ScanRequest => ({
+  ...choice,
+  kind: 'external',
+  trigger: 'manual',
+  scheduleId: null,
+  checkIds: null,
+  createdBy: actor.userId,
+});
+
+export const beginManualScan = (ports: BeginScanPorts): BeginManualScan => {
+  const begin = beginScan(ports);
+  return (scope, choice) => begin(scope, requestOf(scope, choice));
+};

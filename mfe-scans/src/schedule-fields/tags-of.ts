@@ -1,0 +1,9 @@
+/** Reads tags that are separated by commas, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
