@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
+import { createResolveHost } from '../../address-guard/resolve-host.ts';
 import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
@@ -153,13 +154,18 @@ function createScanContext(
     udpPortOffset = 0,
     onDefect = () => undefined,
   } = settings;
+  const resolve = createResolveHost(dnsServers && { servers: dnsServers });
 
   return {
     traffic,
-    policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
+    policy: {
+      allowPrivate: input.allowPrivateTargets,
+      ownEndpoints: input.ownEndpoints,
+      ...(dnsServers && { resolveOwn: resolve }),
+    },
+    resolve,
     dns: createDnsClient(dnsServers ?? systemDnsServers(), traffic),
     ...compared,
-    hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     mailPort,
     storagePort,
