@@ -10,6 +10,7 @@ import { createLargeBodies, type LargeBodies } from '../../collectors/http/read-
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
+import { createFairLanes, type FairLanes } from '../../traffic/fair-lanes.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { PlanChecks, RunScan, ScanInput, ScanSink } from '../contract.ts';
@@ -53,8 +54,11 @@ export interface ScannerSettings {
 }
 
 const ASSETS_AT_ONCE = 4;
-/** Hosts whose ports this process tries at a time; each takes up to 400 connections. */
-const PORT_LANES = 4;
+/**
+ * Hosts whose ports this process tries at a time, of which a workspace has all but one; each takes up to 400
+ * connections.
+ */
+const PORT_LANES = 5;
 
 /** Returns the function that plans the checks of a scan, as `createRunScan` runs them. */
 export const createPlanChecks =
@@ -70,7 +74,7 @@ const chosenChecks = (all: readonly RegisteredCheck[], checkIds: ScanInput['chec
 /** Returns the function that runs one scan, or a unit of one, and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
   const { readBundles = async () => noBundles } = settings;
-  const shared: SharedByRuns = { portLane: pLimit(PORT_LANES), largeBodies: new Map() };
+  const shared: SharedByRuns = { portLanes: createFairLanes(PORT_LANES), largeBodies: new Map() };
   const toolsOf = createTools();
   return async (input, sink) => {
     const checks = chosenChecks(settings.checks, input.checkIds);
@@ -108,7 +112,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
 
 /** What all runs of a process share. */
 interface SharedByRuns {
-  readonly portLane: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly portLanes: FairLanes;
   /** By share. */
   readonly largeBodies: Map<string, WeakRef<LargeBodies>>;
 }
@@ -154,6 +158,7 @@ function createScanContext(
     udpPortOffset = 0,
     onDefect = () => undefined,
   } = settings;
+  const turn = { share: input.share ?? input, signal: input.signal };
   const resolve = createResolveHost(dnsServers && { servers: dnsServers });
 
   return {
@@ -180,7 +185,7 @@ function createScanContext(
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
     sink,
     onDefect,
-    readHost: createHostReadings(shared.portLane),
+    readHost: createHostReadings((read) => shared.portLanes(turn, read)),
   };
 }
 

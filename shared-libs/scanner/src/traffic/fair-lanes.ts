@@ -1,0 +1,72 @@
+/** Runs work once a lane is free. Work that still waits ends with its signal. @throws the signal's reason */
+export type FairLanes = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+
+export interface Turn {
+  /** Whom the work is for: a workspace, or a scan of its own. */
+  readonly share: unknown;
+  readonly signal: AbortSignal;
+}
+
+interface Waiting extends Turn {
+  begin(): void;
+}
+
+/**
+ * Lanes that shares use side by side: the one with the fewest lanes comes next, then who waits longest.
+ * The last free lane is for a share that has none, so that no share fills all of them.
+ */
+export function createFairLanes(lanes: number): FairLanes {
+  const running = new Map<unknown, number>();
+  const waiting: Waiting[] = [];
+  let free = lanes;
+
+  const heldBy = ({ share }: Turn): number => running.get(share) ?? 0;
+  const count = (turn: Turn, change: 1 | -1) => {
+    free -= change;
+    const held = heldBy(turn) + change;
+    if (held === 0) running.delete(turn.share);
+    else running.set(turn.share, held);
+  };
+  const beginNext = () => {
+    const next = waiting
+      .filter((turn) => free > 1 || (free === 1 && heldBy(turn) === 0))
+      .toSorted((a, b) => heldBy(a) - heldBy(b))[0];
+    if (next === undefined) return;
+    remove(next);
+    count(next, 1);
+    next.begin();
+    beginNext();
+  };
+  const remove = (turn: Waiting) => {
+    const at = waiting.indexOf(turn);
+    if (at >= 0) waiting.splice(at, 1);
+  };
+
+  const lane = (turn: Turn): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const { signal } = turn;
+      const onAbort = () => {
+        remove(entry);
+        reject(signal.reason);
+      };
+      const begin = () => {
+        signal.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      const entry = { ...turn, begin };
+      signal.addEventListener('abort', onAbort, { once: true });
+      waiting.push(entry);
+      beginNext();
+    });
+
+  return async (turn, work) => {
+    turn.signal.throwIfAborted();
+    await lane(turn);
+    try {
+      return await work();
+    } finally {
+      count(turn, -1);
+      beginNext();
+    }
+  };
+}
