@@ -5,7 +5,7 @@ import {
   lookUpOwnEndpoints,
   type OwnEndpoint,
 } from '@parapet/scanner/address-guard/own-endpoints';
-import { type ResolveHost, resolveWithSystem } from '@parapet/scanner/address-guard/resolve-host';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import pg from 'pg';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -23,7 +23,7 @@ type Ports = { readonly config: Config; readonly log: Logger; readonly signal: A
  */
 export async function openOwnEndpoints(
   { config, log, signal }: Ports,
-  resolve: ResolveHost = resolveWithSystem,
+  resolve?: ResolveHost,
 ): Promise<readonly OwnEndpoint[]> {
   const endpoints = ownEndpointsOf(config);
   await lookUpOwnEndpoints(endpoints, resolve);
@@ -38,7 +38,7 @@ export async function openOwnEndpoints(
 
 async function refresh(
   endpoints: readonly OwnEndpoint[],
-  resolve: ResolveHost,
+  resolve: ResolveHost | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const wait = () => delay(REFRESH_MS, true, { signal, ref: false }).catch(() => false);

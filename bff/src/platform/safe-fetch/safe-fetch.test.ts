@@ -90,10 +90,12 @@ describe('fetching a URL that someone else chose', () => {
       'db.internal': ['127.0.0.1'],
       'innocent.test': ['127.0.0.1'],
     };
+    const resolve = async (host: string) => names[host] ?? [];
+    const ownEndpoints = [{ host: 'db.internal', port }];
     await expect(
       safeFetch(`http://innocent.test:${port}/`, {
-        policy: { allowPrivate: true, ownEndpoints: [{ host: 'db.internal', port }] },
-        resolve: async (host) => names[host] ?? [],
+        policy: { allowPrivate: true, ownEndpoints, resolveOwn: resolve },
+        resolve,
       }),
     ).rejects.toThrow(/Parapet itself/);
   });
@@ -103,13 +105,12 @@ describe('fetching a URL that someone else chose', () => {
     const port = await serve((_req, res) =>
       res.writeHead(302, { location: `http://parapet.example:${home}/` }).end(),
     );
+    const resolve = async (host: string) => [host === 'parapet.example' ? '93.184.215.14' : host];
+    const ownEndpoints = [{ host: 'parapet.example', port: home, sharesAddress: true }];
     await expect(
       safeFetch(`http://127.0.0.1:${port}/`, {
-        policy: {
-          allowPrivate: true,
-          ownEndpoints: [{ host: 'parapet.example', port: home, sharesAddress: true }],
-        },
-        resolve: async (host) => [host === 'parapet.example' ? '93.184.215.14' : host],
+        policy: { allowPrivate: true, ownEndpoints, resolveOwn: resolve },
+        resolve,
       }),
     ).rejects.toThrow(/Parapet itself/);
   });

@@ -29,7 +29,7 @@ export async function addressFor(
   const host = bareHost(url.hostname);
   const [addresses] = await Promise.all([
     resolve(url.hostname, signal),
-    lookUpOwnEndpoints(policy.ownEndpoints, resolve),
+    lookUpOwnEndpoints(policy.ownEndpoints, policy.resolveOwn),
   ]);
   for (const address of addresses) {
     const refusal = refusalFor(address, port, policy, host);

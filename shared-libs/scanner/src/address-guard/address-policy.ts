@@ -1,6 +1,7 @@
 import { type AddressRange, rangeOf } from './address-ranges.ts';
 import { isOwnEndpoint, isThisMachine, type OwnEndpoint } from './own-endpoints.ts';
 import { isListed, type PrivateHosts } from './private-hosts.ts';
+import type { ResolveHost } from './resolve-host.ts';
 
 /** The addresses that a connection may go to. `refusalFor` applies to every socket. */
 export interface AddressPolicy {
@@ -11,6 +12,8 @@ export interface AddressPolicy {
   allowPrivate: boolean;
   /** Refused by name and by each of their addresses. */
   ownEndpoints: readonly OwnEndpoint[];
+  /** Default: as the connections of this process do. */
+  resolveOwn?: ResolveHost;
   /** Allowed private hosts while other private addresses are refused. */
   privateHosts?: PrivateHosts;
 }

@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { rangeOf } from './address-ranges.ts';
 import { bareHost, canonicalAddress, parseAddress } from './ip-address.ts';
-import { type ResolveHost, resolveWithSystem } from './resolve-host.ts';
+import type { ResolveHost } from './resolve-host.ts';
+import { resolveOwnHost } from './resolve-own-host.ts';
 
 /** A service that Parapet runs or uses, which actions of users must never contact. */
 export interface OwnEndpoint {
@@ -36,7 +37,7 @@ const lookups = new WeakMap<OwnEndpoint, Lookup>();
 /** Resolves names whose lookup has expired. Never rejects: known addresses are then kept. */
 export async function lookUpOwnEndpoints(
   endpoints: readonly OwnEndpoint[],
-  resolve: ResolveHost = resolveWithSystem,
+  resolve: ResolveHost = resolveOwnHost,
   now: () => number = () => performance.now(),
 ): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => lookUp(endpoint, resolve, now)));

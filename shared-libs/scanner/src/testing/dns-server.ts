@@ -15,6 +15,8 @@ export interface TestZone {
   allowsTransfer: boolean;
   /** Names that it cannot look up for now. */
   fails?: readonly string[];
+  /** Leaves a question without an answer; called for each, with its name in lower case. */
+  isSilentFor?(name: string): boolean;
 }
 
 /** Answers for one zone on 127.0.0.1, over UDP and TCP on one port. */
@@ -24,14 +26,15 @@ export async function startDnsServer(zone: TestZone): Promise<TestDnsServer> {
     socket.on('data', (bytes) => {
       const query = readQuery(() => packet.streamDecode(bytes));
       if (query === null) socket.destroy();
-      else socket.end(packet.streamEncode(replyTo(query, zone)));
+      else if (isHeard(query, zone)) socket.end(packet.streamEncode(replyTo(query, zone)));
     });
   });
   const port = await listen(tcp);
   const udp = createSocket('udp4');
   udp.on('message', (bytes, sender) => {
     const query = readQuery(() => packet.decode(bytes));
-    if (query) udp.send(packet.encode(replyTo(query, zone)), sender.port, sender.address);
+    if (query === null || !isHeard(query, zone)) return;
+    udp.send(packet.encode(replyTo(query, zone)), sender.port, sender.address);
   });
   await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   return { address: '127.0.0.1', port, close: () => closeBoth(udp, tcp) };
@@ -44,6 +47,11 @@ function readQuery(read: () => packet.Packet | null): packet.Packet | null {
   } catch {
     return null;
   }
+}
+
+function isHeard({ questions = [] }: packet.Packet, { isSilentFor }: TestZone): boolean {
+  const [question] = questions;
+  return question === undefined || isSilentFor?.(question.name.toLowerCase()) !== true;
 }
 
 function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {

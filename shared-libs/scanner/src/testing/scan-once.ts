@@ -1,4 +1,4 @@
-import type { ScanInput, ScanTarget } from '../engine/contract.ts';
+import type { RunScan, ScanInput, ScanTarget } from '../engine/contract.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan, type ScannerSettings } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
@@ -7,6 +7,8 @@ import { type Recording, recordingSink } from './recording-sink.ts';
 export interface ScanOptions extends Partial<Omit<ScanInput, 'targets'>> {
   sink?: Recording;
   settings?: Partial<ScannerSettings>;
+  /** Shares what the scans of one process share; default: an engine of its own. */
+  engine?: RunScan;
 }
 
 /** A target whose ownership is proved. */
@@ -17,13 +19,9 @@ export function target(canonicalKey: string, type: ScanTarget['type'] = 'url'): 
 /** Shared by all scans of a test file; ends with the test process. */
 const judges = createJudgePool({ catalogue });
 
-/** Runs one scan without a rate limit, and returns its events. */
-export async function scanOnce(
-  targets: readonly ScanTarget[],
-  options: ScanOptions = {},
-): Promise<Recording> {
-  const { sink = recordingSink(), settings, ...input } = options;
-  const run = createRunScan({
+/** The engine of one process. */
+export const openEngine = (settings: Partial<ScannerSettings> = {}): RunScan =>
+  createRunScan({
     publicUrl: 'https://parapet.example',
     judges,
     checks,
@@ -32,7 +30,14 @@ export async function scanOnce(
     },
     ...settings,
   });
-  await run(
+
+/** Runs one scan without a rate limit, and returns its events. */
+export async function scanOnce(
+  targets: readonly ScanTarget[],
+  options: ScanOptions = {},
+): Promise<Recording> {
+  const { sink = recordingSink(), settings, engine = openEngine(settings), ...input } = options;
+  await engine(
     {
       targets,
       intensity: 'passive',

@@ -1,26 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { type ResolveHost, resolveWithSystem } from '../../address-guard/resolve-host.ts';
 import {
   globalAddresses,
   innerAddresses,
   refusedEverywhere,
 } from '../../address-guard/testing/addresses.ts';
-import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import { known } from '../../subjects/read.ts';
-import type { DnsClient } from '../dns/dns-client.ts';
 import { partsOf, resolveTarget } from './resolve-target.ts';
 
 const hosted = { allowPrivate: false, ownEndpoints: [] };
 const ownMachine = { allowPrivate: true, ownEndpoints: [] };
 const { signal } = new AbortController();
 
-/** Answers every query with these addresses. */
-const dnsOf = (...addresses: string[]): DnsClient => ({
-  signed: async () => known([]),
-  query: async (_name, type) => {
-    const isAsked = (address: string) => (address.includes(':') ? 'AAAA' : 'A') === type;
-    return known({ values: addresses.filter(isAsked) } as unknown as DnsAnswer);
-  },
-});
+/** Every name has these addresses. */
+const namesAt =
+  (...addresses: string[]): ResolveHost =>
+  async () =>
+    addresses;
 
 /** Whether an address is allowed as an IP asset, as a URL and through a name. */
 async function accessTo(address: string, policy: typeof hosted): Promise<readonly boolean[]> {
@@ -29,9 +24,9 @@ async function accessTo(address: string, policy: typeof hosted): Promise<readonl
   const ip = partsOf({ ...target, type: 'ip', canonicalKey: address });
   const page = partsOf({ ...target, type: 'url', canonicalKey: new URL(url).href });
   const found = await Promise.all([
-    resolveTarget(ip.host, policy, signal, null),
-    resolveTarget(page.host, policy, signal, null),
-    resolveTarget('name.test', policy, signal, dnsOf(address)),
+    resolveTarget(ip.host, policy, resolveWithSystem, signal),
+    resolveTarget(page.host, policy, resolveWithSystem, signal),
+    resolveTarget('name.test', policy, namesAt(address), signal),
   ]);
   return found.map(({ ok }) => ok);
 }
@@ -56,8 +51,8 @@ describe('addresses that a scan contacts', () => {
   });
 
   it('include only the allowed addresses of a name', async () => {
-    const dns = dnsOf('10.0.0.1', '93.184.215.14', '169.254.169.254', 'fd00:ec2::23');
-    expect(await resolveTarget('name.test', hosted, signal, dns)).toEqual({
+    const resolve = namesAt('10.0.0.1', '93.184.215.14', '169.254.169.254', 'fd00:ec2::23');
+    expect(await resolveTarget('name.test', hosted, resolve, signal)).toEqual({
       ok: true,
       addresses: ['93.184.215.14'],
     });

@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import type { AssetType } from '@parapet/contracts/asset';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { lookUpOwnEndpoints } from '../../address-guard/own-endpoints.ts';
-import { resolveWithSystem } from '../../address-guard/resolve-host.ts';
+import type { ResolveHost } from '../../address-guard/resolve-host.ts';
 import { MAX_ADDRESSES } from '../../limits.ts';
-import type { DnsClient } from '../dns/dns-client.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
 import { failureReason } from '../failure-reason.ts';
 
 /** A parsed target. */
@@ -38,12 +37,12 @@ const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 export async function resolveTarget(
   host: string,
   policy: AddressPolicy,
+  resolve: ResolveHost,
   signal: AbortSignal,
-  dns: DnsClient | null,
 ): Promise<Resolution> {
   const [found] = await Promise.all([
-    addressesOf(host, signal, dns),
-    lookUpOwn(policy, signal, dns),
+    addressesOf(host, resolve, signal),
+    lookUpOwn(policy, signal),
   ]);
   if (typeof found === 'string') return { ok: false, kind: 'unresolved', reason: found };
   // Ports are checked again before each connection; here only the address itself is checked.
@@ -54,31 +53,21 @@ export async function resolveTarget(
 }
 
 /**
- * Resolves Parapet's own hosts with the same name servers as targets, so that both compare equal.
+ * Resolves Parapet's own hosts. The lookups belong to the process: neither a scan nor its name servers
+ * delay those of other scans. @throws only the signal's reason
  */
 export const lookUpOwn = (
-  { ownEndpoints }: AddressPolicy,
+  { ownEndpoints, resolveOwn }: AddressPolicy,
   signal: AbortSignal,
-  dns: DnsClient | null,
-): Promise<void> =>
-  lookUpOwnEndpoints(ownEndpoints, async (host) => {
-    const found = await addressesOf(host, signal, dns);
-    if (typeof found === 'string') throw new Error(found);
-    return found;
-  });
+): Promise<void> => untilAborted(lookUpOwnEndpoints(ownEndpoints, resolveOwn), signal);
 
 async function addressesOf(
   host: string,
+  resolve: ResolveHost,
   signal: AbortSignal,
-  dns: DnsClient | null,
 ): Promise<readonly string[] | string> {
-  if (dns !== null && isIP(host) === 0) {
-    const answers = await Promise.all([dns.query(host, 'A'), dns.query(host, 'AAAA')]);
-    const values = answers.flatMap((answer) => (answer.ok ? answer.value.values : []));
-    if (values.length > 0) return values;
-  }
   try {
-    return await resolveWithSystem(host, signal);
+    return await resolve(host, signal);
   } catch (error) {
     signal.throwIfAborted();
     return failureReason(error);

@@ -1,6 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { refusalFor } from '../../address-guard/address-policy.ts';
-import { resolveTarget, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
+import {
+  type Resolution,
+  resolveTarget,
+  type TargetParts,
+} from '../../collectors/resolve/resolve-target.ts';
 import { connectScan } from '../../collectors/tcp/connect-scan.ts';
 import { hasRoute } from '../../collectors/tcp/has-route.ts';
 import { MAX_EXAMINED_ADDRESSES } from '../../limits.ts';
@@ -48,12 +51,7 @@ const RESOLVE_DEADLINE_MS = 3000;
  */
 export async function findHost(parts: TargetParts, context: ReadContext): Promise<HostSearch> {
   const { policy, traffic } = context;
-  const dns = context.hasOwnDns ? context.dns : null;
-  const silent = new AbortController();
-  const resolution = await Promise.race([
-    resolveTarget(parts.host, policy, traffic.signal, dns),
-    wait(RESOLVE_DEADLINE_MS, null, { signal: silent.signal }),
-  ]).finally(() => silent.abort());
+  const resolution = await resolveInTime(parts.host, context);
   if (resolution === null) {
     const reason = `The name servers did not answer within ${RESOLVE_DEADLINE_MS / 1000} s`;
     return { state: 'unresolved', reason, addresses: [], isSilent: true };
@@ -113,6 +111,21 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
     ...(await findOthers(address, addresses, ownPorts, parts.host, context)),
     unreachableReason: 'Neither port 80 nor port 443 answers, and no other port was tried',
   };
+}
+
+/** Null when no name server answered in time; what was asked of them has ended then. */
+async function resolveInTime(
+  host: string,
+  { policy, traffic, resolve }: ReadContext,
+): Promise<Resolution | null> {
+  const enough = AbortSignal.timeout(RESOLVE_DEADLINE_MS);
+  try {
+    return await resolveTarget(host, policy, resolve, AbortSignal.any([traffic.signal, enough]));
+  } catch (error) {
+    traffic.signal.throwIfAborted();
+    if (enough.aborted) return null;
+    throw error;
+  }
 }
 
 /** Looks at the own ports of all other addresses at once. */

@@ -1,5 +1,6 @@
 import type { ScanPhase } from '@parapet/contracts/scan';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
+import type { ResolveHost } from '../../address-guard/resolve-host.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';
 import type { CollectedHost } from '../../collectors/host/collect-host.ts';
 import type { LargeBodies } from '../../collectors/http/read-body.ts';
@@ -14,8 +15,8 @@ export interface ReadContext {
   traffic: Traffic;
   policy: AddressPolicy;
   dns: DnsClient;
-  /** DNS servers are configured explicitly. Names are resolved there first, then by the system. */
-  hasOwnDns: boolean;
+  /** Finds the addresses of targets. */
+  resolve: ResolveHost;
   /** 53, except in tests. */
   nameServerPort: number;
   /** 25, except in tests. */

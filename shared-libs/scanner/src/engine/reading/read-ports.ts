@@ -58,7 +58,7 @@ export async function readPorts(
 ): Promise<PortsReading> {
   const { traffic, judges, inventory, udpPortOffset } = context;
   // The addresses themselves were checked in `findHost`.
-  await lookUpOwn(context.policy, traffic.signal, context.hasOwnDns ? context.dns : null);
+  await lookUpOwn(context.policy, traffic.signal);
   const read = (address: string) => readAddress(parts, address, checks, context);
   const routed = host.others.filter(({ state }) => state !== 'unrouted');
   const [first, ...others] = await Promise.all([

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
+import { createResolveHost } from '../../address-guard/resolve-host.ts';
 import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
@@ -9,6 +10,7 @@ import { createLargeBodies, type LargeBodies } from '../../collectors/http/read-
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
+import { createFairLimit, type FairLimit } from '../../traffic/fair-limit.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { PlanChecks, RunScan, ScanInput, ScanSink } from '../contract.ts';
@@ -52,8 +54,11 @@ export interface ScannerSettings {
 }
 
 const ASSETS_AT_ONCE = 4;
-/** Hosts whose ports this process tries at a time; each takes up to 400 connections. */
-const PORT_SCANS_AT_ONCE = 4;
+/**
+ * Hosts whose ports this process tries at a time, of which a workspace has all but one; each takes up to 400
+ * connections.
+ */
+const PORT_SCANS_AT_ONCE = 5;
 
 /** Returns the function that plans the checks of a scan, as `createRunScan` runs them. */
 export const createPlanChecks =
@@ -70,7 +75,7 @@ const chosenChecks = (all: readonly RegisteredCheck[], checkIds: ScanInput['chec
 export function createRunScan(settings: ScannerSettings): RunScan {
   const { readBundles = async () => noBundles } = settings;
   const shared: SharedByRuns = {
-    limitPortScans: pLimit(PORT_SCANS_AT_ONCE),
+    limitPortScans: createFairLimit(PORT_SCANS_AT_ONCE),
     largeBodies: new Map(),
   };
   const toolsOf = createTools();
@@ -110,7 +115,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
 
 /** What all runs of a process share. */
 interface SharedByRuns {
-  readonly limitPortScans: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly limitPortScans: FairLimit;
   /** By share. */
   readonly largeBodies: Map<string, WeakRef<LargeBodies>>;
 }
@@ -156,13 +161,19 @@ function createScanContext(
     udpPortOffset = 0,
     onDefect = () => undefined,
   } = settings;
+  const turn = { share: input.share ?? input, signal: input.signal };
+  const resolve = createResolveHost(dnsServers && { servers: dnsServers });
 
   return {
     traffic,
-    policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
+    policy: {
+      allowPrivate: input.allowPrivateTargets,
+      ownEndpoints: input.ownEndpoints,
+      ...(dnsServers && { resolveOwn: resolve }),
+    },
+    resolve,
     dns: createDnsClient(dnsServers ?? systemDnsServers(), traffic),
     ...compared,
-    hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     mailPort,
     storagePort,
@@ -177,7 +188,7 @@ function createScanContext(
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
     sink,
     onDefect,
-    readHost: createHostReadings(shared.limitPortScans),
+    readHost: createHostReadings((read) => shared.limitPortScans(turn, read)),
   };
 }
 
