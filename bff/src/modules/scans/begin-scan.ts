@@ -6,6 +6,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { AssetsPort, ScanCandidate } from '../assets/assets.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import { scanEventsIn } from './scan-events.repository.ts';
 import { scanQueue } from './scan-queue.ts';
 import type { BeginScan, BeginScans } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
@@ -34,7 +35,7 @@ export const beginScans =
         targets: targetsOfOne,
         rulesetVersion: RULESET_VERSION,
       });
-      await scans.announce(scanId);
+      await scanEventsIn(scope).announce(scanId);
       await queue.send(scope.tx, scanQueue, { workspaceId: scope.workspaceId, scanId });
       ids.push(scanId);
     }

@@ -2,6 +2,7 @@ import type { Scan, ScanStatus } from '@parapet/contracts/scan';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { noSuchScan, requireScan } from './get-scan.ts';
+import { scanEventsIn } from './scan-events.repository.ts';
 import type { Decision } from './scan-state.policy.ts';
 import { type LockedScan, scansIn } from './scans.repository.ts';
 
@@ -33,7 +34,7 @@ export async function changeScan(
   if (decision.kind === 'change') {
     const { to } = decision;
     await scans.setStatus(scanId, { status: to, ...(await prepare(scan, to)) });
-    await scans.announce(scanId);
+    await scanEventsIn(scope).announce(scanId);
     await scope.audit({
       action,
       targetType: 'scan',

@@ -5,7 +5,6 @@ import {
   type ScanAsset,
   type ScanListItem,
   type ScanStatus,
-  scanCountsSchema,
   scanSchema,
 } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
@@ -14,7 +13,6 @@ import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 import type { ScansTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
-import type { FindingChange } from '../findings/findings.port.ts';
 import { waitingPhases } from './progress.policy.ts';
 import {
   asListItem,
@@ -23,14 +21,6 @@ import {
   scanItemColumns,
 } from './scan-item.repository.ts';
 import type { ScanState } from './scan-state.policy.ts';
-
-export interface StreamedEvent {
-  readonly id: number;
-  /** Null when the scan itself changed; the reader loads it again. */
-  readonly change: (FindingChange & { readonly at: string }) | null;
-}
-
-const changeSchema = scanCountsSchema.keyof();
 
 /** The fields that a state change depends on. */
 export interface LockedScan extends ScanState {
@@ -254,52 +244,6 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .where('started_at', 'is not', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
-    },
-
-    /** Notifies the scan's streams of a change. */
-    async announce(id: string): Promise<void> {
-      await tx
-        .insertInto('scan_events')
-        .values({ workspace_id: workspaceId, scan_id: id, type: 'scan' })
-        .execute();
-    },
-
-    /** Oldest first. */
-    async listEventsAfter(id: string, after: number, limit: number): Promise<StreamedEvent[]> {
-      const rows = await tx
-        .selectFrom('scan_events')
-        .where('workspace_id', '=', workspaceId)
-        .where('scan_id', '=', id)
-        .where('id', '>', after)
-        .select(['id', 'finding_id', 'change', 'created_at'])
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        change:
-          row.finding_id === null
-            ? null
-            : {
-                findingId: row.finding_id,
-                change: changeSchema.parse(row.change),
-                at: row.created_at,
-              },
-      }));
-    },
-
-    /** Returns the id before the last `count` events; 0 when there are fewer. */
-    async findStartOfLast(id: string, count: number): Promise<number> {
-      const row = await tx
-        .selectFrom('scan_events')
-        .where('workspace_id', '=', workspaceId)
-        .where('scan_id', '=', id)
-        .select('id')
-        .orderBy('id', 'desc')
-        .offset(count)
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? 0;
     },
   };
 };

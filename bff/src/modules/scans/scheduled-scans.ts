@@ -1,5 +1,6 @@
 import { type BeginScanPorts, beginScans } from './begin-scan.ts';
 import { laterDeadline } from './later-deadline.ts';
+import { scanEventsIn } from './scan-events.repository.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decidePause, decideResume } from './scan-state.policy.ts';
 import type { ScheduledScans } from './scans.port.ts';
@@ -18,7 +19,7 @@ export const scheduledScans = (ports: BeginScanPorts): ScheduledScans => ({
     if (decision?.kind !== 'change') return false;
     const paused_at = new Date().toISOString();
     await scans.setStatus(scanId, { status: decision.to, paused_at });
-    await scans.announce(scanId);
+    await scanEventsIn(scope).announce(scanId);
     return true;
   },
 
@@ -30,7 +31,7 @@ export const scheduledScans = (ports: BeginScanPorts): ScheduledScans => ({
     const { workspaceId } = scope;
     if (!scan.hasWorker) await ports.queue.send(scope.tx, scanQueue, { workspaceId, scanId });
     await scans.setStatus(scanId, { status: decision.to, paused_at: null, ...laterDeadline(scan) });
-    await scans.announce(scanId);
+    await scanEventsIn(scope).announce(scanId);
   },
 
   limitDuration: (scope, scanId, minutes) => scansIn(scope).limitDuration(scanId, minutes),

@@ -6,7 +6,7 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { DescribedFinding, FindingsPort } from '../findings/findings.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireScan, type ScanIds } from './get-scan.ts';
-import { type StreamedEvent, scansIn } from './scans.repository.ts';
+import { type StreamedEvent, scanEventsIn } from './scan-events.repository.ts';
 
 export interface StreamScanPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -34,9 +34,9 @@ export const streamScan =
   async (actor: Actor, ids: ScanIds, lastEventId: number | null) => {
     const read = (after: number | null) =>
       enterWorkspace(actor, ids.workspaceId, 'read', async (scope) => {
-        const scans = scansIn(scope);
-        const start = after ?? (await scans.findStartOfLast(ids.scanId, REPLAYED));
-        const listed = await scans.listEventsAfter(ids.scanId, start, PAGE);
+        const stored = scanEventsIn(scope);
+        const start = after ?? (await stored.findStartOfLast(ids.scanId, REPLAYED));
+        const listed = await stored.listAfter(ids.scanId, start, PAGE);
         const changed = listed.flatMap(({ change }) => change?.findingId ?? []);
         const described = await findings.describe(scope, [...new Set(changed)]);
         const events = listed.map(({ id, change }) => ({ id, event: eventOf(change, described) }));

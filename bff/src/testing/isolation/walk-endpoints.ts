@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { OpenApiDocument, Operation } from '../../openapi/openapi-document.ts';
-import {
-  type JsonSchema,
-  resolveReferences,
-  validOf,
-} from '../../openapi/testing/schema-arbitrary.ts';
+import type { OpenApiDocument } from '../../openapi/openapi-document.ts';
+import { resolveReferences, validOf } from '../../openapi/testing/schema-arbitrary.ts';
+import { bodiesOf, fieldsOf, hasId, isId, SEED, type Shape, shapesOf } from './endpoint-shapes.ts';
 import { type IdsByTable, idsFor } from './foreign-ids.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -26,28 +23,10 @@ export interface Walk {
   readonly secrets: readonly string[];
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly schema: JsonSchema;
-}
-
-interface Shape {
-  readonly method: string;
-  readonly path: string;
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
-  readonly body: JsonSchema | undefined;
-}
-
 type Ids = (field: string, index: number) => string;
 
-const FEWEST_BODIES = 12;
-const MOST_BODIES = 200;
 /** Requests at a time; more would only wait for a connection to the database. */
 const SIDE_BY_SIDE = 6;
-const SEED = 20_261_122;
 
 /**
  * Sends every operation of the document that takes an id with those of another tenant. Returns what
@@ -177,10 +156,6 @@ async function compareWithNone(
 const isRefusedByRole = ({ status, text }: WalkedAnswer): boolean =>
   status === 409 && (JSON.parse(text) as { code: string }).code === 'role_insufficient';
 
-const singular = (field: string): string => field.replace(/s$/, '');
-
-const hasId = (body: string, field: string): boolean => body.includes(`ref-${singular(field)}-`);
-
 const theirs =
   ({ ids }: Walk, shift: number): Ids =>
   (field, index) => {
@@ -240,72 +215,6 @@ function parameterValue({ parameters }: Shape, name: string, ids: Ids): string {
   return resolveReferences(String(value), ids);
 }
 
-const isId = ({ format, items, anyOf = [] }: JsonSchema): boolean =>
-  format === 'uuid' || (items !== undefined && isId(items)) || anyOf.some(isId);
-
-/** Returns bodies with references to ids, each id of the schema in at least one; else one empty text. */
-function bodiesOf(shape: Shape): string[] {
-  if (!shape.body) return [''];
-  const wanted = new Set(
-    fieldsOf(shape).flatMap(({ place, name }) => (place === 'body' ? name : [])),
-  );
-  const kept: string[] = [];
-  for (const value of fc.sample(validOf(shape.body), { numRuns: MOST_BODIES, seed: SEED })) {
-    const text = JSON.stringify(value);
-    const found = [...wanted].filter((name) => hasId(text, name));
-    if (kept.length >= FEWEST_BODIES && found.length === 0) continue;
-    for (const name of found) wanted.delete(name);
-    kept.push(text);
-  }
-  return kept;
-}
-
 /** How often a request is sent, so that each id that a field may mean is sent once. */
 const mostIds = ({ ids }: Walk, shape: Shape): number =>
   Math.max(1, ...fieldsOf(shape).map(({ name }) => idsFor(name, ids).length));
-
-interface IdField {
-  readonly place: 'path' | 'query' | 'body';
-  readonly name: string;
-}
-
-const fieldsOf = ({ parameters, body }: Shape): IdField[] => [
-  ...parameters.flatMap(({ name, in: place, schema }) =>
-    place !== 'header' && isId(schema) ? [{ place, name }] : [],
-  ),
-  ...(body ? [...idNames(body)].map((name) => ({ place: 'body' as const, name })) : []),
-];
-
-/** The names of the fields of a body that hold ids. */
-function idNames(schema: JsonSchema, field = ''): Set<string> {
-  const names = new Set<string>();
-  if (schema.format === 'uuid') names.add(field);
-  const parts = [
-    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((part) => [field, part] as const),
-    ...(schema.items ? [[field, schema.items] as const] : []),
-    ...Object.entries(schema.properties ?? {}),
-  ];
-  for (const [name, part] of parts) for (const found of idNames(part, name)) names.add(found);
-  return names;
-}
-
-function shapesOf(document: OpenApiDocument): Shape[] {
-  return Object.entries(document.paths)
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => shapeOf(method, path, operation)),
-    )
-    .filter((shape) => fieldsOf(shape).length > 0);
-}
-
-function shapeOf(method: string, path: string, operation: Operation): Shape {
-  const content = operation.requestBody?.content as
-    | Record<string, { schema: JsonSchema }>
-    | undefined;
-  return {
-    method: method.toUpperCase(),
-    path,
-    name: operation.operationId,
-    parameters: operation.parameters as unknown as Parameter[],
-    body: content?.['application/json']?.schema,
-  };
-}
