@@ -1,41 +1,19 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
 import type { Workspace } from '@parapet/contracts/workspace';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nameOf, openWorkspaces, region } from '../../testing/open-workspaces.ts';
 import { renderPage } from '../../testing/render-page.ts';
-import { mara, oskar } from '../../testing/sample-members.ts';
-import { subscription } from '../../testing/sample-plans.ts';
+import { mara } from '../../testing/sample-members.ts';
 import { acquisitions, northquay, workspaceList } from '../../testing/sample-settings.ts';
 
 afterEach(cleanup);
 
-type Options = Partial<Parameters<typeof renderPage>[0]>;
-
-const open = async ({ answers, ...options }: Options = {}) => {
-  const page = renderPage({
-    at: '/dashboard/Profile?tab=workspaces',
-    subscription: subscription(),
-    answers: {
-      listWorkspaces: () => workspaceList(),
-      listDeletedWorkspaces: () => ({ items: [] }),
-      listMembers: () => ({ items: [mara, oskar] }),
-      ...answers,
-    },
-    ...options,
-  });
-  await screen.findByRole('row', { name: /^Northquay/ });
-  return page;
-};
-const region = (name: string) => within(screen.getByRole('region', { name }));
-const nameOf = (form: string) =>
-  region(form).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-
 describe('the list of workspaces', () => {
   it('shows the current workspace and the role in each', async () => {
-    await open();
+    await openWorkspaces();
     expect(screen.getByRole('row', { name: /^Northquay .* Owner Current$/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
   });
@@ -43,7 +21,7 @@ describe('the list of workspaces', () => {
   it('calls the default workspace of another person nothing of the user', async () => {
     const own = { ...northquay, description: '', personal: true };
     const theirs = { ...acquisitions, personal: true };
-    await open({ answers: { listWorkspaces: () => workspaceList(own, theirs) } });
+    await openWorkspaces({ answers: { listWorkspaces: () => workspaceList(own, theirs) } });
     expect(
       screen.getByRole('row', { name: /^Northquay Your default workspace; not counted/ }),
     ).toBeTruthy();
@@ -52,7 +30,7 @@ describe('the list of workspaces', () => {
 
   it('says which are above the plan', async () => {
     const surplus = { ...acquisitions, read_only: true };
-    await open({ answers: { listWorkspaces: () => workspaceList(northquay, surplus) } });
+    await openWorkspaces({ answers: { listWorkspaces: () => workspaceList(northquay, surplus) } });
     expect(
       screen.getByRole('row', { name: /^Acquisitions Read-only, above the plan/ }),
     ).toBeTruthy();
@@ -60,7 +38,7 @@ describe('the list of workspaces', () => {
   });
 
   it('switches to another workspace', async () => {
-    const { user, log } = await open();
+    const { user, log } = await openWorkspaces();
     await user.click(screen.getByRole('button', { name: 'Open Acquisitions' }));
     expect(log.switches).toEqual([acquisitions.id]);
   });
@@ -68,7 +46,7 @@ describe('the list of workspaces', () => {
   it('leaves one of somebody else after a question, also one that does not open', async () => {
     const locked = { ...acquisitions, mfa_required: true };
     let joined = [northquay, locked];
-    const { user, client, log } = await open({
+    const { user, client, log } = await openWorkspaces({
       answers: {
         listWorkspaces: () => workspaceList(...joined),
         leaveWorkspace: () => {
@@ -87,7 +65,7 @@ describe('the list of workspaces', () => {
   });
 
   it('offers no switch in a host that has none', async () => {
-    await open({ account: false });
+    await openWorkspaces({ account: false });
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   });
 
@@ -114,7 +92,7 @@ describe('the list of workspaces', () => {
 describe('the current workspace', () => {
   it('is renamed by its owner, and the host reloads its account', async () => {
     let stored = northquay;
-    const { user, client, log } = await open({
+    const { user, client, log } = await openWorkspaces({
       answers: {
         listWorkspaces: () => workspaceList(stored, acquisitions),
         updateWorkspace: ({ body }) => {
@@ -139,7 +117,7 @@ describe('the current workspace', () => {
   });
 
   it('needs a name', async () => {
-    const { user, client } = await open();
+    const { user, client } = await openWorkspaces();
     await user.clear(nameOf('This workspace'));
     await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
     expect(region('This workspace').getByText('Give the workspace a name')).toBeTruthy();
@@ -147,7 +125,7 @@ describe('the current workspace', () => {
   });
 
   it('keeps the input when the service fails', async () => {
-    const { user, log } = await open({
+    const { user, log } = await openWorkspaces({
       answers: {
         updateWorkspace: () => {
           throw serverFault();
@@ -163,7 +141,7 @@ describe('the current workspace', () => {
   });
 
   it('is read-only for other members', async () => {
-    await open({
+    await openWorkspaces({
       answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
     });
     expect(
@@ -175,215 +153,12 @@ describe('the current workspace', () => {
   });
 });
 
-describe('a new workspace', () => {
-  const create = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
-    await user.type(nameOf('New workspace'), name);
-    await user.click(screen.getByRole('button', { name: 'Create workspace' }));
-  };
-
-  it('is created and listed', async () => {
-    const harbour = { ...acquisitions, id: crypto.randomUUID(), name: 'Harbour' };
-    const all = [northquay];
-    const { user, log, client } = await open({
-      answers: {
-        listWorkspaces: () => workspaceList(...all),
-        createWorkspace: () => {
-          all.push(harbour);
-          return { success: true, data: harbour };
-        },
-      },
-    });
-    await create(user, 'Harbour');
-    expect(await screen.findByRole('row', { name: /^Harbour/ })).toBeTruthy();
-    expect(client.requests).toContainEqual(
-      expect.objectContaining({
-        id: 'createWorkspace',
-        body: { name: 'Harbour', description: '' },
-      }),
-    );
-    expect(log.accountReloads).toBe(1);
-    expect(nameOf('New workspace').value).toBe('');
-  });
-
-  it('is rejected with the message of the specification, and the input stays', async () => {
-    const { user } = await open({
-      answers: {
-        createWorkspace: () => {
-          throw new ApiError({
-            message: NO_MORE_WORKSPACES,
-            status: 402,
-            code: 'plan_limit',
-            requestId: 'req-402',
-          });
-        },
-      },
-    });
-    await create(user, 'Harbour');
-    expect((await screen.findByRole('alert')).textContent).toContain(NO_MORE_WORKSPACES);
-    expect(nameOf('New workspace').value).toBe('Harbour');
-    expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe(
-      '/dashboard/Profile?tab=billing',
-    );
-  });
-
-  it('shows a failure of the service and keeps the input', async () => {
-    const { user } = await open({
-      answers: {
-        createWorkspace: () => {
-          throw new ApiError({ message: 'Something went wrong', status: 500, code: 'internal' });
-        },
-      },
-    });
-    await create(user, 'Harbour');
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to create workspace');
-    expect(nameOf('New workspace').value).toBe('Harbour');
-  });
-
-  it('has no form when the plan does not allow it', async () => {
-    await open({ subscription: {} });
-    expect(region('New workspace').getByText(NO_MORE_WORKSPACES)).toBeTruthy();
-    expect(region('New workspace').queryByRole('textbox')).toBeNull();
-  });
-
-  describe("in another user's workspace", () => {
-    const { owner } = subscription();
-    const full = { current: 3, limit: 3, details: [] };
-
-    it('follows the own plan, not that of the owner', async () => {
-      await open({
-        subscription: { owner: { ...owner, is_you: false }, workspaces: full },
-        answers: { getSubscription: () => subscription() },
-      });
-      expect(await region('New workspace').findByRole('textbox', { name: 'Name' })).toBeTruthy();
-    });
-
-    it('has no form when the own plan does not allow it, whatever the owner has', async () => {
-      const { client } = await open({
-        subscription: { owner: { ...owner, is_you: false } },
-        answers: { getSubscription: () => subscription({ workspaces: full }) },
-      });
-      expect(await region('New workspace').findByText(NO_MORE_WORKSPACES)).toBeTruthy();
-      expect(region('New workspace').queryByRole('textbox')).toBeNull();
-      expect(client.requests).toContainEqual(
-        expect.objectContaining({ id: 'getSubscription', query: {} }),
-      );
-    });
-
-    it('leaves the answer to the server when the own plan cannot be read', async () => {
-      await open({
-        subscription: { owner: { ...owner, is_you: false } },
-        answers: {
-          getSubscription: () => {
-            throw serverFault();
-          },
-        },
-      });
-      expect(await region('New workspace').findByRole('textbox', { name: 'Name' })).toBeTruthy();
-    });
-  });
-});
-
-describe('the end of a workspace', () => {
-  const deleted = {
-    ...acquisitions,
-    deletedAt: '2026-11-20T08:00:00.000Z',
-    eraseAt: '2026-12-20T08:00:00.000Z',
-  };
-
-  it('is confirmed by its typed name', async () => {
-    const { user, client, log } = await open({
-      answers: { deleteWorkspace: () => ({ eraseAt: deleted.eraseAt }) },
-    });
-    await user.click(screen.getByRole('button', { name: 'Delete workspace' }));
-    const dialog = within(screen.getByRole('alertdialog'));
-    const confirm = dialog.getByRole('button', { name: 'Delete workspace' });
-    expect(confirm).toHaveProperty('disabled', true);
-    await user.type(dialog.getByRole('textbox'), 'Northquay');
-    await user.click(confirm);
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
-    expect(client.requests).toContainEqual(
-      expect.objectContaining({ id: 'deleteWorkspace', body: { name: 'Northquay' } }),
-    );
-  });
-
-  it('can be undone', async () => {
-    let items = [deleted];
-    const { user, log } = await open({
-      answers: {
-        listDeletedWorkspaces: () => ({ items }),
-        restoreWorkspace: () => {
-          items = [];
-          return undefined;
-        },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Restore Acquisitions' }));
-    await vi.waitFor(() => expect(log.notices).toHaveLength(1));
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /Deleted/ })).toBeNull());
-  });
-
-  it('is its offer to a member, who is named in the question, and can be taken back', async () => {
-    let offered_to: string | null = null;
-    const { user, log, client } = await open({
-      answers: {
-        listWorkspaces: () => workspaceList({ ...northquay, offered_to }),
-        transferOwnership: () => {
-          offered_to = oskar.id;
-          return { ...northquay, offered_to };
-        },
-        endOwnershipOffer: () => {
-          offered_to = null;
-        },
-      },
-    });
-    const panel = region('Transfer ownership');
-    await panel.findByRole('option', { name: 'Oskar' });
-    await user.selectOptions(panel.getByRole('combobox'), 'Oskar');
-    await user.click(panel.getByRole('button', { name: 'Ask to take over' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
-    expect(log.confirmations[0]?.title).toContain('Oskar the owner of Northquay');
-    expect(client.requests).toContainEqual(
-      expect.objectContaining({ id: 'transferOwnership', body: { memberId: oskar.id } }),
-    );
-    expect(await screen.findByText('Oskar was asked to become the owner')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    await vi.waitFor(() => expect(screen.queryByText(/Oskar was asked/)).toBeNull());
-  });
-
-  it('is accepted or declined by whom it is offered to', async () => {
-    const answers = {
-      listWorkspaces: () =>
-        workspaceList({ ...northquay, role: 'admin', offered_to: northquay.workspace_owner }),
-      acceptOwnership: () => northquay,
-      endOwnershipOffer: () => undefined,
-    };
-    const { user, log } = await open({ answers });
-    await screen.findByText('You are asked to become the owner of Northquay');
-    await user.click(screen.getByRole('button', { name: 'Accept' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
-    await user.click(screen.getByRole('button', { name: 'Decline' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(2));
-    expect(log.notices.map(({ text }) => text)).toEqual([
-      'You own Northquay now',
-      'You declined the ownership',
-    ]);
-  });
-
-  it('is offered to the owner alone', async () => {
-    await open({
-      answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
-    });
-    expect(screen.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Transfer ownership' })).toBeNull();
-  });
-});
-
 describe('the requirement of a second factor', () => {
   const required = () => screen.findByRole('switch', { name: /^Require a second factor/ });
 
   it('is switched on by the owner', async () => {
     let saved = northquay;
-    const { user, log } = await open({
+    const { user, log } = await openWorkspaces({
       answers: {
         listWorkspaces: () => workspaceList(saved),
         updateWorkspace: ({ body }) => {
@@ -400,7 +175,7 @@ describe('the requirement of a second factor', () => {
 
   it('leads an owner without one to where one is added', async () => {
     const text = 'Add a second factor to your own account before you require one.';
-    const { user, log } = await open({
+    const { user, log } = await openWorkspaces({
       answers: {
         updateWorkspace: () => {
           throw new ApiError({ message: text, status: 409, code: 'second_factor_missing' });
@@ -421,7 +196,7 @@ describe('the requirement of a second factor', () => {
   });
 
   it('is shown to others, without a switch', async () => {
-    await open({
+    await openWorkspaces({
       answers: {
         listWorkspaces: () =>
           workspaceList({ ...northquay, role: 'admin', mfa_required: true }, acquisitions),
