@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FILLED_ASSETS, FINDINGS_PER_ASSET, fillWorkspace } from '../testing/fill-workspace.ts';
 import { recordStatements, type Statement } from '../testing/record-statements.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { runSql, type TestUser } from '../testing/test-identity.ts';
@@ -7,8 +8,6 @@ import { runSql, type TestUser } from '../testing/test-identity.ts';
 // The statements of lists are planned over enough rows that a missing index would show as a
 // sequential scan. Times are not compared: they depend on the machine.
 
-const ASSETS = 2000;
-const FINDINGS_PER_ASSET = 5;
 const AUDITED = 32_000;
 
 let api: TestApi;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp();
   eve = await api.signUp();
-  for (const user of [ada, eve]) await fill(user);
+  for (const user of [ada, eve]) await fillWorkspace(api.database.url, user);
   const [scan] = await run<{ id: string }>(
     `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
      values ('${ada.workspaceId}', 'safe', '1', 'completed') returning id`,
@@ -70,91 +69,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const run = <Row>(text: string) => runSql<Row>(api.database.url, text);
-
-async function fill({ workspaceId, id: userId }: TestUser): Promise<void> {
-  await run(
-    `insert into parapet.assets (
-       workspace_id, type, value, canonical_key, display_name, consented_at, score, status,
-       last_scanned_at, criticality, environment, tags
-     )
-     select '${workspaceId}', (array['domain', 'ip', 'url'])[1 + n % 3], h, h, h, now(), n % 101,
-       case when n % 45 = 0 then 'offline' else 'online' end, now() - make_interval(mins => n),
-       1 + n % 5, case when n % 10 = 0 then 'staging' else 'production' end,
-       case when n % 20 = 0 then array['shop'] else array['web'] end
-     from generate_series(1, ${ASSETS}) n
-     cross join lateral (select 'host' || n || '.example' as h) as named`,
-  );
-  await run(
-    `insert into parapet.findings (
-       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
-       check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at
-     )
-     select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
-       case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
-       (array['critical', 'high', 'medium', 'low', 'info'])[n], 'firm',
-       (array['open', 'fixed', 'reopened'])[1 + (score + n) % 3], 'l', 'https://' || display_name,
-       '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
-       now() - make_interval(mins => score), now() - make_interval(mins => score), now(),
-       case when score = 52 then '${userId}'::uuid end,
-       now() + make_interval(days => case when score = 53 then -1 else 30 end)
-     from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
-     where workspace_id = '${workspaceId}'`,
-  );
-  await run(
-    `insert into parapet.asset_services (
-       workspace_id, asset_id, host, address, protocol, port, is_tls, favicon_hash, first_seen_at,
-       last_seen_at
-     )
-     select workspace_id, id, display_name, '192.0.2.' || score, 'tcp', port, true, score, now(),
-       now()
-     from parapet.assets cross join unnest(array[80, 443]) as port
-     where workspace_id = '${workspaceId}'`,
-  );
-  await run(
-    `insert into parapet.asset_service_addresses (
-       workspace_id, service_id, address, is_tls, first_seen_at, last_seen_at
-     )
-     select workspace_id, id, '2001:db8::' || right(address, 2), true, now(), now()
-     from parapet.asset_services where workspace_id = '${workspaceId}' and port = 443`,
-  );
-  await run(
-    `insert into parapet.asset_technologies (
-       workspace_id, asset_id, host, address, protocol, port, is_tls, slug, name, category,
-       version_since, source, evidence, first_seen_at, last_seen_at, gone_at
-     )
-     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, true, 'slug-' || n, 'Name',
-       'cms', now(), 'header', 'e', now(), now(), case when score = 50 then now() end
-     from parapet.assets cross join generate_series(1, 4) n
-     where workspace_id = '${workspaceId}'`,
-  );
-  await run(
-    `insert into parapet.asset_certificates (
-       workspace_id, asset_id, host, address, protocol, port, sha256, subject, issuer, names,
-       not_before, not_after, key_type, key_bits, signature_algorithm, is_self_signed,
-       first_seen_at, last_seen_at
-     )
-     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, 'cert-' || score, 's', 'i', '{}', now(),
-       now() + make_interval(days => score), 'ec', 256, 'x', false, now(), now()
-     from parapet.assets where workspace_id = '${workspaceId}'`,
-  );
-  await run(
-    `insert into parapet.asset_relations (
-       workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
-     )
-     select workspace_id, id, 'mx', 'host' || 1 + score || '.example', 0, now(), now()
-     from parapet.assets where workspace_id = '${workspaceId}'`,
-  );
-  await run(
-    `insert into parapet.feed_events (workspace_id, type, severity, subject_kind, subject_id,
-       subject_name, asset_id, dedupe_key, occurred_at)
-     select workspace_id, case when score = 50 and n = 1 then 'cert.replaced' else 'tech.added' end,
-       case when score = 51 and n = 1 then 'high' end, 'asset', id, display_name, id,
-       id::text || n, now() - make_interval(mins => score, secs => n)
-     from parapet.assets cross join generate_series(1, 4) n
-     where workspace_id = '${workspaceId}'`,
-  );
-}
 
 const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
 
@@ -290,7 +204,7 @@ test('the attack surface is one statement, and names every place and its asset o
   expect((await read('/attack-surface')).shownAssets).toBe(50);
   const { nodes, shownAssets, totalAssets } = await read('/attack-surface?limit=200');
   expect(nodes.length).toBeLessThanOrEqual(2000);
-  expect(totalAssets).toBe(ASSETS);
+  expect(totalAssets).toBe(FILLED_ASSETS);
   expect(shownAssets).toBeGreaterThan(100);
   expect(new Set(nodes.map(({ id }: { id: string }) => id)).size).toBe(nodes.length);
 });
@@ -298,8 +212,8 @@ test('the attack surface is one statement, and names every place and its asset o
 test('the versions in use are counted as they were written', async () => {
   const { items } = await read('/technology-versions?sort=name');
   expect(items).toHaveLength(4);
-  const gone = Math.floor(ASSETS / 101);
-  for (const { places } of items) expect(Math.abs(places - (ASSETS - gone))).toBeLessThan(3);
+  const gone = Math.floor(FILLED_ASSETS / 101);
+  for (const { places } of items) expect(Math.abs(places - (FILLED_ASSETS - gone))).toBeLessThan(3);
 });
 
 interface Scans {
@@ -541,5 +455,5 @@ test('counts of a list come from counters, and equal a count', async () => {
   const statements = await statementsOf(() => read('/findings'));
   expect(statements.filter(({ text }) => /count\(\*\)/.test(text))).toEqual([]);
   const { facets } = await read('/findings');
-  expect(sum(facets.severity)).toBe(ASSETS * FINDINGS_PER_ASSET);
+  expect(sum(facets.severity)).toBe(FILLED_ASSETS * FINDINGS_PER_ASSET);
 });
