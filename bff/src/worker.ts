@@ -61,8 +61,8 @@ const POOL_SIZE = 12;
 /** Scans that are planned at a time. */
 const PLAN_CONCURRENCY = 2;
 const HANDLER_CONCURRENCY = 2;
-/** A delivery mostly waits for the receiver. */
-const DELIVERY_CONCURRENCY = 4;
+/** A delivery mostly waits for the receiver, of which one workspace may have only silent ones. */
+const DELIVERIES = { concurrency: 8, perWorkspace: 4 };
 const PAUSE_TIMEOUT_MS = 120_000;
 
 async function start(): Promise<Running> {
@@ -116,7 +116,7 @@ async function start(): Promise<Running> {
   const queue = await openQueue({ url, queues, log });
   await queue.work(
     deliveryQueue,
-    { concurrency: DELIVERY_CONCURRENCY },
+    DELIVERIES,
     deliver({
       ...modules,
       db,

@@ -24,6 +24,8 @@ export interface DiscoveryWork {
 
 export const discoveryQueues = [discoveryQueue, discoverySyncQueue];
 
+/** A search of silent name servers takes up to two minutes. */
+const SEARCHES = { concurrency: 2, perWorkspace: 1 };
 const LOG_TIMEOUT_MS = 45_000;
 const LOG_MAX_BYTES = 8 * 1024 * 1024;
 
@@ -32,7 +34,7 @@ export async function workDiscovery(work: DiscoveryWork): Promise<void> {
   const { config, modules, queue, ownEndpoints } = work;
   await queue.work(
     discoveryQueue,
-    { concurrency: 1 },
+    SEARCHES,
     runDiscovery({
       ...work,
       ...modules,

@@ -23,7 +23,7 @@ export interface OwnershipWork {
 export const ownershipQueues = [ownershipQueue, ownershipDueQueue];
 
 /** A look mostly waits for its target. */
-const LOOKS_AT_ONCE = 4;
+const LOOKS = { concurrency: 8, perWorkspace: 4 };
 
 /** Has this worker look for proofs of ownership. */
 export async function workOwnership(work: OwnershipWork): Promise<void> {
@@ -32,7 +32,7 @@ export async function workOwnership(work: OwnershipWork): Promise<void> {
   const policy = { allowPrivate: config.allowPrivateTargets, ownEndpoints };
   await queue.work(
     ownershipQueue,
-    { concurrency: LOOKS_AT_ONCE },
+    LOOKS,
     checkOwnership({
       ...modules,
       db,

@@ -15,6 +15,13 @@ const nightly: QueueDefinition<object> = {
   cron: '17 3 * * *',
 };
 
+const looks: QueueDefinition<{ workspaceId: string; look: string }> = {
+  name: 'looks',
+  heartbeatSeconds: 12,
+  expireInSeconds: 60,
+  redeliveries: 1,
+};
+
 let database: TestDatabase;
 let db: Database;
 let queues: Queue[];
@@ -22,7 +29,7 @@ let queues: Queue[];
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase({ url: database.url, poolSize: 2, onError: () => undefined });
-  const open = () => openQueue({ url: database.url, queues: [nightly], log });
+  const open = () => openQueue({ url: database.url, queues: [nightly, looks], log });
   queues = [await open(), await open()];
 });
 afterAll(async () => {
@@ -60,4 +67,24 @@ test('an exclusive job runs once at a time over all workers', async () => {
   );
   expect(Number(row?.jobs)).toBe(1);
   held.resolve();
+});
+
+test('jobs of one workspace that do not end leave room for those of another', async () => {
+  const [queue] = queues;
+  if (!queue) throw new Error('No queue is open.');
+  const begun: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const send = (workspaceId: string, look: string) =>
+    db.asProcess((tx) => queue.send(tx, looks, { workspaceId, look }));
+  await queue.work(looks, { concurrency: 3, perWorkspace: 2 }, async ({ data }) => {
+    begun.push(data.look);
+    if (data.workspaceId === 'large') await held.promise;
+  });
+  for (const look of ['one', 'two', 'three', 'four']) await send('large', look);
+  await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 10_000 });
+  await send('small', 'five');
+  await vi.waitFor(() => expect(begun).toContain('five'), { timeout: 10_000 });
+  expect(begun).toHaveLength(3);
+  held.resolve();
+  await vi.waitFor(() => expect(begun).toHaveLength(5), { timeout: 10_000 });
 });

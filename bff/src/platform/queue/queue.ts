@@ -42,6 +42,13 @@ export interface JobCounts {
   readonly failed: number;
 }
 
+export interface WorkOptions {
+  /** Jobs that this process runs at a time. */
+  readonly concurrency: number;
+  /** Of these, those whose data names one workspace. Default: all. */
+  readonly perWorkspace?: number;
+}
+
 /** pg-boss on the same Postgres. Delivery is at-least-once, so handlers are idempotent. */
 export interface Queue {
   /** Sends in the transaction: a rollback also discards the job. */
@@ -54,7 +61,7 @@ export interface Queue {
   /** A handler that rejects returns the job to the queue. */
   work<Data extends object>(
     queue: QueueDefinition<Data>,
-    options: { concurrency: number },
+    options: WorkOptions,
     handler: (delivery: Delivery<Data>) => Promise<void>,
   ): Promise<void>;
   /** The jobs of each queue, as counted within the last seconds, by name. */
@@ -77,6 +84,11 @@ async function hasSchema(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+function groupOf(data: object): { group?: { id: string } } {
+  const id: unknown = Reflect.get(data, 'workspaceId');
+  return typeof id === 'string' ? { group: { id } } : {};
 }
 
 export async function openQueue(options: {
@@ -122,18 +134,20 @@ export async function openQueue(options: {
       // The product's roles have no rights in schema pgboss; the login role has.
       const role = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
       await sql`select set_config('role', 'none', true)`.execute(tx);
-      await boss.send(queue.name, data, { db: fromKysely(tx), startAfter: afterSeconds });
+      const options = { db: fromKysely(tx), startAfter: afterSeconds, ...groupOf(data) };
+      await boss.send(queue.name, data, options);
       await sql`select set_config('role', ${role.rows[0]?.role ?? 'none'}, true)`.execute(tx);
     },
     async work<Data extends object>(
       queue: QueueDefinition<Data>,
-      { concurrency }: { concurrency: number },
+      { concurrency, perWorkspace }: WorkOptions,
       handler: (delivery: Delivery<Data>) => Promise<void>,
     ) {
       await boss.work<Data>(
         queue.name,
         {
           localConcurrency: concurrency,
+          ...(perWorkspace !== undefined && { localGroupConcurrency: perWorkspace }),
           pollingIntervalSeconds: 0.5,
           notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: Math.max(1, Math.floor(queue.heartbeatSeconds / 3)),
