@@ -56,7 +56,7 @@ function signal(name: string, value: string): Signal {
 function readHtml({ body }: Exchange): Pick<PageSignals, 'meta' | 'script' | 'title' | 'html'> {
   const html = body.slice(0, MAX_HTML);
   const meta: Signal[] = [];
-  const script: Signal[] = [];
+  const addresses: string[] = [];
   const title: Signal[] = [];
   for (const part of html.split('<', MAX_TAGS)) {
     const end = part.indexOf('>');
@@ -71,15 +71,29 @@ function readHtml({ body }: Exchange): Pick<PageSignals, 'meta' | 'script' | 'ti
     if (name === 'script' || name === 'link') {
       const address = attributesOf(tag).get(name === 'script' ? 'src' : 'href');
       // A slash in front, so that `jquery.js` beside the page is a file as well.
-      if (address !== undefined) script.push(signal('', withSlash(address.trim())));
+      if (address !== undefined) addresses.push(withSlash(address.trim()));
     }
   }
   return {
     meta: meta.slice(0, MAX_SIGNALS),
-    script: script.slice(0, MAX_SIGNALS),
+    script: withoutRelease(addresses.slice(0, MAX_SIGNALS)).map((one) => signal('', one)),
     title: title.slice(0, 1),
     html: [{ name: '', text: html, lower: html.toLowerCase() }],
   };
+}
+
+/** A query that files of several names carry is the release of the site, which is no version of theirs. */
+function withoutRelease(addresses: readonly string[]): readonly string[] {
+  const namesOf = new Map<string, Set<string>>();
+  for (const address of addresses) {
+    const [path = '', query = ''] = address.split('?');
+    const name = path.slice(path.lastIndexOf('/') + 1).split('.')[0] ?? '';
+    namesOf.set(query, (namesOf.get(query) ?? new Set()).add(name));
+  }
+  return addresses.map((address) => {
+    const [path = '', query = ''] = address.split('?');
+    return (namesOf.get(query)?.size ?? 0) > 1 ? path : address;
+  });
 }
 
 const withSlash = (address: string): string => (address.includes('/') ? address : `/${address}`);

@@ -95,6 +95,28 @@ describe('the rules', () => {
     expect(found.map(({ slug }) => slug)).toEqual(['nginx']);
   });
 
+  it('take the release that files of a site share for no version of a library', () => {
+    const versions = (...addresses: readonly string[]) => {
+      const body = addresses.map((src) => `<script src="${src}"></script>`).join('');
+      return detector
+        .ofOrigin(webOrigin({ body }), '192.0.2.7')
+        .map(({ slug, version }) => `${slug} ${version}`);
+    };
+    const release = 'v=2.42.0%2bds-5';
+    // As Prometheus 2.42.0 has it.
+    expect(versions(`/jquery.min.js?${release}`, `/bootstrap.min.js?${release}`)).toEqual([
+      'jquery null',
+      'bootstrap null',
+    ]);
+    expect(versions('/jquery.min.js?ver=3.7.1', '/underscore.min.js?ver=1.13.4')).toEqual([
+      'jquery 3.7.1',
+      'underscore 1.13.4',
+    ]);
+    expect(versions('/bootstrap.min.css?v=5.3.0', '/bootstrap.min.js?v=5.3.0')).toEqual([
+      'bootstrap 5.3.0',
+    ]);
+  });
+
   it('take no algorithm of libssh for libssh', () => {
     const found = seen('banner ssh: SSH-2.0-dropbear_2022.83 curve25519-sha256@libssh.org');
     expect(found.map(({ slug }) => slug)).toEqual(['dropbear']);
