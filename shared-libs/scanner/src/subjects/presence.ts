@@ -1,4 +1,5 @@
 import { isBlockPage } from './block-page.ts';
+import { noSiteReason } from './no-site.ts';
 import { resembles } from './resemblance.ts';
 import { type Exchange, header, type WebOrigin } from './web-origin.ts';
 
@@ -22,6 +23,8 @@ const siteBlocked = 'A firewall or a bot protection answered in place of the sit
 export function siteRefusal(page: Exchange): string | null {
   const { status } = page;
   if (status === 429) return 'The server asked for fewer requests';
+  const noSite = noSiteReason(page);
+  if (noSite !== null) return noSite;
   if (status >= 500) return 'The server answered with an error';
   if ([403, 406, 418, 451].includes(status)) {
     return `The server refused the page (${status}); ${letThrough}`;

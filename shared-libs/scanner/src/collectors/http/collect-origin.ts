@@ -6,6 +6,7 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
 } from '../../limits.ts';
+import { WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
 import { isMissingPage, siteRefusal } from '../../subjects/presence.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
 import { registrableDomainOf } from '../registrable-domain.ts';
+import { wantsCertificate } from '../tls/wants-certificate.ts';
 import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {
@@ -67,7 +69,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
   const client = createHttpClient(request.endpoint, request);
   try {
     const chain = await readPage(client, request);
-    if (!chain.ok) return chain;
+    if (!chain.ok) return await withoutPage(request, chain);
     const { exchanges, redirectsTo, cutOff, release } = chain.value;
     const page = exchanges.at(-1);
     if (page === undefined) return unknown('The server sent no page');
@@ -105,6 +107,15 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
   } finally {
     await client.close();
   }
+}
+
+/** The reason why no page came. */
+async function withoutPage(
+  { endpoint, traffic }: OriginRequest,
+  failed: { ok: false; reason: string },
+): Promise<Read<never>> {
+  if (endpoint.scheme !== 'https') return failed;
+  return (await wantsCertificate(endpoint, traffic)) ? unknown(WANTS_CERTIFICATE) : failed;
 }
 
 /** What is read where it is asked for. */

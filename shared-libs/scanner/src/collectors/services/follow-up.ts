@@ -9,11 +9,12 @@ import type { Recognised } from './recognise.ts';
 import { hasKeyExchange, sshAlgorithms } from './ssh-algorithms.ts';
 import { securityTypes } from './vnc-access.ts';
 
-/** Returns null if the first answer is enough. */
+/** Returns null if the first answer is enough. @param asked the name of the probe that got it */
 export function followUpFor(
   recognised: Recognised,
   firstAnswer: Buffer,
   port: number,
+  asked: string,
 ): FollowUp | null {
   if (recognised.name === 'ssh') return keyExchange;
   if (recognised.name === 'postgres') return startAsPostgres(firstAnswer.toString() === 'S');
@@ -29,6 +30,7 @@ export function followUpFor(
   if (recognised.name === 'vnc') return securityTypes(firstAnswer);
   if (recognised.name === 'ftp') return startTls;
   if (recognised.name === 'http' && isBareGoServer(firstAnswer)) return versionPage;
+  if (recognised.name === 'http' && asked !== 'http') return openWebSocket;
   return null;
 }
 
@@ -56,6 +58,31 @@ const versionPage: FollowUp = {
     const version = etcdVersion.exec(answer.toString('latin1'))?.[1];
     return version === undefined ? null : readKeys(version);
   },
+};
+
+/**
+ * RFC 6455, section 4.1, with the key of its example. libwebsockets answers no page, but what is no HTTP with
+ * an error page.
+ */
+const openWebSocket: FollowUp = {
+  send: Buffer.from(
+    [
+      'GET / HTTP/1.1',
+      'Host: scanner.invalid',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Protocol: mqtt',
+      'Sec-WebSocket-Version: 13',
+      '',
+      '',
+    ].join('\r\n'),
+  ),
+  isWhole: (answer) => answer.includes('\r\n\r\n'),
+  read: (answer, recognised) =>
+    /^HTTP\/1\.1 101/.test(answer.toString('latin1'))
+      ? { ...recognised, name: 'websocket', web: false }
+      : recognised,
 };
 
 const listDatabases = (hello: Buffer): FollowUp => ({

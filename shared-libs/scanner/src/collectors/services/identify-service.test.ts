@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Server, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
@@ -138,6 +139,33 @@ describe('identifying the service behind a port', () => {
   it('identifies services behind TLS', async () => {
     const server = createSecureServer(makeCertificate(), (_request, response) => response.end('x'));
     expect(await identifyWeb(server)).toMatchObject({ name: 'http', web: true, tls: true });
+  });
+
+  it('asks what is silent behind TLS for LDAP, whatever its port', async () => {
+    const bind = '300c020101600702010304008000';
+    const answer = Buffer.from('0\x0c\x02\x01\x01a\x07\n\x01\x30\x04\0\x04\0', 'latin1');
+    const directory = createTlsServer(makeCertificate(), (socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        if (bytes.toString('hex') === bind) socket.write(answer);
+        else socket.destroy();
+      });
+    });
+    expect(await identifyWeb(directory)).toMatchObject({ name: 'ldap', web: false, tls: true });
+  });
+
+  it('does not take a broker behind WebSockets for a web server', async () => {
+    // As Mosquitto 2.0.11 answers.
+    const broker = (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        const text = bytes.toString('latin1');
+        if (/^Upgrade: websocket\r$/m.test(text)) {
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n');
+        } else if (text.startsWith('GET ')) socket.end();
+        else socket.end('HTTP/1.0 403 Forbidden\r\ncontent-type: text/html\r\n\r\n<h1>403</h1>');
+      });
+    };
+    expect(await identifyTcp(broker)).toMatchObject({ name: 'websocket', web: false });
   });
 
   it('does not treat a closed connection as no answer', async () => {

@@ -185,7 +185,7 @@ async function withFollowUp(
   tls?: { servername: string },
 ): Promise<Hit> {
   let found = hit;
-  let followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port);
+  let followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port, hit.probe.name);
   while (followUp !== null) {
     await traffic.proceed();
     const answer = await askFurther(endpoint, followUp, traffic.signal, tls);
@@ -238,7 +238,7 @@ async function identifyTls(
   }
   // PostgreSQL 17 and later begins TLS at once, too, for clients that name its protocol in the hello.
   const [late, clear] = await Promise.all([
-    askAll(endpoint, [...own, ...probesNamed('mongodb')], traffic, tls),
+    askAll(endpoint, [...own, ...probesNamed('mongodb', 'ldap')], traffic, tls),
     askAll(endpoint, probesNamed('postgres'), traffic),
   ]);
   if (late.hit !== null) {

@@ -68,7 +68,6 @@ export const portProbes: readonly ServiceProbe[] = (
   [
     { name: 'zookeeper', ports: [2181], send: Buffer.from('srvr') },
     { name: 'cassandra', ports: [9042, 9142], send: hex('04 00 0000 05 00000000') },
-    { name: 'ldap', ports: [389, 3268], send: hex('300c 020101 6007 020103 0400 8000') },
     { name: 'mqtt', ports: [1883, 8883], send: mqttConnect() },
     { name: 'x11', ports: [6000, 6001, 6002], send: hex('6c00 0b00 0000 0000 0000 0000') },
     { name: 'ajp', ports: [8009], send: hex('1234 0001 0a') },

@@ -29,6 +29,8 @@ export const serviceProbes: readonly ServiceProbe[] = [
     send: Buffer.from('030000130ee000000000000100080003000000', 'hex'),
     late: true,
   },
+  /** A bind of nobody (RFC 4513, section 5.1.1). */
+  { name: 'ldap', send: Buffer.from('300c020101600702010304008000', 'hex'), late: true },
   /** SMB 1 negotiate that names the SMB 2 dialect. */
   { name: 'smb', send: smbNegotiate(), late: true },
 ];

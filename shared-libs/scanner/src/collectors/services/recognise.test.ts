@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognise } from './recognise.ts';
 
 /** Processor time: a safe pattern takes milliseconds, an unsafe one seconds to years. */
@@ -11,4 +11,39 @@ it('recognises a text that slows patterns down as fast as any other service', ()
   recognise(answer);
 
   expect(process.cpuUsage(startedAt).user).toBeLessThan(LIMIT_MICROSECONDS);
+});
+
+describe('a greeting', () => {
+  it.each([
+    [
+      '220---------- Welcome to Pure-FTPd [privsep] [TLS] ----------\r\n',
+      'Pure-FTPd [privsep] [TLS]',
+    ],
+    [
+      '* OK [CAPABILITY IMAP4rev1 SASL-IR STARTTLS LOGINDISABLED] Dovecot (Debian) ready.\r\n',
+      'Dovecot (Debian) ready.',
+    ],
+    ['* OK [CAPABILITY IMAP4rev1]\r\n', null],
+    ['+OK Dovecot (Debian) ready.\r\n', 'Dovecot (Debian) ready.'],
+    ['220 ***************** FTP\r\n', 'FTP'],
+  ])('names the product alone: %s', (greeting, product) => {
+    expect(recognise(Buffer.from(greeting))).toMatchObject({ product });
+  });
+});
+
+describe('an answer over HTTP', () => {
+  it.each([
+    ['http-proxy', 'HTTP/1.1 400 Bad Request\r\nX-Squid-Error: ERR_INVALID_URL 0\r\n\r\n'],
+    [
+      'http-proxy',
+      'HTTP/1.0 400 Bad Request\r\nServer: tinyproxy/1.11.1\r\n\r\n<p>You tried to connect to the machine the proxy is running on</p>',
+    ],
+    ['http-proxy', 'HTTP/1.0 407 Proxy Authentication Required\r\n\r\n'],
+    ['http-proxy', 'HTTP/1.1 400 x\r\n\r\nInvalid header received from client.'],
+    ['http', 'HTTP/1.1 500 Error\r\n\r\nTypeError [ERR_INVALID_URL]: Invalid URL'],
+    ['http', 'HTTP/1.1 400 Bad Request\r\n\r\n400 Bad Request'],
+    ['http', 'HTTP/1.1 200 OK\r\n\r\nInvalid header received from client.'],
+  ])('is of a %s: %s', (name, answer) => {
+    expect(recognise(Buffer.from(answer))).toMatchObject({ name, web: true });
+  });
 });

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access, SshAlgorithms } from '../../subjects/host.ts';
+import { isProxyAnswer } from '../../subjects/no-site.ts';
 import { amqpDetails, listenerDetails } from './greeting-details.ts';
 
 /** A service as identified by its answer. */
@@ -130,7 +131,8 @@ function recogniseWeb(text: string): Recognised {
   if (isRefusal || (/"paths"\s*:\s*\[/.test(text) && text.includes('"/api/v1"'))) {
     return { name: 'kubernetes', access: 'unknown', web: true, product };
   }
-  return { name: 'http', access: 'unknown', web: true, product };
+  const name = isProxyAnswer(status, text) ? 'http-proxy' : 'http';
+  return { name, access: 'unknown', web: true, product };
 }
 
 const accessOf = (status: number): Access => {
@@ -143,5 +145,17 @@ function productOf(text: string): string | null {
   const greeting = /^(?:220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
   const ssh = /(?:^|\n)SSH-\d\.\d{1,2}-([ -~]{1,255})/.exec(text)?.[1];
   const mysql = /^[\s\S]{4}\x0a([\d.][\w.+~:-]*)\0/.exec(text)?.[1];
-  return (greeting ?? ssh ?? mysql)?.trim().slice(0, 80) ?? null;
+  const product = greeting === undefined ? (ssh ?? mysql) : named(greeting);
+  return product?.trim().slice(0, 80) || null;
+}
+
+const FRAME = '-*=# ';
+
+/** A greeting without the frame that Pure-FTPd draws and the capabilities that IMAP lists first. */
+function named(greeting: string): string {
+  const from = greeting.startsWith('[CAPABILITY ') ? greeting.indexOf(']') + 1 : 0;
+  const letters = [...greeting.slice(from)];
+  const isText = (letter: string) => !FRAME.includes(letter);
+  const text = letters.slice(letters.findIndex(isText), letters.findLastIndex(isText) + 1).join('');
+  return text.replace(/^Welcome to /, '');
 }

@@ -74,11 +74,12 @@ export function describeHostileTalk(numRuns: number): void {
         anyOf(Buffer.from('RFB 003.008\n')),
         anyOf(Buffer.from('HTTP/1.1 200 OK\r\n\r\n{"results":[]}')),
         fc.constantFrom(80, 5985, 10_250),
+        fc.constantFrom('http', 'redis'),
       );
       fc.assert(
-        fc.property(greeted, ([name, greeting, reply, port]) => {
+        fc.property(greeted, ([name, greeting, reply, port, asked]) => {
           const recognised = { name, access: 'unknown', web: false, product: null } as const;
-          const followUp = followUpFor(recognised, greeting, port);
+          const followUp = followUpFor(recognised, greeting, port, asked);
           followUp?.isWhole(reply);
           followUp?.read(reply, recognised, 'closed');
         }),

@@ -11,6 +11,7 @@ import {
 import type { WebEndpoint } from '../../collectors/http/http-client.ts';
 import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_WEB_ORIGINS } from '../../limits.ts';
+import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import { emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
@@ -38,6 +39,8 @@ export interface WebReading {
 
 interface OpenOrigin {
   request: Omit<OriginRequest, 'pagePath'>;
+  /** What answers is no site for strangers, as a reason; null for a site, and where it did not show. */
+  noSite: string | null;
   verdicts: Read<Verdicts>;
   /** null where the page could not be read. */
   prober: Prober | null;
@@ -75,17 +78,20 @@ export async function readWeb(
       context,
     ),
   );
+  const sites = origins.filter(({ noSite }) => noSite === null);
+  const noSite = origins.find((origin) => origin.noSite !== null)?.noSite ?? null;
   const reading = {
-    exhaustive: parts.url !== null || ports?.isWhole === true,
+    // Pages that strangers do not see are not gone.
+    exhaustive: noSite === null && (parts.url !== null || ports?.isWhole === true),
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
     gap: parts.url === null ? (ports?.cutOff ?? null) : null,
-    emptyReason: `No web server answered${andUnclear(ports)}`,
-    recheck: recheckOrigin(origins, pagePath, judges, domainExists, context),
+    emptyReason: noSite ?? `No web server answered${andUnclear(ports)}`,
+    recheck: recheckOrigin(sites, pagePath, judges, domainExists, context),
   };
   return {
-    pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
+    pages: { ...reading, verdicts: sites.map(({ verdicts }) => verdicts) },
     readFor: async (check) => {
-      const verdicts = await fewAtATime().map(origins, async ({ prober, verdicts: ofPage }) => {
+      const verdicts = await fewAtATime().map(sites, async ({ prober, verdicts: ofPage }) => {
         if (prober === null) return ofPage;
         return judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
       });
@@ -100,7 +106,7 @@ export async function readWeb(
       return known(detector.ofOrigin(again.value.origin, host.address));
     },
     readPages: async (see) => {
-      for (const { request } of origins) {
+      for (const { request } of sites) {
         const again = await collectOrigin({ ...request, pagePath, factsWith: undefined });
         if (!again.ok) continue;
         see(again.value.origin);
@@ -116,7 +122,7 @@ export async function readWeb(
 const tooManyOrigins = `Only the first ${MAX_WEB_ORIGINS} web servers were examined`;
 
 async function openOrigin(
-  request: OpenOrigin['request'],
+  request: OpenOrigin['request'] & { endpoint: FoundEndpoint },
   pagePath: string,
   checks: readonly RegisteredCheck[],
   judges: Judges,
@@ -127,15 +133,28 @@ async function openOrigin(
   const crawlWith = checks.some(({ readsCrawl }) => readsCrawl) ? domainExists : undefined;
   const storageWith = checks.some(({ readsStorage }) => readsStorage) ? storage : undefined;
   const collected = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
-  if (!collected.ok) return { request, verdicts: collected, prober: null };
+  if (!collected.ok) {
+    const noSite = unreadReason(request.endpoint, collected.reason);
+    return { request, noSite, verdicts: collected, prober: null };
+  }
   const { origin, release } = collected.value;
   try {
     onPage(origin);
-    const verdicts = await judgeSubject(judges, known(origin), checks);
-    return { request, verdicts, prober: createProber(withoutPage(origin), request) };
+    const noSite = noSiteReason(origin.page);
+    const verdicts =
+      noSite === null ? await judgeSubject(judges, known(origin), checks) : unknown(noSite);
+    return { request, noSite, verdicts, prober: createProber(withoutPage(origin), request) };
   } finally {
     release();
   }
+}
+
+const NO_WEB_SERVER = 'What answers there is no web server';
+
+/** Why a port whose page could not be read has no site; null where a web server was to answer. */
+function unreadReason({ mayBeOther }: FoundEndpoint, reason: string): string | null {
+  if (reason === WANTS_CERTIFICATE) return reason;
+  return mayBeOther ? NO_WEB_SERVER : null;
 }
 
 /** Drops the body and keeps the headers, which is all that checks with probes read. */
@@ -178,31 +197,42 @@ const recheckOrigin =
     }
   };
 
+interface FoundEndpoint extends WebEndpoint {
+  /** It speaks TLS, and did not show what else; or it answered as a proxy, which may try to reach itself. */
+  mayBeOther: boolean;
+}
+
+const HTTPS_PORT = 443;
+
 /** The URL's own origin; on a host, 443, 80 and every open port that speaks HTTP. */
 function webEndpoints(
   { host, url }: TargetParts,
   { address, openPorts }: FoundHost,
   ports: PortsReading | null,
-): readonly WebEndpoint[] {
-  if (url !== null) return [{ scheme: url.scheme, host, port: url.port, address }];
-  const usual: WebEndpoint[] = openPorts.map((port) => ({
-    scheme: port === 443 ? 'https' : 'http',
+): readonly FoundEndpoint[] {
+  if (url !== null) {
+    return [{ scheme: url.scheme, host, port: url.port, address, mayBeOther: false }];
+  }
+  const usual: FoundEndpoint[] = openPorts.map((port) => ({
+    scheme: port === HTTPS_PORT ? 'https' : 'http',
     host,
     port,
     address,
+    mayBeOther: false,
   }));
   if (ports === null) return usual;
   // A server that requires the host's name does not answer the service probe, so it is tried too.
   const speaking = ports.snapshot.services.filter(
     ({ web, tls, name }) => web || (tls && name === null),
   );
-  const found: WebEndpoint[] = speaking.map(({ port, tls }) => ({
+  const found: FoundEndpoint[] = speaking.map(({ port, tls, web, name }) => ({
     scheme: tls ? 'https' : 'http',
     host,
     port,
     address,
+    mayBeOther: (!web && port !== HTTPS_PORT) || name === 'http-proxy',
   }));
   return found.sort((a, b) => rank(a.port) - rank(b.port) || a.port - b.port);
 }
 
-const rank = (port: number): number => (port === 443 ? 0 : port === 80 ? 1 : 2);
+const rank = (port: number): number => (port === HTTPS_PORT ? 0 : port === 80 ? 1 : 2);
