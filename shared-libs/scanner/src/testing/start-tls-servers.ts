@@ -12,6 +12,10 @@ export interface StartTlsServer {
   login?: boolean;
   host?: string;
   port?: number;
+  /** What FTP and SMTP answer to all else in clear text. */
+  otherwise?: string;
+  /** Goes on behind TLS; without it nothing is said there. */
+  behind?: (socket: Socket) => void;
 }
 
 type Say = (bytes: string | Buffer) => void;
@@ -21,7 +25,10 @@ type Line = (say: Say, bytes: Buffer, begin: (rest?: Buffer) => void) => void;
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** Answers in clear text as the standard of the protocol says. */
-function scriptOf({ protocol, tls, login }: StartTlsServer): { greeting: Buffer | null; on: Line } {
+function scriptOf({ protocol, tls, login, otherwise }: StartTlsServer): {
+  greeting: Buffer | null;
+  on: Line;
+} {
   const has = tls !== undefined;
   switch (protocol) {
     case 'smtp':
@@ -36,7 +43,7 @@ function scriptOf({ protocol, tls, login }: StartTlsServer): { greeting: Buffer 
           } else if (has && line.startsWith('STARTTLS')) {
             say('220 Go ahead\r\n');
             begin();
-          } else say('502 Not here\r\n');
+          } else say(`${otherwise ?? '502 Not here'}\r\n`);
         },
       };
     case 'imap':
@@ -77,7 +84,7 @@ function scriptOf({ protocol, tls, login }: StartTlsServer): { greeting: Buffer 
           if (has && bytes.toString().startsWith('AUTH TLS')) {
             say('234 Proceed\r\n');
             begin();
-          } else say('530 Please login\r\n');
+          } else say(`${otherwise ?? '530 Please login'}\r\n`);
         },
       };
     case 'ldap':
@@ -132,7 +139,7 @@ function scriptOf({ protocol, tls, login }: StartTlsServer): { greeting: Buffer 
 
 /** A server that starts in clear text, and changes to TLS when it is asked. */
 export function startStartTlsServer(parts: StartTlsServer): Promise<TestServer> {
-  const { tls, host, port } = parts;
+  const { tls, host, port, behind } = parts;
   return startTcpServer(
     (socket: Socket) => {
       const { greeting, on } = scriptOf(parts);
@@ -141,10 +148,11 @@ export function startStartTlsServer(parts: StartTlsServer): Promise<TestServer> 
       const onData = (bytes: Buffer) =>
         on(say, bytes, (rest = Buffer.alloc(0)) => {
           socket.off('data', onData);
-          const behind = streamBehind(socket, rest);
-          new TLSSocket(behind as Socket, { isServer: true, ...tls })
-            .on('error', () => socket.end())
-            .resume();
+          const stream = streamBehind(socket, rest);
+          const secure = new TLSSocket(stream as Socket, { isServer: true, ...tls });
+          secure.on('error', () => socket.end());
+          if (behind === undefined) secure.resume();
+          else behind(secure);
         });
       socket.on('data', onData);
     },

@@ -36,10 +36,26 @@ export interface DialogueRequest {
 
 /** Returns null when no connection comes about. @throws only the signal's reason. */
 export async function openDialogue(request: DialogueRequest): Promise<Dialogue | null> {
-  const { address, port, signal, timeoutMs, silenceMs } = request;
+  const { address, port, signal, ...limits } = request;
   signal.throwIfAborted();
-  const openedAt = performance.now();
   const socket = connect({ host: address, port });
+  const dialogue = dialogueOn(socket, { signal, ...limits });
+  const isConnected = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('close', () => resolve(false));
+  });
+  if (isConnected) return dialogue;
+  dialogue.close();
+  signal.throwIfAborted();
+  return null;
+}
+
+/** Talks on a connection that is open, or about to be. */
+export function dialogueOn(
+  socket: Socket,
+  { signal, timeoutMs, silenceMs }: Omit<DialogueRequest, 'address' | 'port'>,
+): Dialogue {
+  const openedAt = performance.now();
   const chunks: Buffer[] = [];
   let size = 0;
   let isOver = false;
@@ -69,16 +85,7 @@ export async function openDialogue(request: DialogueRequest): Promise<Dialogue |
   socket.on('error', end);
   socket.on('close', end);
   socket.on('end', end);
-  const connected = new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('close', () => resolve(false));
-  });
   socket.on('data', onData);
-  if (!(await connected)) {
-    detach();
-    signal.throwIfAborted();
-    return null;
-  }
 
   const take = (): Buffer => {
     size = 0;

@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
-import { type Dialogue, openDialogue } from '../tcp/dialogue.ts';
+import { type Dialogue, dialogueOn, openDialogue } from '../tcp/dialogue.ts';
 import { startTlsSteps } from './start-tls.ts';
 
 /** A port where TLS begins at once, or after a step of its protocol. */
@@ -57,6 +57,28 @@ export async function converseTls(
   } finally {
     dialogue.close();
   }
+}
+
+/** Opens a dialogue behind TLS; null when the service does not come so far. @throws only the signal's reason */
+export async function openTlsDialogue(
+  endpoint: TlsEndpoint,
+  limits: { signal: AbortSignal; timeoutMs: number },
+): Promise<Dialogue | null> {
+  const { signal, timeoutMs } = limits;
+  const before = await openForTls(endpoint, signal, timeoutMs);
+  if (before === null) return null;
+  const socket = await before.secure(endpoint.host).catch(() => null);
+  if (socket === null) {
+    before.close();
+    signal.throwIfAborted();
+    return null;
+  }
+  const behind = dialogueOn(socket, limits);
+  const close = () => {
+    behind.close();
+    before.close();
+  };
+  return { ...behind, close };
 }
 
 /** Where `tls.connect` goes: host and port, or a connection that is ready for TLS. */

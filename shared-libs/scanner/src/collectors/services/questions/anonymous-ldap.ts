@@ -1,11 +1,11 @@
-import { type Dialogue, openDialogue } from '../../tcp/dialogue.ts';
+import type { Dialogue } from '../../tcp/dialogue.ts';
 import {
   type LdapMessage,
   type LdapSearch,
   readLdapMessages,
   searchRequest,
 } from './ldap-messages.ts';
-import { TALK_TIMEOUT_MS, type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
+import { openTalk, type TcpQuestion, type TcpResult, unclear, urlHost } from './tcp-question.ts';
 
 /** More parts of a directory are not asked for. */
 const MAX_CONTEXTS = 4;
@@ -36,17 +36,18 @@ type Found = Pick<Extract<LdapMessage, { kind: 'entry' }>, 'name' | 'values'>;
  */
 export const anonymousLdap: TcpQuestion = {
   question: 'anonymous-ldap',
-  isFor: ({ name, tls }) => name === 'ldap' && !tls,
+  isFor: ({ name }) => name === 'ldap',
+  behindTls: true,
   asks: 'search without a login for two entries, without their attributes',
-  reproduce: ({ address, port }) => {
-    const host = address.includes(':') ? `[${address}]` : address;
-    const search = `ldapsearch -x -LLL -H 'ldap://${host}:${port}'`;
+  reproduce: ({ address, port, way }) => {
+    const tool = way === 'clear' ? 'ldapsearch' : 'LDAPTLS_REQCERT=never ldapsearch';
+    const step = way === 'ldap' ? ' -ZZ' : '';
+    const scheme = way === 'tls' ? 'ldaps' : 'ldap';
+    const search = `${tool}${step} -x -LLL -H '${scheme}://${urlHost(address)}:${port}'`;
     return `${search} -s base -b '' namingContexts; ${search} -z 2 -b '<naming context>' 1.1`;
   },
-  async ask({ address, port }, traffic) {
-    await traffic.proceed();
-    const { signal } = traffic;
-    const dialogue = await openDialogue({ address, port, signal, timeoutMs: TALK_TIMEOUT_MS });
+  async ask(endpoint, traffic) {
+    const dialogue = await openTalk(endpoint, traffic);
     if (dialogue === null) return unclear('', 'The directory does not accept connections');
     try {
       return await searchAll(dialogue);

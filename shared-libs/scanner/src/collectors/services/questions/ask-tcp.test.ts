@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HostQuestion } from '../../../subjects/host.ts';
-import { service } from '../../../testing/hosts.ts';
+import type { HostQuestion, Service } from '../../../subjects/host.ts';
+import { service, startTls } from '../../../testing/hosts.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import { startSshServer } from '../../../testing/ssh-server.ts';
+import { startStartTlsServer } from '../../../testing/start-tls-servers.ts';
 import { startTcpServer, type TestServer } from '../../../testing/tcp-servers.ts';
 import { createTraffic } from '../../../traffic/traffic.ts';
 import { askOverTcp } from './ask-tcp.ts';
@@ -30,10 +33,10 @@ const names: Partial<Record<HostQuestion, string>> = {
   'ssh-strangers': 'ssh',
 };
 
-async function askAt(question: HostQuestion, server: TestServer) {
+async function askAt(question: HostQuestion, server: TestServer, parts: Partial<Service> = {}) {
   running.push(server);
   const name = names[question] ?? null;
-  const services = [service({ port: server.port, name, web: name === 'http' })];
+  const services = [service({ port: server.port, name, web: name === 'http', ...parts })];
   const [answer] = await askOverTcp(
     { address: '127.0.0.1', questions: [question], services },
     traffic,
@@ -41,16 +44,32 @@ async function askAt(question: HostQuestion, server: TestServer) {
   return answer;
 }
 
-/** Greets, and answers each line with what stands beside its first word. */
-const lines = (greeting: string, replies: Record<string, string>, seen: string[] = []) =>
-  startTcpServer((socket: Socket) => {
-    socket.write(`${greeting}\r\n`);
+/** Answers each line with what stands beside its first word. */
+const replying =
+  (replies: Record<string, string>, seen: string[] = []) =>
+  (socket: Socket) => {
     socket.on('data', (bytes) => {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
         seen.push(line);
         socket.write(`${replies[line.split(' ')[0] ?? ''] ?? '502 No'}\r\n`);
       }
     });
+  };
+
+/** The same after a greeting. */
+const lines = (greeting: string, replies: Record<string, string>, seen: string[] = []) =>
+  startTcpServer((socket: Socket) => {
+    socket.write(`${greeting}\r\n`);
+    replying(replies, seen)(socket);
+  });
+
+const certified = makeCertificate();
+
+/** Where TLS begins at once. */
+const behindTls = (serve: (socket: Socket) => void) =>
+  startTcpServer((socket) => {
+    const secure = new TLSSocket(socket, { isServer: true, ...certified });
+    serve(secure.on('error', () => undefined));
   });
 
 describe('an FTP server', () => {
@@ -63,6 +82,40 @@ describe('an FTP server', () => {
   ])('is %s when it answers %s', async (result, pass) => {
     expect(await askAt('anonymous-ftp', await ftp(pass))).toMatchObject({ result });
   });
+
+  it('shows nothing when it fails, as vsftpd does in a folder that it may not use', async () => {
+    const oops = '500 OOPS: vsftpd: refusing to run with writable root inside chroot()';
+    expect(await askAt('anonymous-ftp', await ftp(oops))).toMatchObject({ result: 'unclear' });
+  });
+
+  it.each([
+    ['open', '230 Login successful.', '530 Anonymous sessions must use encryption.'],
+    ['open', '230 Anonymous user logged in', '421 Sorry, cleartext sessions are not accepted'],
+    ['protected', '530 Login incorrect.', '530 Non-anonymous sessions must use encryption.'],
+    ['protected', '530 Login authentication failed', '421 Sorry, cleartext sessions'],
+    ['unclear', '421 Too many users.', '530 Anonymous sessions must use encryption.'],
+  ])('is %s when it answers %s behind TLS, and %s before', async (result, pass, otherwise) => {
+    const behind = replying({ USER: '331 Password?', PASS: pass });
+    const server = await startStartTlsServer({
+      protocol: 'ftp',
+      tls: certified,
+      otherwise,
+      behind,
+    });
+    const answer = await askAt('anonymous-ftp', server, { startTls: startTls('ftp') });
+    expect(answer).toMatchObject({
+      result,
+      proof: { reproduce: expect.stringContaining('--ssl-reqd') },
+    });
+  });
+
+  it('is asked where TLS begins at once', async () => {
+    const server = await behindTls((socket) => {
+      socket.write('220 Welcome\r\n');
+      replying({ USER: '230 Welcome' })(socket);
+    });
+    expect(await askAt('anonymous-ftp', server, { tls: true })).toMatchObject({ result: 'open' });
+  });
 });
 
 describe('a directory', () => {
@@ -72,14 +125,16 @@ describe('a directory', () => {
   const root = '3022 020101 641d 0400 3019 3017 040e 6e616d696e67436f6e7465787473 3105 0403 6f3d61';
   const itself = '300c 020102 6407 0403 6f3d61 3000';
   const below = '3011 020102 640c 0408 6f753d622c6f3d61 3000';
-  const directory = (...answers: string[]) =>
-    startTcpServer((socket) => {
+  const answering =
+    (...answers: string[]) =>
+    (socket: Socket) => {
       socket.on('data', () => {
         const next = answers.shift();
         if (next === undefined) socket.end();
         else socket.write(hex(next));
       });
-    });
+    };
+  const directory = (...answers: string[]) => startTcpServer(answering(...answers));
 
   it.each([
     ['open', 'lists an entry', [root + done('00'), itself + below + done('04')]],
@@ -93,6 +148,21 @@ describe('a directory', () => {
   ])('is %s when it %s', async (result, _does, answers) => {
     expect(await askAt('anonymous-ldap', await directory(...answers))).toMatchObject({ result });
   });
+
+  it.each([
+    ['open', [root + done('00'), itself + below + done('04')]],
+    ['protected', [done('30')]],
+  ])('is %s where TLS begins at once', async (result, answers) => {
+    const server = await behindTls(answering(...answers));
+    expect(await askAt('anonymous-ldap', server, { tls: true })).toMatchObject({ result });
+  });
+
+  it('that wants TLS first is asked behind it', async () => {
+    const behind = answering(root + done('00'), itself + below + done('04'));
+    const server = await startStartTlsServer({ protocol: 'ldap', tls: certified, behind });
+    const parts = { startTls: startTls('ldap') };
+    expect(await askAt('anonymous-ldap', server, parts)).toMatchObject({ result: 'open' });
+  });
 });
 
 describe('a mail server', () => {
@@ -100,11 +170,23 @@ describe('a mail server', () => {
     ['open', '250 Ok', '250 Ok'],
     ['protected', '250 Ok', '554 Relay access denied'],
     ['protected', '530 Authentication required', ''],
+    ['protected', '250 Ok', '454 4.7.1 <scanner@example.org>: Relay access denied'],
     ['unclear', '250 Ok', '450 Greylisted'],
     ['unclear', '550 SPF fail', ''],
   ])('is %s as a relay when it answers %s and %s', async (result, mail, rcpt) => {
     const server = await startMailServer({ replies: { MAIL: mail, RCPT: rcpt } });
     expect(await askAt('mail-relay', server)).toMatchObject({ result });
+  });
+
+  it('that wants TLS first is asked behind it', async () => {
+    const server = await startStartTlsServer({
+      protocol: 'smtp',
+      tls: certified,
+      otherwise: '530 5.7.0 Must issue a STARTTLS command first',
+      behind: replying({ EHLO: '250 Ok', MAIL: '250 Ok', RCPT: '250 Ok' }),
+    });
+    const parts = { startTls: startTls('smtp') };
+    expect(await askAt('mail-relay', server, parts)).toMatchObject({ result: 'open' });
   });
 
   it('is asked without a sender where it refuses that of the scanner', async () => {
@@ -191,7 +273,25 @@ describe('a web server', () => {
   const badGateway = 'HTTP/1.1 502 Bad Gateway\r\nServer: nginx\r\n\r\n502 Bad Gateway';
   const failed = 'HTTP/1.1 503 Service Unavailable\r\nX-Squid-Error: ERR_DNS_FAIL 0\r\n\r\nno';
 
+  // As Squid 5.7 and Privoxy 3.0.34 answer; neither has a page of its own.
+  const squid =
+    'HTTP/1.1 400 Bad Request\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_INVALID_URL 0\r\n\r\n';
+  const unread =
+    'HTTP/1.1 502 Bad Gateway\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_READ_ERROR 0\r\n\r\n';
+  const denied =
+    'HTTP/1.1 403 Forbidden\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_ACCESS_DENIED 0\r\n\r\n';
+  const privoxy =
+    'HTTP/1.1 400 Invalid header received from client\r\n\r\nInvalid header received from client.';
+  const unfound = 'HTTP/1.1 404 No such domain\r\n\r\n<html>';
+  const either = (foreign: string, own: string) => (target: string) =>
+    target.startsWith('http:') ? foreign : own;
+
   it.each([
+    ['open', 'is Squid for everyone', either(unread, squid)],
+    ['protected', 'is Squid for others', either(denied, squid)],
+    ['open', 'is Privoxy for everyone', either(unfound, privoxy)],
+    ['protected', 'is a site that has no such domain', either(unfound, page)],
+    ['unclear', 'is a proxy that keeps silent', either('', squid)],
     ['open', 'looks foreign names up', (t: string) => (t.startsWith('http:') ? failed : page)],
     ['protected', 'answers with its own page', () => page],
     ['protected', 'refuses', () => 'HTTP/1.1 403 Forbidden\r\n\r\nERR_ACCESS_DENIED'],

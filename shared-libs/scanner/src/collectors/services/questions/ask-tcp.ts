@@ -8,7 +8,7 @@ import { mailRelay } from './mail-relay.ts';
 import { mailUsers } from './mail-users.ts';
 import { socksProxy } from './socks-proxy.ts';
 import { sshPasswords, sshStrangers } from './ssh-authentication.ts';
-import { type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
+import { type TcpEndpoint, type TcpQuestion, type TcpResult, unclear } from './tcp-question.ts';
 
 const tcpQuestions: readonly TcpQuestion[] = [
   anonymousFtp,
@@ -45,8 +45,14 @@ export async function askOverTcp(
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { asked, service } = next;
       const isLate = performance.now() >= endsAt;
-      const found = isLate ? notAsked : await asked.ask({ address, port: service.port }, traffic);
-      answers.push(answerOf(asked, address, service, found));
+      const [first, behind] = waysTo(service, address, asked);
+      const found = isLate ? notAsked : await asked.ask(first, traffic);
+      // A server may refuse strangers in clear text alone, so that its answer behind TLS counts.
+      const isLast = isLate || behind === undefined || found.result === 'open';
+      const [endpoint, result] = isLast
+        ? [first, found]
+        : [behind, await asked.ask(behind, traffic)];
+      answers.push(answerOf(asked, endpoint, service, result));
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
@@ -55,12 +61,26 @@ export async function askOverTcp(
 
 const notAsked = unclear('', `It was not asked within ${DEADLINE_MS / 1000} s`);
 
+/** Where the question is put, and where it is put again if that does not do what it asks. */
+function waysTo(
+  { port, tls, startTls }: Service,
+  address: string,
+  { behindTls }: TcpQuestion,
+): readonly [TcpEndpoint, TcpEndpoint?] {
+  if (tls) return [{ address, port, way: 'tls' }];
+  const clear = { address, port, way: 'clear' } as const;
+  return behindTls && startTls?.isOffered
+    ? [clear, { address, port, way: startTls.protocol }]
+    : [clear];
+}
+
 function answerOf(
   asked: TcpQuestion,
-  address: string,
-  { port, product }: Service,
+  endpoint: TcpEndpoint,
+  { product }: Service,
   { result, seen, talk }: TcpResult,
 ): HostAnswer {
+  const { address, port, way } = endpoint;
   return {
     question: asked.question,
     transport: 'tcp',
@@ -71,10 +91,10 @@ function answerOf(
     seen,
     proof: {
       type: 'banner',
-      request: `Connect to tcp/${port} of ${address} and ${asked.asks}`,
+      request: `Connect to tcp/${port} of ${address}${way === 'clear' ? '' : ', change to TLS'} and ${asked.asks}`,
       response: talk.slice(0, MAX_BANNER_BYTES) || '(no answer)',
       capturedAt: new Date().toISOString(),
-      reproduce: asked.reproduce({ address, port }),
+      reproduce: asked.reproduce(endpoint),
     },
   };
 }

@@ -1,40 +1,42 @@
 import type { Traffic } from '../../../traffic/traffic.ts';
-import { openDialogue } from '../../tcp/dialogue.ts';
 import { parseReply, type SmtpReply } from '../../tcp/smtp-session.ts';
-import { TALK_TIMEOUT_MS, type TcpEndpoint } from './tcp-question.ts';
+import { hasGreeted, openTalk, type TcpEndpoint, type TcpResult, unclear } from './tcp-question.ts';
 
 /** A session of commands and replies with codes, as FTP and SMTP have it. */
 export interface CommandTalk {
-  /** Sends a command, or waits for the greeting; null when no reply comes. */
-  ask(command: string | null): Promise<SmtpReply | null>;
+  /** Sends a command; null when no reply comes. */
+  ask(command: string): Promise<SmtpReply | null>;
   /** What was said so far. */
   text(): string;
 }
 
-/** Runs a session and closes it. Returns null when no connection comes about. */
-export async function withCommands<T>(
-  { address, port }: TcpEndpoint,
+/** Runs a session from its greeting on, and closes it. @param who the server in words */
+export async function withCommands(
+  endpoint: TcpEndpoint,
   traffic: Traffic,
-  run: (talk: CommandTalk) => Promise<T>,
-): Promise<T | null> {
-  await traffic.proceed();
-  const { signal } = traffic;
-  const dialogue = await openDialogue({ address, port, signal, timeoutMs: TALK_TIMEOUT_MS });
-  if (dialogue === null) return null;
+  who: string,
+  run: (talk: CommandTalk) => Promise<TcpResult>,
+): Promise<TcpResult> {
+  const dialogue = await openTalk(endpoint, traffic);
+  if (dialogue === null) return unclear('', `The ${who} does not accept connections`);
   const said: string[] = [];
+  const text = () => said.join('\n');
+  const read = async () => {
+    const bytes = await dialogue.read((received) => parseReply(received) !== null);
+    const reply = bytes === null ? null : parseReply(bytes);
+    if (reply !== null) said.push(reply.text.trimEnd());
+    return reply;
+  };
   try {
+    const isGreeted = hasGreeted(endpoint) || (await read())?.code === 220;
+    if (!isGreeted) return unclear(text(), `The ${who} did not greet`);
     return await run({
-      async ask(command) {
-        if (command !== null) {
-          said.push(`> ${command}`);
-          dialogue.write(`${command}\r\n`);
-        }
-        const bytes = await dialogue.read((received) => parseReply(received) !== null);
-        const reply = bytes === null ? null : parseReply(bytes);
-        if (reply !== null) said.push(reply.text.trimEnd());
-        return reply;
+      ask(command) {
+        said.push(`> ${command}`);
+        dialogue.write(`${command}\r\n`);
+        return read();
       },
-      text: () => said.join('\n'),
+      text,
     });
   } finally {
     dialogue.close();

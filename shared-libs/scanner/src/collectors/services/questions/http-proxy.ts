@@ -1,7 +1,15 @@
+import { isProxyAnswer } from '../../../subjects/no-site.ts';
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { converse } from '../../tcp/converse.ts';
 import { printable } from '../printable.ts';
-import { TALK_TIMEOUT_MS, type TcpEndpoint, type TcpQuestion, unclear } from './tcp-question.ts';
+import {
+  TALK_TIMEOUT_MS,
+  type TcpEndpoint,
+  type TcpQuestion,
+  type TcpResult,
+  unclear,
+  urlHost,
+} from './tcp-question.ts';
 
 /** A name that cannot exist (RFC 6761), so that no third party gets a request. */
 const FOREIGN_HOST = 'proxy-test.parapet.invalid';
@@ -12,17 +20,30 @@ const FOREIGN_HOST = 'proxy-test.parapet.invalid';
  */
 export const httpProxy: TcpQuestion = {
   question: 'http-proxy',
-  isFor: ({ name, web, tls }) => web && !tls && name === 'http',
+  isFor: ({ name, web, tls }) => web && !tls && ['http', 'http-proxy'].includes(name ?? ''),
   asks: `ask for http://${FOREIGN_HOST}/`,
   reproduce: ({ address, port }) =>
-    `curl -sS -i --max-time 10 --proxy 'http://${address.includes(':') ? `[${address}]` : address}:${port}' 'http://${FOREIGN_HOST}/'`,
+    `curl -sS -i --max-time 10 --proxy 'http://${urlHost(address)}:${port}' 'http://${FOREIGN_HOST}/'`,
   async ask(endpoint, traffic) {
     const foreign = await get(endpoint, `http://${FOREIGN_HOST}/`, FOREIGN_HOST, traffic);
     const status = statusOf(foreign);
-    if (status === null) return unclear(foreign, 'The server did not answer as HTTP');
-    if (!isFailure(status)) {
-      return { result: 'protected', seen: `It answers ${status}`, talk: foreign };
+    const refused: TcpResult = { result: 'protected', seen: `It answers ${status}`, talk: foreign };
+    // Privoxy answers 404 where a name has no address.
+    const isUnfound = status === 404 && saysNoAddress(foreign);
+    if (status !== null && !isFailure(status) && !isUnfound) return refused;
+    // Without a name, since Tinyproxy would look for the site of that name.
+    const unnamed = await get(endpoint, '/', null, traffic);
+    const unnamedStatus = statusOf(unnamed);
+    const isProxy = unnamedStatus !== null && isProxyAnswer(unnamedStatus, unnamed);
+    if (status === null) {
+      return unclear(foreign, isProxy ? keptSilent : 'The server did not answer as HTTP');
     }
+    // A proxy refuses strangers before it tries; Squid tells a read error where a name has no address.
+    if (isProxy) {
+      const seen = `it tried to fetch a page for a stranger, and answered ${status}`;
+      return { result: 'open', seen, talk: foreign };
+    }
+    if (isUnfound) return refused;
     // A site that is down answers so to everything, as others do to names that they do not have.
     const own = await get(endpoint, '/', endpoint.address, traffic);
     const ownStatus = statusOf(own) ?? 500;
@@ -42,10 +63,12 @@ export const httpProxy: TcpQuestion = {
   },
 };
 
+const keptSilent = 'It is a proxy, and says nothing about a foreign name, which it may look up';
+
 async function get(
   { address, port }: TcpEndpoint,
   target: string,
-  host: string,
+  host: string | null,
   traffic: Traffic,
 ): Promise<string> {
   await traffic.proceed();
@@ -54,7 +77,11 @@ async function get(
     port,
     signal: traffic.signal,
     timeoutMs: TALK_TIMEOUT_MS,
-    send: Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    send: Buffer.from(
+      host === null
+        ? `GET ${target} HTTP/1.0\r\n\r\n`
+        : `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    ),
   });
   return printable(received);
 }

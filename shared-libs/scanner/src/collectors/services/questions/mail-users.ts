@@ -1,6 +1,6 @@
 import { EHLO_NAME } from '../../tcp/smtp-session.ts';
 import { withCommands } from './command-talk.ts';
-import { type TcpQuestion, unclear } from './tcp-question.ts';
+import { type TcpQuestion, type TcpResult, talkCommand, unclear } from './tcp-question.ts';
 
 /** An address that every server has (RFC 5321, section 4.5.1), and one that none has. */
 const KNOWN = 'postmaster';
@@ -12,14 +12,13 @@ const isPassing = (code: number): boolean => (code >= 400 && code < 500) || code
 /** Only a server that tells the two apart tells who is there. */
 export const mailUsers: TcpQuestion = {
   question: 'mail-users',
-  isFor: ({ name, tls }) => name === 'smtp' && !tls,
+  isFor: ({ name }) => name === 'smtp',
+  behindTls: true,
   asks: `ask with VRFY for ${KNOWN} and for ${UNKNOWN}`,
-  reproduce: ({ address, port }) =>
-    `printf 'EHLO ${EHLO_NAME}\\r\\nVRFY ${KNOWN}\\r\\nVRFY ${UNKNOWN}\\r\\nQUIT\\r\\n' | nc -w 10 '${address}' ${port}`,
-  async ask(endpoint, traffic) {
-    const result = await withCommands(endpoint, traffic, async (talk) => {
-      const greeting = await talk.ask(null);
-      if (greeting?.code !== 220) return unclear(talk.text(), 'The mail server did not greet');
+  reproduce: (endpoint) =>
+    `printf 'EHLO ${EHLO_NAME}\\r\\nVRFY ${KNOWN}\\r\\nVRFY ${UNKNOWN}\\r\\nQUIT\\r\\n' | ${talkCommand(endpoint)}`,
+  ask: (endpoint, traffic) =>
+    withCommands(endpoint, traffic, 'mail server', async (talk): Promise<TcpResult> => {
       await talk.ask(`EHLO ${EHLO_NAME}`);
       const known = await talk.ask(`VRFY ${KNOWN}`);
       const unknown = known === null ? null : await talk.ask(`VRFY ${UNKNOWN}`);
@@ -32,8 +31,6 @@ export const mailUsers: TcpQuestion = {
       const seen = `VRFY answers ${known.code} for ${KNOWN} and ${unknown.code} for a name that nobody has`;
       const isAnswer = [known, unknown].every(({ code }) => !isPassing(code));
       const result = tells ? 'open' : isAnswer ? 'protected' : 'unclear';
-      return { result, seen, talk: talk.text() } as const;
-    });
-    return result ?? unclear('', 'The mail server does not accept connections');
-  },
+      return { result, seen, talk: talk.text() };
+    }),
 };

@@ -1,5 +1,4 @@
-import { openDialogue } from '../../tcp/dialogue.ts';
-import { TALK_TIMEOUT_MS, type TcpQuestion, unclear } from './tcp-question.ts';
+import { openTalk, type TcpQuestion, unclear, urlHost } from './tcp-question.ts';
 
 /** A name that cannot exist (RFC 6761), so that no third party gets a connection. */
 const FOREIGN_HOST = 'proxy-test.parapet.invalid';
@@ -17,14 +16,12 @@ const tried: ReadonlySet<number> = new Set([0, 1, 3, 4, 5, 6]);
 
 export const socksProxy: TcpQuestion = {
   question: 'socks-proxy',
-  isFor: ({ name }) => name === 'socks',
+  isFor: ({ name, tls }) => name === 'socks' && !tls,
   asks: `ask without a login for a connection to ${FOREIGN_HOST}`,
   reproduce: ({ address, port }) =>
-    `curl -sS -i --max-time 10 --socks5-hostname '${address.includes(':') ? `[${address}]` : address}:${port}' 'http://${FOREIGN_HOST}/'`,
-  async ask({ address, port }, traffic) {
-    await traffic.proceed();
-    const { signal } = traffic;
-    const dialogue = await openDialogue({ address, port, signal, timeoutMs: TALK_TIMEOUT_MS });
+    `curl -sS -i --max-time 10 --socks5-hostname '${urlHost(address)}:${port}' 'http://${FOREIGN_HOST}/'`,
+  async ask(endpoint, traffic) {
+    const dialogue = await openTalk(endpoint, traffic);
     if (dialogue === null) return unclear('', 'The proxy does not accept connections');
     try {
       dialogue.write(Buffer.of(5, 1, 0));

@@ -1,9 +1,8 @@
 import type { Traffic } from '../../../traffic/traffic.ts';
 import { NOBODY, readSshMethods, type SshMethods } from '../../ssh/authentication-methods.ts';
 import { SshFault } from '../../ssh/wire.ts';
-import { openDialogue } from '../../tcp/dialogue.ts';
 import {
-  TALK_TIMEOUT_MS,
+  openTalk,
   type TcpEndpoint,
   type TcpQuestion,
   type TcpResult,
@@ -12,12 +11,11 @@ import {
 
 /** Asks by the method `none`; what could not be read is unclear. @throws only the signal's reason */
 async function withMethods(
-  { address, port }: TcpEndpoint,
-  { proceed, signal }: Traffic,
+  endpoint: TcpEndpoint,
+  traffic: Traffic,
   judge: (found: SshMethods) => TcpResult,
 ): Promise<TcpResult> {
-  await proceed();
-  const dialogue = await openDialogue({ address, port, signal, timeoutMs: TALK_TIMEOUT_MS });
+  const dialogue = await openTalk(endpoint, traffic);
   if (dialogue === null) return unclear('', 'The SSH server does not accept connections');
   try {
     return judge(await readSshMethods(dialogue, NOBODY));
