@@ -42,6 +42,12 @@ const RELAY_PORT = 25;
 export const isRelay = ({ startTls, port }: TlsService): boolean =>
   startTls === 'smtp' && port === RELAY_PORT;
 
+const SUBMISSIONS_PORT = 465;
+
+/** People hand in mail here, with a login (RFC 8314, section 3.3). */
+export const isSubmission = ({ startTls, port }: TlsService): boolean =>
+  (startTls === 'smtp' && port !== RELAY_PORT) || port === SUBMISSIONS_PORT;
+
 /** The outcomes of `judgeIdentity`, except the flaw itself. */
 export const identityOutcomes = {
   ...certificateOutcomes,

@@ -19,10 +19,24 @@ describeCheck(suitesAuthenticateAndEncrypt, {
       startTls: 'smtp',
       suites: ['null'],
     }),
+    'suites without encryption where people hand in mail': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      suites: ['anonymous', 'null'],
+    }),
+  },
+  submission: {
     'anonymous suites where people hand in mail': tlsService({
       port: 587,
       startTls: 'smtp',
       suites: ['anonymous'],
+    }),
+    'the same where TLS begins at once': tlsService({ port: 465, suites: ['anonymous'] }),
+    'no answer to the offer without encryption': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      suites: ['anonymous'],
+      silentSuites: ['null'],
     }),
   },
   unread: {
