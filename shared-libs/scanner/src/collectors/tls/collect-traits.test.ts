@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startTcpServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { collectTls } from './collect-tls.ts';
@@ -16,7 +18,41 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 
-async function traitsOf(options: TlsOptions, staple?: Buffer) {
+const HANDSHAKE = 22;
+
+/** Whether a ClientHello names a group of RFC 7919 (0x0100 and up). */
+function namesFiniteField(hello: Buffer): boolean {
+  if (hello[0] !== HANDSHAKE) return false;
+  // Past the record, the type, the version and the random part: session, suites, compression.
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + (hello[at] ?? 0);
+  at += 2 + hello.readUInt16BE(at);
+  at += 1 + (hello[at] ?? 0) + 2;
+  // SSL 3.0 ends here.
+  while (at + 4 <= hello.length) {
+    const length = hello.readUInt16BE(at + 2);
+    const groups = hello.subarray(at + 6, at + 4 + length);
+    if (hello.readUInt16BE(at) === 10) {
+      return groups.some((byte, index) => index % 2 === 0 && byte === 1);
+    }
+    at += 4 + length;
+  }
+  return false;
+}
+
+/** Lets through who names such a group, as GnuTLS does where finite fields are all it has. */
+const forNamedGroups = (port: number) =>
+  startTcpServer((socket) => {
+    socket.once('data', (hello) => {
+      if (!namesFiniteField(hello)) return void socket.destroy();
+      const behind = connect({ host: '127.0.0.1', port }).on('error', () => socket.destroy());
+      socket.once('close', () => behind.destroy());
+      behind.write(hello);
+      socket.pipe(behind).pipe(socket);
+    });
+  });
+
+async function traitsOf(options: TlsOptions, staple?: Buffer, isForNamedGroups = false) {
   const server = createServer(options, (socket) => socket.end());
   server.on('tlsClientError', () => undefined);
   if (staple !== undefined) {
@@ -25,7 +61,10 @@ async function traitsOf(options: TlsOptions, staple?: Buffer) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const bound = typeof address === 'object' && address !== null ? address.port : 0;
+  const front = isForNamedGroups ? await forNamedGroups(bound) : null;
+  if (front !== null) running.unshift(front);
+  const port = front?.port ?? bound;
   const dns = createDnsClient([], traffic);
   const policy = { allowPrivate: true, ownEndpoints: [] };
   const read = await collectTls(
@@ -116,6 +155,16 @@ describe('the traits of a TLS server', () => {
       rejectUnauthorized: true,
     });
     expect(traits.dhBits).toBe('unread');
+  });
+
+  it('take a finite-field group that clients have to name for a large one', async () => {
+    const options = {
+      ...makeCertificate({ key: 'rsa-2048' }),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+      dhparam: 'auto',
+    } as const;
+    expect((await traitsOf(options, undefined, true)).dhBits).toBe(2048);
   });
 
   it('show the size of a finite-field group', async () => {

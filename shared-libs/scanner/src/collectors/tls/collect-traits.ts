@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { HelloAnswer, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
@@ -7,7 +8,7 @@ import { untilAborted } from '../../traffic/until-aborted.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import { type HelloOffer, RENEGOTIATION, TIMESTAMPS } from './client-hello.ts';
 import type { Enumeration } from './enumerate-offers.ts';
-import { X25519_MLKEM768 } from './groups.ts';
+import { X25519, X25519_MLKEM768 } from './groups.ts';
 import { type HelloReply, sendHello } from './send-hello.ts';
 import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
 import { isFiniteField, olderSuites, tls13Suites } from './suites.ts';
@@ -68,7 +69,9 @@ export async function collectTraits(
           (h) => h.version === 0x0304,
         )
       : null,
-    dhBits: usesFiniteField(enumeration) ? await readDhBits(endpoint, traffic) : known(null),
+    dhBits: usesFiniteField(enumeration)
+      ? await readDhBits(endpoint, newest, traffic)
+      : known(null),
     timestamps: hello?.extensions.has(TIMESTAMPS) === true ? 1 : 0,
   };
 }
@@ -122,6 +125,26 @@ async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<
   });
 }
 
+/** Bits of ffdhe2048. */
+const SMALLEST_NAMED_GROUP = 2048;
+
+/**
+ * GnuTLS uses finite fields with clients alone that name groups of RFC 7919, which all have 2048 bits or more;
+ * OpenSSL names none before TLS 1.3.
+ */
+async function wantsNamedGroup(
+  endpoint: TlsEndpoint,
+  version: TlsVersion,
+  traffic: Traffic,
+): Promise<boolean> {
+  const suites = olderSuites.filter(isFiniteField);
+  const accepts = async (more: Partial<HelloOffer>) => {
+    const answer = await sendHello(endpoint, { version, suites, ...more }, traffic);
+    return answer.ok ? answer.value.hello !== null : null;
+  };
+  return (await accepts({ groups: [X25519] })) === false && (await accepts({})) === true;
+}
+
 /** Whether a version before 1.3 accepts such a suite, or may accept one that was not read. */
 const usesFiniteField = ({ accepted }: Enumeration): boolean =>
   (['SSLv3', ...older] as const).some((version) => {
@@ -131,7 +154,11 @@ const usesFiniteField = ({ accepted }: Enumeration): boolean =>
   });
 
 /** A handshake that offers suites with a finite-field group alone. */
-async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsTraits['dhBits']> {
+async function readDhBits(
+  endpoint: TlsEndpoint,
+  newest: TlsVersion | undefined,
+  traffic: Traffic,
+): Promise<TlsTraits['dhBits']> {
   await traffic.proceed();
   const { host } = endpoint;
   const transport = await tlsTransport(endpoint, traffic.signal).catch(() => null);
@@ -158,15 +185,19 @@ async function readDhBits(endpoint: TlsEndpoint, traffic: Traffic): Promise<TlsT
     socket.destroy();
     if ('socket' in transport) transport.socket.destroy();
   });
-  if (bits === null) return unknown('The handshake with a finite-field group failed');
-  return known({
-    bits,
-    proof: {
-      type: 'tls',
-      request: `TLS handshake with ${nameOf(endpoint)} that offers finite-field groups alone`,
-      response: `Server Temp Key: DH, ${bits} bits`,
-      capturedAt: new Date().toISOString(),
-      reproduce: `openssl s_client -connect ${nameOf(endpoint)} -tls1_2 -cipher 'DHE:@SECLEVEL=0' </dev/null`,
-    },
+  const proofWith = (response: string): Proof => ({
+    type: 'tls',
+    request: `TLS handshake with ${nameOf(endpoint)} that offers finite-field groups alone`,
+    response,
+    capturedAt: new Date().toISOString(),
+    reproduce: `openssl s_client -connect ${nameOf(endpoint)} -tls1_2 -cipher 'DHE:@SECLEVEL=0' </dev/null`,
   });
+  if (bits !== null) return known({ bits, proof: proofWith(`Server Temp Key: DH, ${bits} bits`) });
+  const isNamed = newest !== undefined && (await wantsNamedGroup(endpoint, newest, traffic));
+  return isNamed
+    ? known({
+        bits: SMALLEST_NAMED_GROUP,
+        proof: proofWith('Accepted with groups of RFC 7919 alone'),
+      })
+    : unknown('The handshake with a finite-field group failed');
 }

@@ -1,5 +1,6 @@
 /** Hybrid of X25519 and ML-KEM-768 (draft-ietf-tls-ecdhe-mlkem). */
 export const X25519_MLKEM768 = 0x11ec;
+export const X25519 = 0x001d;
 
 /** Names of the IANA registry of TLS supported groups. */
 export const groupNames: ReadonlyMap<number, string> = new Map([
@@ -9,7 +10,7 @@ export const groupNames: ReadonlyMap<number, string> = new Map([
   [0x0200, 'MLKEM512'],
   [0x0201, 'MLKEM768'],
   [0x0202, 'MLKEM1024'],
-  [0x001d, 'x25519'],
+  [X25519, 'x25519'],
   [0x0017, 'secp256r1'],
   [0x0018, 'secp384r1'],
   [0x0019, 'secp521r1'],
@@ -60,5 +61,5 @@ export const groupsOfTls13: readonly number[] = numbers.filter(
 );
 /** Elliptic curves of TLS 1.2. */
 export const groupsOfTls12: readonly number[] = numbers.filter(
-  (group) => !isFiniteField(group) && (isOlder(group) || group === 0x001d || group === 0x001e),
+  (group) => !isFiniteField(group) && (isOlder(group) || group === X25519 || group === 0x001e),
 );
