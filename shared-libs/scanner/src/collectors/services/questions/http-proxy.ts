@@ -31,10 +31,12 @@ export const httpProxy: TcpQuestion = {
     // Privoxy answers 404 where a name has no address.
     const isUnfound = status === 404 && saysNoAddress(foreign);
     if (status !== null && !isFailure(status) && !isUnfound) return refused;
-    // Without a name, since Tinyproxy would look for the site of that name.
-    const unnamed = await get(endpoint, '/', null, traffic);
-    const unnamedStatus = statusOf(unnamed);
-    const isProxy = unnamedStatus !== null && isProxyAnswer(unnamedStatus, unnamed);
+    // A site that is down answers so to everything, as others do to names that they do not have. Tinyproxy
+    // tells itself from other sites by its port.
+    const host = `${urlHost(endpoint.address)}:${endpoint.port}`;
+    const own = await get(endpoint, '/', host, traffic);
+    const ownStatus = statusOf(own) ?? 500;
+    const isProxy = isProxyAnswer(ownStatus, own);
     if (status === null) {
       return unclear(foreign, isProxy ? keptSilent : 'The server did not answer as HTTP');
     }
@@ -44,9 +46,6 @@ export const httpProxy: TcpQuestion = {
       return { result: 'open', seen, talk: foreign };
     }
     if (isUnfound) return refused;
-    // A site that is down answers so to everything, as others do to names that they do not have.
-    const own = await get(endpoint, '/', endpoint.address, traffic);
-    const ownStatus = statusOf(own) ?? 500;
     if (!saysNoAddress(foreign)) {
       // nginx does not tell why it could not fetch a page.
       return ownStatus === status
@@ -68,7 +67,7 @@ const keptSilent = 'It is a proxy, and says nothing about a foreign name, which 
 async function get(
   { address, port }: TcpEndpoint,
   target: string,
-  host: string | null,
+  host: string,
   traffic: Traffic,
 ): Promise<string> {
   await traffic.proceed();
@@ -77,11 +76,7 @@ async function get(
     port,
     signal: traffic.signal,
     timeoutMs: TALK_TIMEOUT_MS,
-    send: Buffer.from(
-      host === null
-        ? `GET ${target} HTTP/1.0\r\n\r\n`
-        : `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-    ),
+    send: Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
   });
   return printable(received);
 }
