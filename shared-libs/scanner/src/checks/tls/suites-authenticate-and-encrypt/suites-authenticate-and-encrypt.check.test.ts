@@ -19,13 +19,28 @@ describeCheck(suitesAuthenticateAndEncrypt, {
       startTls: 'smtp',
       suites: ['null'],
     }),
+    'suites without encryption where people hand in mail': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      suites: ['anonymous', 'null'],
+    }),
+  },
+  'anonymous-mail': {
     'anonymous suites where people hand in mail': tlsService({
       port: 587,
       startTls: 'smtp',
-      suites: ['anonymous'],
+      suites: ['anonymous', 'forward'],
+    }),
+    'the same where TLS begins at once': tlsService({
+      port: 465,
+      suites: ['anonymous', 'forward'],
     }),
   },
   unread: {
     'no answer to the offer': tlsService({ silentSuites: ['null'] }),
+    'no answer about anonymous suites where people hand in mail': tlsService({
+      port: 465,
+      silentSuites: ['anonymous'],
+    }),
   },
 });

@@ -6,7 +6,7 @@ import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
 export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   id: 'suites-authenticate-and-encrypt',
   catalogueId: 'TLS-019',
-  version: 2,
+  version: 3,
   title: 'Suites authenticate and encrypt',
   group: 'tls',
   severity: 'critical',
@@ -23,6 +23,7 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
     steps: [
       'Take the suites from a current recommendation, such as the intermediate list of Mozilla.',
       'In OpenSSL terms add `!aNULL:!eNULL`.',
+      'Postfix: `-o smtpd_tls_exclude_ciphers=aNULL` for the services submission and submissions in master.cf; senders at port 25 may keep them.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
@@ -35,11 +36,32 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
       summary: 'The server accepts suites without authentication or without encryption.',
       penalty: 40,
     },
+    'anonymous-mail': {
+      verdict: 'fail',
+      title: 'Anonymous suites accepted where people hand in mail',
+      summary:
+        'The server accepts suites without authentication, as mail servers do by default. Only a mail program that offers them itself takes harm.',
+      penalty: 2,
+      severity: 'low',
+    },
   },
-  // Senders of mail do not ask a relay who it is, so that an anonymous suite takes nothing from them (RFC 7435).
-  evaluate: (service) =>
-    judgeOffers(
-      isRelay(service) ? [service.suites.null] : [service.suites.anonymous, service.suites.null],
-      'suites that authenticate and encrypt',
-    ),
+  evaluate(service) {
+    const expected = 'suites that authenticate and encrypt';
+    const { anonymous, null: unencrypted } = service.suites;
+    // Senders of mail do not ask a relay who it is, so that an anonymous suite takes nothing from them (RFC 7435).
+    if (isRelay(service)) return judgeOffers([unencrypted], expected);
+    if (!isMailSubmission(service)) return judgeOffers([anonymous, unencrypted], expected);
+    const open = judgeOffers([unencrypted], expected);
+    if (open.outcome === 'accepted') return open;
+    const nameless = judgeOffers([anonymous], expected);
+    return nameless.outcome === 'accepted'
+      ? { ...nameless, outcome: 'anonymous-mail' }
+      : judgeOffers([anonymous, unencrypted], expected);
+  },
 });
+
+/** RFC 6409 and RFC 8314, section 3.3: TLS begins there after STARTTLS, and at once. */
+const isMailSubmission = ({ startTls, port }: TlsService): boolean =>
+  startTls === 'smtp' || port === SUBMISSIONS_PORT;
+
+const SUBMISSIONS_PORT = 465;
