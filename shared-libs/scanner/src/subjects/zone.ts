@@ -45,8 +45,8 @@ export interface Zone {
   inventedLabel: Read<DnsAnswer>;
   /** TXT at `_dmarc.` of the name. */
   dmarc: Read<DnsAnswer>;
-  /** TXT at `_dmarc.` of the registrable domain, which applies to its sub-domains. */
-  organisationDmarc: Read<DnsAnswer>;
+  /** TXT at `_dmarc.` of the names above, which a receiver asks: the nearest first, a public suffix last. */
+  dmarcAbove: ReadonlyArray<{ name: string; answer: Read<DnsAnswer> }>;
   transfers: Read<readonly TransferAttempt[]>;
   nameServers: Read<readonly NameServer[]>;
   dnssec: Read<DnssecReport>;

@@ -35,7 +35,8 @@ export interface ZoneParts {
   caa?: Records;
   inventedLabel?: Records;
   dmarc?: Records;
-  organisationDmarc?: Records;
+  /** TXT at `_dmarc.` of names above; others publish nothing. */
+  dmarcAbove?: Readonly<Record<string, Records>>;
   /** Records that each name server sent; 0 means refused, unknown that it kept silent. */
   transfers?: readonly (number | typeof noReply)[] | typeof noReply;
   nameServers?: readonly NameServer[] | typeof noReply;
@@ -85,7 +86,10 @@ export function zone(parts: ZoneParts = {}): Zone {
     caa: read('CAA', parts.caa, ['0 issue "ca.example"', '0 iodef "mailto:a@shop.example"']),
     inventedLabel: read('A', parts.inventedLabel, []),
     dmarc: read('TXT', dmarc, []),
-    organisationDmarc: read('TXT', parts.organisationDmarc ?? dmarc, []),
+    dmarcAbove: namesAbove(name).map((above) => ({
+      name: above,
+      answer: answerOf(`_dmarc.${above}`, 'TXT', parts.dmarcAbove?.[above] ?? []),
+    })),
     transfers: transfersOf(name, parts.transfers ?? [0, 0]),
     nameServers: listOf(parts.nameServers, [
       nameServer(),
@@ -106,6 +110,11 @@ export function zone(parts: ZoneParts = {}): Zone {
     observedAt: new Date(capturedAt),
   };
 }
+
+const namesAbove = (name: string): readonly string[] => {
+  const labels = name.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.')).slice(1);
+};
 
 const listOf = <T>(given: readonly T[] | typeof noReply | undefined, usual: readonly T[]) =>
   given !== undefined && 'ok' in given ? given : known(given ?? usual);

@@ -41,6 +41,9 @@ export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
 /** Whether senders of mail use a TLSA record: usages 2 and 3 alone (RFC 7672, section 3.1). */
 export const isForMail = (tlsa: string): boolean => /^[23] /.test(tlsa);
 
+/** Statuses of an overload or a firewall, which say nothing about what the host serves. */
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 403;
+
 /** Evaluates the policy file that the record announces. */
 export function judgePolicy<Key extends string>(
   { mtaSts }: Zone,
@@ -49,7 +52,11 @@ export function judgePolicy<Key extends string>(
   const { policy } = mtaSts;
   if (!mtaSts.record.ok) return { outcome: 'unread', reason: mtaSts.record.reason };
   if (policy === null) return { outcome: 'unannounced' };
-  return policy.ok ? judge(policy.value) : { outcome: 'unread', reason: policy.reason };
+  if (!policy.ok) return { outcome: 'unread', reason: policy.reason };
+  const { status } = policy.value;
+  return status !== null && isPassing(status)
+    ? { outcome: 'unread', reason: `The host answered ${status}` }
+    : judge(policy.value);
 }
 
 export const policyOutcomes = {

@@ -75,9 +75,6 @@ export const mtaStsPolicyValid = checkOf<Zone>()({
           observation: { proof, expected: 'a valid certificate', actual: body },
         };
       }
-      // An overload says nothing about what the host serves.
-      if (status >= 500 || status === 429 || status === 403)
-        return { outcome: 'unread', reason: `The host answered ${status}` };
       if (status !== 200) {
         return {
           outcome: 'absent',
