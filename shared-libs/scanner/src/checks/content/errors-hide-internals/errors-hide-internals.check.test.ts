@@ -27,6 +27,12 @@ describeCheck(errorsHideInternals, {
     'a notice of PHP on the page': webOrigin({
       body: '<b>Warning</b>: Undefined key in <b>/var/www/index.php</b> on line <b>3</b>',
     }),
+    'an error of PHP on Windows': webOrigin({
+      body: '<b>Fatal error</b>:  Uncaught Error in <b>C:\\inetpub\\shop\\index.php</b> on line <b>7</b>',
+    }),
+    'a call that PHP will drop': webOrigin({
+      body: '<b>Deprecated</b>: Function a() is deprecated in <b>/srv/a.php</b> on line <b>3</b>',
+    }),
     Django: webOrigin({
       notFound: {
         body: "<html>You're seeing this error because you have <code>DEBUG = True</code></html>",

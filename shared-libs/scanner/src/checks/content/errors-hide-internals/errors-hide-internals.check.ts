@@ -9,9 +9,9 @@ const markup: readonly Sign[] = [
   'seeing this error because you have <code>DEBUG = True</code>',
   { text: '<title>', followedBy: /^[^<]*\/\/ Werkzeug Debugger<\/title>/ },
   '<title>Action Controller: Exception caught</title>',
-  ...['Fatal error', 'Warning', 'Parse error'].map((level) => ({
+  ...['Fatal error', 'Warning', 'Parse error', 'Notice', 'Deprecated'].map((level) => ({
     text: `<b>${level}</b>:`,
-    followedBy: /^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/,
+    followedBy: /^[^\n]* in <b>(?:\/|[A-Z]:\\)[^<]+<\/b> on line <b>\d+<\/b>/,
   })),
 ];
 
@@ -48,7 +48,7 @@ const MAX_TO_TRACE = 4500;
 export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
-  version: 2,
+  version: 3,
   title: 'Error pages hide internals',
   group: 'content',
   severity: 'medium',
