@@ -261,6 +261,7 @@ import { clearTextServicesOfferTls } from '../checks/tls/clear-text-services-off
 import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { heartbeatsBounded } from '../checks/tls/heartbeats-bounded/heartbeats-bounded.check.ts';
 import { httpsOffered } from '../checks/tls/https-offered/https-offered.check.ts';
 import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
 import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
@@ -377,6 +378,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(tlsCompressionDisabled),
   register(renegotiationSecure),
   register(downgradeRefused),
+  register(heartbeatsBounded),
   register(revocationStapled),
   register(requiredStapleSent),
   register(ownSuiteOrder),
