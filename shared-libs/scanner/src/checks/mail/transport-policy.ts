@@ -8,10 +8,13 @@ export interface TransportPolicy {
   mode: 'enforce' | 'testing' | 'none' | null;
   /** Patterns of mail servers, lower case; `*.` stands for one label. */
   hosts: readonly string[];
-  /** Seconds; null when it is missing or no number. */
+  /** Seconds; null when it is missing, no number, or more than the year that is allowed. */
   maxAge: number | null;
   isVersion1: boolean;
 }
+
+/** Seconds (RFC 8461, section 3.2). */
+const MOST_AGE = 31_557_600;
 
 export function parsePolicy(body: string): TransportPolicy {
   const pairs = body.split('\n').map((line) => {
@@ -23,7 +26,8 @@ export function parsePolicy(body: string): TransportPolicy {
   return {
     mode: modes.find((mode) => mode === first('mode')) ?? null,
     hosts: pairs.filter(([name]) => name === 'mx').map(([, host]) => host.toLowerCase()),
-    maxAge: age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null,
+    maxAge:
+      age !== undefined && /^\d{1,10}$/.test(age) && Number(age) <= MOST_AGE ? Number(age) : null,
     isVersion1: first('version') === 'STSv1',
   };
 }

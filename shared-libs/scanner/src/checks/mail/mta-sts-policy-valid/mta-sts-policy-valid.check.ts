@@ -5,7 +5,7 @@ import { covers, judgePolicy, parsePolicy, policyOutcomes } from '../transport-p
 export const mtaStsPolicyValid = checkOf<Zone>()({
   id: 'mta-sts-policy-valid',
   catalogueId: 'MAIL-023',
-  version: 2,
+  version: 3,
   title: 'The MTA-STS policy is valid and covers every mail server',
   group: 'mail',
   severity: 'medium',
