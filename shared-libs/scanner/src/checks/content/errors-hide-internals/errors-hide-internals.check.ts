@@ -27,8 +27,16 @@ const traces: readonly Sign[] = [
 function internalsIn(answer: Exchange, isError: boolean): string | null {
   const shown = earliestMatch(answer.body, ...markup);
   if (shown !== null || !isError) return shown;
-  return earliestMatch(answer.body, ...traces) ?? aspNetError(answer.body);
+  return (
+    earliestMatch(answer.body, ...traces) ?? aspNetError(answer.body) ?? coreError(answer.body)
+  );
 }
+
+/** The page for developers of ASP.NET Core; its heading alone may be that of any error page. */
+const coreError = (text: string): string | null =>
+  text.includes('class="titleerror"') ? earliestMatch(text, CORE_HEADING) : null;
+
+const CORE_HEADING = '<h1>An unhandled exception occurred while processing the request.</h1>';
 
 /** The error page of ASP.NET, up to its stack trace. */
 function aspNetError(text: string): string | null {
