@@ -1,6 +1,7 @@
 import { type RegisteredCheck, register } from '../check-definition/check.ts';
 import { bucketListingDisabled } from '../checks/content/bucket-listing-disabled/bucket-listing-disabled.check.ts';
 import { bucketNotWritable } from '../checks/content/bucket-not-writable/bucket-not-writable.check.ts';
+import { bucketsClaimed } from '../checks/content/buckets-claimed/buckets-claimed.check.ts';
 import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
 import { firebaseDatabaseClosed } from '../checks/content/firebase-database-closed/firebase-database-closed.check.ts';
@@ -439,6 +440,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(bucketListingDisabled),
   register(bucketNotWritable),
   register(pageWithoutSecrets),
+  register(bucketsClaimed),
   register(loginPageNotCached),
   register(nextJsPatched),
   register(scriptHostsTrusted),
