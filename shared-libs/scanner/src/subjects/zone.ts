@@ -70,3 +70,9 @@ export interface Zone {
 }
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;
+
+/** Whether the name is the top of a zone: the domain itself, or a sub-domain that is delegated. */
+export const holdsZone = (zone: Zone): boolean =>
+  isApex(zone) ||
+  // An alias brings the SOA record of its target.
+  (zone.soaTimers !== null && zone.cname.ok && zone.cname.value.values.length === 0);

@@ -58,14 +58,17 @@ export function zone(parts: ZoneParts = {}): Zone {
   const name = parts.name ?? 'shop.example';
   const read = (type: string, records: Records | undefined, usual: readonly string[]) =>
     answerOf(name, type, records ?? usual);
+  const registrableDomain = parts.registrableDomain ?? name;
+  // A sub-domain has no zone of its own, unless its timers are given.
+  const isInZone = name !== registrableDomain && parts.soa === undefined;
   const dmarc = parts.dmarc ?? ['v=DMARC1; p=reject; rua=mailto:dmarc@shop.example'];
   return {
     kind: 'zone',
     name,
-    registrableDomain: parts.registrableDomain ?? name,
+    registrableDomain,
     soa: read('SOA', ['ns1.shop.example host.shop.example 1 7200 3600 1209600 3600'], []),
     soaTimers:
-      parts.soa === null
+      parts.soa === null || isInZone
         ? null
         : {
             mname: 'ns1.shop.example',
