@@ -24,7 +24,6 @@ export const MAX_WEB_ORIGINS = 20;
 export const MAX_CRAWLED_PAGES = 12;
 /** Files of scripts that the own pages load from the own origin. */
 export const MAX_CRAWLED_SCRIPTS = 12;
-export const MAX_SOURCE_MAPS = 4;
 /** Of each page and source map. Smaller than what waits for a slot of a large body. */
 export const MAX_CRAWLED_BYTES = 256 * 1024;
 /** Of each script: one file often has the whole application. */

@@ -92,6 +92,8 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   readsCrawl?: true;
   /** It reads what cloud storage that the crawl found answers; such a check also says `readsCrawl`. */
   readsStorage?: true;
+  /** It reads how the server takes a heartbeat that it has to discard; such a check has reach `active`. */
+  readsHeartbeat?: true;
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];
 }

@@ -1,6 +1,7 @@
 import { type RegisteredCheck, register } from '../check-definition/check.ts';
 import { bucketListingDisabled } from '../checks/content/bucket-listing-disabled/bucket-listing-disabled.check.ts';
 import { bucketNotWritable } from '../checks/content/bucket-not-writable/bucket-not-writable.check.ts';
+import { bucketsClaimed } from '../checks/content/buckets-claimed/buckets-claimed.check.ts';
 import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
 import { firebaseDatabaseClosed } from '../checks/content/firebase-database-closed/firebase-database-closed.check.ts';
@@ -261,6 +262,7 @@ import { clearTextServicesOfferTls } from '../checks/tls/clear-text-services-off
 import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { heartbeatsBounded } from '../checks/tls/heartbeats-bounded/heartbeats-bounded.check.ts';
 import { httpsOffered } from '../checks/tls/https-offered/https-offered.check.ts';
 import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
 import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
@@ -377,6 +379,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(tlsCompressionDisabled),
   register(renegotiationSecure),
   register(downgradeRefused),
+  register(heartbeatsBounded),
   register(revocationStapled),
   register(requiredStapleSent),
   register(ownSuiteOrder),
@@ -437,6 +440,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(bucketListingDisabled),
   register(bucketNotWritable),
   register(pageWithoutSecrets),
+  register(bucketsClaimed),
   register(loginPageNotCached),
   register(nextJsPatched),
   register(scriptHostsTrusted),

@@ -94,6 +94,8 @@ export interface TlsTraits {
   fallback: Read<HelloAnswer> | null;
   /** The server chooses the suite by its own order. */
   preference: Read<HelloAnswer> | null;
+  /** The server answers a heartbeat that it has to discard; null where it was not sent one. */
+  heartbeat: Read<HelloAnswer> | null;
   /** A group of TLS 1.3 that quantum computers do not break. */
   hybridGroup: Read<HelloAnswer> | null;
   /** Bits of the finite-field group; null when the server uses none. */

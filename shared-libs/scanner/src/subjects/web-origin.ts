@@ -61,7 +61,7 @@ export interface Crawl {
   domains: ReadonlyMap<string, Read<boolean>>;
   /** Cloud storage that pages and scripts name; empty where ownership is not proved. */
   readonly storage: readonly StorageAnswer[];
-  cutOff?: CutOffs<'pages' | 'scripts' | 'domains' | 'storage'>;
+  cutOff?: CutOffs<'pages' | 'scripts' | 'sourceMaps' | 'domains' | 'storage'>;
 }
 
 export const emptyCrawl: Crawl = {

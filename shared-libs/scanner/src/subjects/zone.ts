@@ -45,8 +45,8 @@ export interface Zone {
   inventedLabel: Read<DnsAnswer>;
   /** TXT at `_dmarc.` of the name. */
   dmarc: Read<DnsAnswer>;
-  /** TXT at `_dmarc.` of the registrable domain, which applies to its sub-domains. */
-  organisationDmarc: Read<DnsAnswer>;
+  /** TXT at `_dmarc.` of the names above, which a receiver asks: the nearest first, a public suffix last. */
+  dmarcAbove: ReadonlyArray<{ name: string; answer: Read<DnsAnswer> }>;
   transfers: Read<readonly TransferAttempt[]>;
   nameServers: Read<readonly NameServer[]>;
   dnssec: Read<DnssecReport>;
@@ -70,3 +70,9 @@ export interface Zone {
 }
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;
+
+/** Whether the name is the top of a zone: the domain itself, or a sub-domain that is delegated. */
+export const holdsZone = (zone: Zone): boolean =>
+  isApex(zone) ||
+  // An alias brings the SOA record of its target.
+  (zone.soaTimers !== null && zone.cname.ok && zone.cname.value.values.length === 0);

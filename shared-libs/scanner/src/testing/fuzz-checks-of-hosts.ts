@@ -23,7 +23,7 @@ const anyZone: fc.Arbitrary<Subject> = fc
       ...{ a: a ?? [], aaaa: aaaa ?? [], ns: ns ?? [], mx: mx ?? [], ds: ds ?? [], caa: caa ?? [] },
       txt: [...(txt ?? []), `v=spf1 ${text}`],
       dmarc: [...(dmarc ?? []), `v=DMARC1; ${text}`],
-      organisationDmarc: [`v=DMARC1; ${text}`],
+      dmarcAbove: { example: [`v=DMARC1; ${text}`] },
       mtaStsRecord: [...(sts ?? []), `v=STSv1; ${text}`],
       mtaStsPolicy: { body: `version: STSv1\n${text}`, contentType: text },
       tlsReports: [...(tls ?? []), `v=TLSRPTv1; ${text}`],

@@ -131,6 +131,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
       renegotiation: accepted,
       fallback: refused,
       preference: accepted,
+      heartbeat: null,
       hybridGroup: accepted,
       dhBits: known(null),
       timestamps: 0,

@@ -35,7 +35,8 @@ export interface ZoneParts {
   caa?: Records;
   inventedLabel?: Records;
   dmarc?: Records;
-  organisationDmarc?: Records;
+  /** TXT at `_dmarc.` of names above; others publish nothing. */
+  dmarcAbove?: Readonly<Record<string, Records>>;
   /** Records that each name server sent; 0 means refused, unknown that it kept silent. */
   transfers?: readonly (number | typeof noReply)[] | typeof noReply;
   nameServers?: readonly NameServer[] | typeof noReply;
@@ -57,14 +58,17 @@ export function zone(parts: ZoneParts = {}): Zone {
   const name = parts.name ?? 'shop.example';
   const read = (type: string, records: Records | undefined, usual: readonly string[]) =>
     answerOf(name, type, records ?? usual);
+  const registrableDomain = parts.registrableDomain ?? name;
+  // A sub-domain has no zone of its own, unless its timers are given.
+  const isInZone = name !== registrableDomain && parts.soa === undefined;
   const dmarc = parts.dmarc ?? ['v=DMARC1; p=reject; rua=mailto:dmarc@shop.example'];
   return {
     kind: 'zone',
     name,
-    registrableDomain: parts.registrableDomain ?? name,
+    registrableDomain,
     soa: read('SOA', ['ns1.shop.example host.shop.example 1 7200 3600 1209600 3600'], []),
     soaTimers:
-      parts.soa === null
+      parts.soa === null || isInZone
         ? null
         : {
             mname: 'ns1.shop.example',
@@ -85,7 +89,10 @@ export function zone(parts: ZoneParts = {}): Zone {
     caa: read('CAA', parts.caa, ['0 issue "ca.example"', '0 iodef "mailto:a@shop.example"']),
     inventedLabel: read('A', parts.inventedLabel, []),
     dmarc: read('TXT', dmarc, []),
-    organisationDmarc: read('TXT', parts.organisationDmarc ?? dmarc, []),
+    dmarcAbove: namesAbove(name).map((above) => ({
+      name: above,
+      answer: answerOf(`_dmarc.${above}`, 'TXT', parts.dmarcAbove?.[above] ?? []),
+    })),
     transfers: transfersOf(name, parts.transfers ?? [0, 0]),
     nameServers: listOf(parts.nameServers, [
       nameServer(),
@@ -106,6 +113,11 @@ export function zone(parts: ZoneParts = {}): Zone {
     observedAt: new Date(capturedAt),
   };
 }
+
+const namesAbove = (name: string): readonly string[] => {
+  const labels = name.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.')).slice(1);
+};
 
 const listOf = <T>(given: readonly T[] | typeof noReply | undefined, usual: readonly T[]) =>
   given !== undefined && 'ok' in given ? given : known(given ?? usual);

@@ -26,7 +26,6 @@ export const reviewedFormats: ReadonlyMap<string, string> = new Map([
 /** Expressions and formats of Zod whose proof takes a second or more, which the deep tests make. */
 export const slowProofs: ReadonlySet<string> = new Set([
   String.raw`/^FROM (?:--platform=\S+ )?([a-z0-9][\w.:/@-]*|\$\{?\w+\}?)( AS [\w.-]+)?[ \t]*\r?$/m`,
-  String.raw`/^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/`,
   String.raw`/^[ \t]+(?:image|build):.*$/im`,
   String.raw`/^services:[ \t]*$/im`,
   String.raw`/"(?:openapi|swagger)"\s*:\s*"[\d.]+"/`,

@@ -1,13 +1,13 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { NameServer } from '../../subjects/name-server.ts';
-import { isApex, type Zone } from '../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../subjects/zone.ts';
 
-/** Evaluates each name server of a zone; sub-domains are left to the domain that holds the zone. */
+/** Evaluates each name server of a zone; other names are left to the domain that holds the zone. */
 export function judgeNameServers<Key extends string>(
   zone: Zone,
   judge: (server: NameServer) => Judgement<Key>,
 ): readonly Judgement<Key | 'unread' | 'part' | 'undelegated'>[] {
-  if (!isApex(zone)) return [{ outcome: 'part' }];
+  if (!holdsZone(zone)) return [{ outcome: 'part' }];
   const { nameServers } = zone;
   if (!nameServers.ok) return [{ outcome: 'unread', reason: nameServers.reason }];
   if (nameServers.value.length === 0) return [{ outcome: 'undelegated' }];

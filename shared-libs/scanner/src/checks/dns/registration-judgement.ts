@@ -18,6 +18,10 @@ export function judgeRegistration<Key extends string>(
 /** The outcomes of `judgeRegistration`. */
 export const registrationOutcomes = {
   part: { verdict: 'not-applicable', summary: 'Checked on the domain that holds the zone' },
-  unasked: { verdict: 'not-applicable', summary: 'No server for data of registries is configured' },
+  unasked: {
+    verdict: 'not-applicable',
+    summary: 'No server for data of registries is configured',
+    closesNothing: true,
+  },
   unread: { verdict: 'unknown', summary: 'The registry gave no usable answer' },
 } as const;

@@ -1,6 +1,6 @@
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import type { Read } from '../../subjects/read.ts';
-import { isApex, type Zone } from '../../subjects/zone.ts';
+import { known, type Read } from '../../subjects/read.ts';
+import type { Zone } from '../../subjects/zone.ts';
 import { tagsOf } from './tags.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';
@@ -58,13 +58,62 @@ const percentIn = (text: string | undefined): number =>
 export const isWeaker = (policy: Policy, than: Policy): boolean =>
   policies.indexOf(policy) < policies.indexOf(than);
 
-/** Whether the name has no record of its own, so that its domain's policy for sub-domains applies. */
-export const inheritsDmarc = (zone: Zone): boolean =>
-  !isApex(zone) && zone.dmarc.ok && dmarcRecords(zone.dmarc.value).length === 0;
+/** A record that receivers read: one alone, as several are discarded (RFC 9989, section 4.10). */
+const singleRecord = (answer: DnsAnswer): string | null => {
+  const [record, second] = dmarcRecords(answer);
+  return second === undefined ? (record ?? null) : null;
+};
 
-/** Returns the answer that applies to the name: its own, or that of its registrable domain. */
-export function dmarcAnswer(zone: Zone): Read<DnsAnswer> {
-  const own = zone.dmarc;
-  if (isApex(zone) || !own.ok || dmarcRecords(own.value).length > 0) return own;
-  return zone.organisationDmarc;
+/** The flag of a record that ends the walk: whether its domain is a public suffix; null without. */
+function publicSuffixFlag(record: string): boolean | null {
+  const flag = tagsOf(record).get('psd')?.toLowerCase();
+  return flag === 'y' || flag === 'n' ? flag === 'y' : null;
 }
+
+/** Whether the name has no record of its own, so that a policy for sub-domains applies. */
+export const inheritsDmarc = (zone: Zone): boolean =>
+  zone.dmarc.ok && dmarcRecords(zone.dmarc.value).length === 0;
+
+/** Returns the answer that applies to the name: its own, or that of a domain above it. */
+export function dmarcAnswer(zone: Zone): Read<DnsAnswer> {
+  const above = inheritsDmarc(zone) ? dmarcOfAbove(zone) : known(null);
+  if (!above.ok) return above;
+  return above.value === null ? zone.dmarc : known(above.value.answer);
+}
+
+/** A name with the record that receivers read there. */
+export interface FoundDmarc {
+  name: string;
+  record: string;
+  answer: DnsAnswer;
+}
+
+/**
+ * Walks up to the record of the organisational domain of a name, or of its public suffix where that domain has none
+ * (RFC 9989, section 4.10); null without any. The name's own record has no part in it.
+ */
+export function dmarcOfAbove({ dmarcAbove, registrableDomain }: Zone): Read<FoundDmarc | null> {
+  const found: FoundDmarc[] = [];
+  for (const { name, answer } of dmarcAbove) {
+    if (!answer.ok) {
+      // A public suffix that keeps silent publishes nothing that receivers could apply.
+      if (!isWithin(name, registrableDomain)) continue;
+      return answer;
+    }
+    const record = singleRecord(answer.value);
+    if (record === null) continue;
+    found.push({ name, record, answer: answer.value });
+    if (publicSuffixFlag(record) !== null) break;
+  }
+  const last = found.at(-1);
+  if (last === undefined) return known(null);
+  if (publicSuffixFlag(last.record) !== true) return known(last);
+  return known(found.find(({ name }) => isLabelBelow(name, last.name)) ?? last);
+}
+
+/** Whether a name is the domain, or below it. */
+export const isWithin = (name: string, domain: string): boolean =>
+  name === domain || name.endsWith(`.${domain}`);
+
+const isLabelBelow = (name: string, domain: string): boolean =>
+  name.slice(name.indexOf('.') + 1) === domain;

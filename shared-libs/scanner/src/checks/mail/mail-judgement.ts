@@ -1,10 +1,11 @@
-import type { Judgement } from '../../check-definition/check.ts';
+import type { Judgement, Observation } from '../../check-definition/check.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailSession, SpfWalk } from '../../subjects/mail.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
 import { type DmarcPolicy, dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from './dmarc.ts';
-import { spfRecords } from './spf.ts';
+import { redirectTarget, spfRecords, spfSyntaxError } from './spf.ts';
 
 /** Whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
 export function receivesMail(mx: DnsAnswer): boolean {
@@ -21,6 +22,48 @@ export function judgeSpf<Key extends string>(
     if (record === undefined || second !== undefined) return { outcome: 'no-record' };
     return judge(record, answer);
   });
+}
+
+/** More redirects than receivers follow. */
+const MAX_REDIRECTS = 10;
+
+/**
+ * Evaluates the single SPF record with those that its redirects lead to, of which the last decides in the place of
+ * the others (RFC 7208, section 6.1). Where one of them is missing or has an error, another check tells.
+ */
+export const judgeSpfPath = <Key extends string>(
+  zone: Zone,
+  judge: (
+    records: readonly [string, ...string[]],
+    seen: (actual: string) => Observation,
+  ) => Judgement<Key>,
+): Judgement<Key | 'unread' | 'no-record'> =>
+  judgeSpf<Key | 'unread' | 'no-record'>(zone, (record, txt) => {
+    const path = redirected(zone, record);
+    if (!path.ok) return { outcome: 'unread', reason: path.reason };
+    if (path.value === null) return { outcome: 'no-record' };
+    const isAlone = path.value.length === 1;
+    const proof = !isAlone && zone.spf?.ok ? zone.spf.value.proof : txt.proof;
+    return judge(path.value, (actual) => ({ proof, ...(isAlone && { matched: record }), actual }));
+  });
+
+function redirected({ spf }: Zone, record: string): Read<readonly [string, ...string[]] | null> {
+  const path: [string, ...string[]] = [record];
+  for (let last = record; path.length <= MAX_REDIRECTS; path.push(last)) {
+    // An error anywhere makes receivers give up (section 4.6).
+    if (spfSyntaxError(last) !== null) return known(null);
+    const target = redirectTarget(last);
+    if (target === null) return known(path);
+    if (target.includes('%')) return unknown('The redirect of the SPF record depends on the mail');
+    if (spf === null) return known(null);
+    if (!spf.ok) return spf;
+    const next = spf.value.included.find(({ name }) => name === target);
+    if (next === undefined) {
+      return spf.value.unread === null ? known(null) : unknown(spf.value.unread);
+    }
+    last = next.record;
+  }
+  return known(null);
 }
 
 type ValidPolicy = DmarcPolicy & { policy: NonNullable<DmarcPolicy['policy']> };

@@ -141,7 +141,14 @@ export function spfAll(record: string): string | null {
   return spfTerms(record).find(({ name }) => name === 'all')?.qualifier ?? null;
 }
 
-/** Whether another record decides about unlisted servers; `all` overrides it (section 6.1). */
-export const redirects = (record: string): boolean =>
-  spfAll(record) === null &&
-  spfTerms(record).some(({ name, value }) => name === 'redirect' && value.startsWith('='));
+/**
+ * Returns the name whose record decides in place of this one, in lower case; null without such a term.
+ * `all` overrides it (section 6.1).
+ */
+export function redirectTarget(record: string): string | null {
+  if (spfAll(record) !== null) return null;
+  const term = spfTerms(record).find(
+    ({ name, value }) => name === 'redirect' && value.startsWith('='),
+  );
+  return term === undefined ? null : term.value.slice(1).toLowerCase().replace(/\.$/, '');
+}

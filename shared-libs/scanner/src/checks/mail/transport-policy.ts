@@ -8,10 +8,13 @@ export interface TransportPolicy {
   mode: 'enforce' | 'testing' | 'none' | null;
   /** Patterns of mail servers, lower case; `*.` stands for one label. */
   hosts: readonly string[];
-  /** Seconds; null when it is missing or no number. */
+  /** Seconds; null when it is missing, no number, or more than the year that is allowed. */
   maxAge: number | null;
   isVersion1: boolean;
 }
+
+/** Seconds (RFC 8461, section 3.2). */
+const MOST_AGE = 31_557_600;
 
 export function parsePolicy(body: string): TransportPolicy {
   const pairs = body.split('\n').map((line) => {
@@ -23,7 +26,8 @@ export function parsePolicy(body: string): TransportPolicy {
   return {
     mode: modes.find((mode) => mode === first('mode')) ?? null,
     hosts: pairs.filter(([name]) => name === 'mx').map(([, host]) => host.toLowerCase()),
-    maxAge: age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null,
+    maxAge:
+      age !== undefined && /^\d{1,10}$/.test(age) && Number(age) <= MOST_AGE ? Number(age) : null,
     isVersion1: first('version') === 'STSv1',
   };
 }
@@ -41,6 +45,9 @@ export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
 /** Whether senders of mail use a TLSA record: usages 2 and 3 alone (RFC 7672, section 3.1). */
 export const isForMail = (tlsa: string): boolean => /^[23] /.test(tlsa);
 
+/** Statuses of an overload or a firewall, which say nothing about what the host serves. */
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 403;
+
 /** Evaluates the policy file that the record announces. */
 export function judgePolicy<Key extends string>(
   { mtaSts }: Zone,
@@ -49,7 +56,11 @@ export function judgePolicy<Key extends string>(
   const { policy } = mtaSts;
   if (!mtaSts.record.ok) return { outcome: 'unread', reason: mtaSts.record.reason };
   if (policy === null) return { outcome: 'unannounced' };
-  return policy.ok ? judge(policy.value) : { outcome: 'unread', reason: policy.reason };
+  if (!policy.ok) return { outcome: 'unread', reason: policy.reason };
+  const { status } = policy.value;
+  return status !== null && isPassing(status)
+    ? { outcome: 'unread', reason: `The host answered ${status}` }
+    : judge(policy.value);
 }
 
 export const policyOutcomes = {

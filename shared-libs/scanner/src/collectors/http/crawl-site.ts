@@ -8,8 +8,8 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_SCRIPT_BYTES,
   MAX_SCRIPTS_BYTES,
-  MAX_SOURCE_MAPS,
 } from '../../limits.ts';
+import { isBlockPage } from '../../subjects/block-page.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import {
   type Crawl,
@@ -53,11 +53,16 @@ export async function crawlSite(
     answer.value.release();
     return answer.value.exchange;
   };
+  const silent = { pages: 0, scripts: 0, sourceMaps: 0 };
+  const answered = (answers: ReadonlyArray<Exchange | null>, kind: keyof typeof silent) => {
+    silent[kind] += answers.filter(isUnread).length;
+    return answers.filter((answer) => answer !== null);
+  };
   const getAll = async (urls: readonly string[]) => {
     const answers: Exchange[] = [];
     for (let at = 0; at < urls.length; at += AT_ONCE) {
       const batch = await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => get(url)));
-      answers.push(...batch.filter((answer) => answer !== null));
+      answers.push(...answered(batch, 'pages'));
     }
     return answers;
   };
@@ -85,16 +90,18 @@ export async function crawlSite(
     }
     waiting = places.flatMap((place) => place.pages);
   }
-  const { files, unread } = await getScripts([...scripts].slice(0, MAX_CRAWLED_SCRIPTS), get);
-  const read = files.filter(({ status, body }) => status === 200 && !body.startsWith('<'));
+  const ofScripts = await getScripts([...scripts].slice(0, MAX_CRAWLED_SCRIPTS), get);
+  const read = answered(ofScripts.files, 'scripts').filter(
+    ({ status, body }) => status === 200 && !body.startsWith('<'),
+  );
   const named = read.flatMap((script) => {
     const url = unwatched(() => sourceMapOf(script));
     return url === null ? [] : [{ script: script.path, url }];
   });
   const sourceMaps: { script: string; map: Exchange }[] = [];
-  for (const { script, url } of named.slice(0, MAX_SOURCE_MAPS)) {
-    const map = await get(url);
-    if (map !== null) sourceMaps.push({ script, map });
+  for (const { script, url } of named) {
+    const [map] = answered([await get(url)], 'sourceMaps');
+    if (map !== undefined) sourceMaps.push({ script, map });
   }
   const found = await lookUp([...domains].slice(0, MAX_LINKED_DOMAINS), domainExists);
   const stored =
@@ -103,8 +110,11 @@ export async function crawlSite(
       : await askStorage([origin.page, ...pages, ...read], storageWith);
   const cutOff = {
     ...stored.cutOff,
+    ...silence(silent),
     ...(left > 0 && { pages: `Only ${MAX_CRAWLED_PAGES} more pages of the site were read` }),
-    ...(unread > 0 && { scripts: `Only ${SCRIPTS_MB} MB of the site's scripts were read` }),
+    ...(ofScripts.unread > 0 && {
+      scripts: `Only ${SCRIPTS_MB} MB of the site's scripts were read`,
+    }),
     ...(scripts.size > MAX_CRAWLED_SCRIPTS && {
       scripts: `Only the first ${MAX_CRAWLED_SCRIPTS} scripts of the site were read`,
     }),
@@ -122,22 +132,36 @@ export async function crawlSite(
 async function getScripts(
   urls: readonly string[],
   get: (url: string, maxBytes: number) => Promise<Exchange | null>,
-): Promise<{ files: Exchange[]; unread: number }> {
-  const files: Exchange[] = [];
+): Promise<{ files: (Exchange | null)[]; unread: number }> {
+  const files: (Exchange | null)[] = [];
   let left = MAX_SCRIPTS_BYTES;
   for (let at = 0; at < urls.length; at += LARGE_BODIES_AT_ONCE) {
     const maxBytes = Math.min(MAX_SCRIPT_BYTES, Math.floor(left / LARGE_BODIES_AT_ONCE));
     if (maxBytes === 0) return { files, unread: urls.length - at };
     const batch = urls.slice(at, at + LARGE_BODIES_AT_ONCE);
     const answers = await Promise.all(batch.map((url) => get(url, maxBytes)));
-    for (const answer of answers.filter((each) => each !== null)) {
-      files.push(answer);
-      left -= Buffer.byteLength(answer.body);
-    }
+    files.push(...answers);
+    for (const answer of answers) left -= Buffer.byteLength(answer?.body ?? '');
     left = Math.max(0, left);
   }
   return { files, unread: 0 };
 }
+
+/**
+ * Whether an answer tells nothing of the file: none in time, an overload, or a firewall in place of the site. A small
+ * page or script of the site itself may well speak of a CAPTCHA.
+ */
+function isUnread(answer: Exchange | null): boolean {
+  if (answer === null || [429, 502, 503, 504].includes(answer.status)) return true;
+  const isFile = answer.status === 200 && (isHtml(answer) || !answer.body.startsWith('<'));
+  return !isFile && isBlockPage(answer);
+}
+
+const silence = (silent: Readonly<Record<'pages' | 'scripts' | 'sourceMaps', number>>) => ({
+  ...(silent.pages > 0 && { pages: 'A page of the site did not answer' }),
+  ...(silent.scripts > 0 && { scripts: 'A script of the site did not answer' }),
+  ...(silent.sourceMaps > 0 && { sourceMaps: 'A source map of the site did not answer' }),
+});
 
 /** The first one alone, so that a silent DNS server costs its time once. */
 async function lookUp(

@@ -23,6 +23,8 @@ export interface HelloOffer {
   compression?: true;
   /** Marks the hello as a second try with an older version (RFC 7507). */
   fallback?: true;
+  /** Offers to take part in heartbeats (RFC 6520). */
+  heartbeat?: true;
   /** Instead of the usual groups, and without a key, so that the server has to choose one. */
   groups?: readonly number[];
 }
@@ -51,7 +53,7 @@ export function clientHello(offer: HelloOffer): Buffer {
   ]);
 }
 
-function extensions({ version, host, groups: chosen }: HelloOffer): Buffer {
+function extensions({ version, host, heartbeat, groups: chosen }: HelloOffer): Buffer {
   const list: Buffer[] = [];
   if (isIP(host) === 0) {
     const name = Buffer.concat([Buffer.of(0), withLength16(Buffer.from(host, 'ascii'))]);
@@ -66,6 +68,7 @@ function extensions({ version, host, groups: chosen }: HelloOffer): Buffer {
     list.push(extension(RENEGOTIATION, Buffer.of(0)));
     list.push(extension(TIMESTAMPS, Buffer.alloc(0)));
   }
+  if (heartbeat) list.push(extension(HEARTBEAT, Buffer.of(1)));
   if (version === 'TLSv1.3') {
     const share = Buffer.concat([uint16(0x001d), withLength16(randomBytes(32))]);
     list.push(extension(43, Buffer.of(2, 3, 4)));
@@ -77,9 +80,10 @@ function extensions({ version, host, groups: chosen }: HelloOffer): Buffer {
 
 /** TLS_FALLBACK_SCSV. */
 const FALLBACK = 0x5600;
-/** Extensions that servers answer in their hello (RFC 5746, RFC 6962). */
+/** Extensions that servers answer in their hello (RFC 5746, RFC 6962, RFC 6520). */
 export const RENEGOTIATION = 0xff01;
 export const TIMESTAMPS = 18;
+export const HEARTBEAT = 15;
 /** x25519, P-256, P-384, P-521, x448, and two finite-field groups. */
 const groups = [0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x0100, 0x0101];
 /** Every pair of key and hash in use, weak ones included, so that no server rejects the hello. */

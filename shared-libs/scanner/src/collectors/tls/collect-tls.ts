@@ -19,7 +19,7 @@ import { lenientTls } from '../tcp/converse.ts';
 import { certificateFacts } from './certificate-facts.ts';
 import { chainOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
-import { collectTraits } from './collect-traits.ts';
+import { collectTraits, type TraitOptions } from './collect-traits.ts';
 import { enumerateOffers } from './enumerate-offers.ts';
 import { readIssuancePolicy } from './issuance-policy.ts';
 import { askResponder, readAnswer } from './revocation.ts';
@@ -36,6 +36,7 @@ export async function collectTls(
   traffic: Traffic,
   policy: AddressPolicy,
   dns: DnsClient,
+  options: TraitOptions = {},
 ): Promise<Read<TlsService | null>> {
   const versions = await offerVersions(endpoint, traffic);
   const answers = Object.values(versions);
@@ -57,7 +58,7 @@ export async function collectTls(
     versions,
     accepted: enumeration.accepted,
     suites: suitesByFamily(endpoint, enumeration),
-    traits: await collectTraits(endpoint, enumeration, traffic),
+    traits: await collectTraits(endpoint, enumeration, traffic, options),
     staple,
     revocation: await askResponder(chain, policy, traffic),
     issuance: certificate.ok

@@ -9,6 +9,7 @@ import { lenientTls } from '../tcp/converse.ts';
 import { type HelloOffer, RENEGOTIATION, TIMESTAMPS } from './client-hello.ts';
 import type { Enumeration } from './enumerate-offers.ts';
 import { X25519, X25519_MLKEM768 } from './groups.ts';
+import { answersShortHeartbeat } from './heartbeat.ts';
 import { type HelloReply, sendHello } from './send-hello.ts';
 import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
 import { isFiniteField, olderSuites, tls13Suites } from './suites.ts';
@@ -19,11 +20,17 @@ const TIMEOUT_MS = 5000;
 /** Oldest first. */
 const older: readonly TlsVersion[] = ['TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
 
+export interface TraitOptions {
+  /** Sends a heartbeat that the server has to discard, which is no ordinary request. */
+  asksHeartbeat?: boolean;
+}
+
 /** Sends each offer on its own connection, one after the other. */
 export async function collectTraits(
   endpoint: TlsEndpoint,
   enumeration: Enumeration,
   traffic: Traffic,
+  { asksHeartbeat = false }: TraitOptions = {},
 ): Promise<TlsTraits> {
   const { versions } = enumeration;
   const accepts = (version: TlsVersion) => {
@@ -61,6 +68,10 @@ export async function collectTraits(
         : answerTo(endpoint, 'secure renegotiation', plain, (h) => h.extensions.has(RENEGOTIATION)),
     fallback: await ask(below, `${below} as a second try`, { fallback: true }, () => true),
     preference: newest === undefined ? null : suiteOrder(endpoint, newest, enumeration),
+    heartbeat:
+      newest === undefined || !asksHeartbeat
+        ? null
+        : await answersShortHeartbeat(endpoint, newest, traffic),
     hybridGroup: accepts('TLSv1.3')
       ? await ask(
           'TLSv1.3',

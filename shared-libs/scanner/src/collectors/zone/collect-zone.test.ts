@@ -18,6 +18,8 @@ afterEach(async () => {
 });
 
 const name = 'shop.test';
+/** As many labels as the example of RFC 9989, section 4.10, has. */
+const deepName = 'a.b.c.d.e.f.g.h.i.j.mail.shop.test';
 const traffic = createTraffic({
   signal: new AbortController().signal,
   requestsPerSecond: 100,
@@ -41,6 +43,7 @@ const records: readonly Answer[] = [
     },
   },
   { name, type: 'A', data: '127.0.0.1' },
+  { name: deepName, type: 'A', data: '127.0.0.1' },
   { name, type: 'NS', data: 'ns1.shop.test' },
   { name: 'ns1.shop.test', type: 'A', data: '127.0.0.1' },
   { name, type: 'MX', data: { preference: 10, exchange: 'mail.shop.test' } },
@@ -63,6 +66,7 @@ const records: readonly Answer[] = [
 ];
 
 interface Circumstances {
+  name?: string;
   isProved?: boolean;
   isHosted?: true;
   /** Names that the DNS server fails to look up. */
@@ -74,7 +78,7 @@ async function collect(mail: TestMailServer, more: Circumstances = {}) {
   const dns = keep(await startDnsServer({ records, allowsTransfer: false, fails }));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
-    name,
+    name: more.name ?? name,
     client: createDnsClient([dns], traffic),
     traffic,
     policy: { allowPrivate: more.isHosted !== true, ownEndpoints: [] },
@@ -147,6 +151,24 @@ describe('reading a zone', () => {
     expect(zone.reportPermissions).toMatchObject([
       { host: 'reports.test', answer: { ok: true, value: { values: [] } } },
     ]);
+  });
+
+  it('asks the names above for DMARC that a receiver asks', async () => {
+    const { zone } = await collect({}, { name: deepName });
+
+    expect(zone.dmarcAbove.map((above) => above.name)).toEqual([
+      'g.h.i.j.mail.shop.test',
+      'h.i.j.mail.shop.test',
+      'i.j.mail.shop.test',
+      'j.mail.shop.test',
+      'mail.shop.test',
+      'shop.test',
+      'test',
+    ]);
+    expect(zone.dmarcAbove[5]?.answer).toMatchObject({
+      ok: true,
+      value: { name: '_dmarc.shop.test', values: ['v=DMARC1; p=none; rua=mailto:a@reports.test'] },
+    });
   });
 
   it('reads the certificate of a mail server', async () => {

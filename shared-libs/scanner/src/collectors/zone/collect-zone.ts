@@ -47,7 +47,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
   if (name === 'localhost' || !name.includes('.')) return known(null);
   const soa = await client.query(name, 'SOA');
   if (!soa.ok) return soa;
-  const [a, aaaa, cname, ns, mx, txt, ds, dnskey, dmarc, organisationDmarc, caa, invented] =
+  const [a, aaaa, cname, ns, mx, txt, ds, dnskey, dmarc, dmarcAbove, caa, invented] =
     await Promise.all([
       client.query(name, 'A'),
       client.query(name, 'AAAA'),
@@ -58,7 +58,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
       client.query(name, 'DS'),
       client.query(name, 'DNSKEY'),
       client.query(`_dmarc.${name}`, 'TXT'),
-      client.query(`_dmarc.${registrableDomain}`, 'TXT'),
+      dmarcAboveOf(client, name),
       climbCaa(client, name),
       lookUpInvented(client, name),
     ]);
@@ -80,11 +80,25 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
     caa,
     inventedLabel: invented,
     dmarc,
-    organisationDmarc,
+    dmarcAbove,
     ...(await furtherParts(request, { ns, mx, txt, dmarc })),
     observedAt: new Date(),
     ...cutOffOf(ns, mx),
   });
+}
+
+/** A receiver asks no name of more labels, besides that of the sender (RFC 9989, section 4.10). */
+const MAX_DMARC_LABELS = 7;
+
+async function dmarcAboveOf(client: DnsClient, name: string): Promise<Zone['dmarcAbove']> {
+  const labels = name.split('.');
+  const above = labels.map((_, at) => labels.slice(at).join('.')).slice(1);
+  return await Promise.all(
+    above.slice(-MAX_DMARC_LABELS).map(async (parent) => ({
+      name: parent,
+      answer: await client.query(`_dmarc.${parent}`, 'TXT'),
+    })),
+  );
 }
 
 /** What takes more than one look-up, side by side. */

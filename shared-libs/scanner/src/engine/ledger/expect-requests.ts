@@ -1,5 +1,5 @@
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS, MAX_SOURCE_MAPS } from '../../limits.ts';
+import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS } from '../../limits.ts';
 import type { ScanInput, ScanTarget } from '../contract.ts';
 import { planAsset, webChecksOf } from './plan.ts';
 
@@ -20,7 +20,8 @@ export interface ExpectedRequests {
 
 /** The page with its redirects and two paths that cannot exist. */
 const PAGE: Range = { from: 3, to: 8 };
-const CRAWL = MAX_CRAWLED_PAGES + MAX_CRAWLED_SCRIPTS + MAX_SOURCE_MAPS;
+/** Each script may name a map. */
+const CRAWL = MAX_CRAWLED_PAGES + 2 * MAX_CRAWLED_SCRIPTS;
 /** Severe failures are tested again, and files that answer are compared with invented ones. */
 const RECHECKS = 40;
 const HANDSHAKES: Range = { from: 12, to: 20 };

@@ -63,6 +63,13 @@ it('finds the text that the service shows for free names, whatever the status', 
   expect(await seenAfter(free)).toMatchObject({ unclaimed: { type: 'http' } });
 });
 
+it('takes a redirect to another host for a claimed name, but not one to HTTPS', async () => {
+  const redirect = (redirectsTo: string) =>
+    webOrigin({ origin: `http://${name}`, status: 301, body: '', redirectsTo });
+  expect(await seenAfter(redirect('https://shop.test/'))).toMatchObject({ isPageRead: true });
+  expect(await seenAfter(redirect(`https://${name}/`))).toMatchObject({ isPageRead: false });
+});
+
 it.each([403, 429, 502])('learns nothing from a refusal with %i', async (status) => {
   expect(await seenAfter(webOrigin({ status, body: 'Sorry' }))).toMatchObject({
     unclaimed: null,

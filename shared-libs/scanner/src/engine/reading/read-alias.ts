@@ -102,8 +102,14 @@ function withPage(alias: AliasTarget, { page, redirectsTo, refusal }: WebOrigin)
   if (shows === null) return alias;
   const isShown = page.body.slice(0, MAX_BODY).includes(shows);
   const unclaimed: Proof | null = isShown ? boundedProof(httpProof(page)) : alias.unclaimed;
-  const isPage = redirectsTo === null && refusal === null;
+  const isPage = refusal === null && (redirectsTo === null || leadsAway(redirectsTo, alias));
   return { ...alias, unclaimed, isPageRead: alias.isPageRead || isPage };
+}
+
+/** A free name shows its text, so that one which leads to another host is somebody's. */
+function leadsAway(redirectsTo: string, { name }: AliasTarget): boolean {
+  const host = URL.parse(redirectsTo)?.hostname ?? name;
+  return host !== name;
 }
 
 /** The alias is kept until the end of the asset, a large page is not. */

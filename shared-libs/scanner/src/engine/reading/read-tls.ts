@@ -108,8 +108,11 @@ export async function readTls(
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const judged = new Map<TlsEndpoint, Read<Verdicts>>();
+  const asksHeartbeat = checks.some(({ readsHeartbeat }) => readsHeartbeat === true);
+  const collect = (endpoint: TlsEndpoint) =>
+    collectTls(endpoint, traffic, policy, dns, { asksHeartbeat });
   const readOne = async (endpoint: TlsEndpoint) => {
-    const service = await collectTls(endpoint, traffic, policy, dns);
+    const service = await collect(endpoint);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {
       inventory.addTls(service.value, endpoint.address);
@@ -126,7 +129,7 @@ export async function readTls(
   });
   const judgedAt = endpoints.filter((endpoint) => judged.has(endpoint));
   const verdicts = judgedAt.flatMap((endpoint) => judged.get(endpoint) ?? []);
-  const readAgain = new Map<number, ReturnType<typeof collectTls>>();
+  const readAgain = new Map<number, ReturnType<typeof collect>>();
   return {
     verdicts,
     cutOff,
@@ -137,7 +140,7 @@ export async function readTls(
       const endpoint = judgedAt[subject];
       if (endpoint === undefined) return unknown('The port is not part of this scan');
       // One fresh look serves every check that asks for one.
-      const reading = readAgain.get(subject) ?? collectTls(endpoint, traffic, policy, dns);
+      const reading = readAgain.get(subject) ?? collect(endpoint);
       readAgain.set(subject, reading);
       const again = await reading;
       if (!again.ok) return again;

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-type Answers = Readonly<Record<string, { body: string; type?: string }>>;
+type Answers = Readonly<Record<string, { body: string; type?: string; status?: number }>>;
 
 /** Serves these paths and 404 for all others, and records what it is asked. */
 async function startSite(answers: Answers) {
@@ -21,7 +21,7 @@ async function startSite(answers: Answers) {
   const site: Server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const answer = answers[request.url ?? ''];
-    response.writeHead(answer === undefined ? 404 : 200, {
+    response.writeHead(answer === undefined ? 404 : (answer.status ?? 200), {
       'content-type': answer?.type ?? 'text/html',
     });
     response.end(answer?.body ?? 'Not found');
@@ -141,6 +141,32 @@ describe('the crawl of a site', () => {
     });
     const scan = await scanOnce([target(url)]);
     expect(scan.resultOf('page-without-secrets')).toMatchObject({ outcome: 'error', cleared: [] });
+  });
+
+  it.each([
+    ['/app.js', { ...script('busy'), status: 503 }],
+    ['/app.js', { body: '<title>Just a moment...</title>', status: 403 }],
+    ['/about', { body: 'busy', status: 429 }],
+    ['/app.js.map', { body: 'busy', status: 503 }],
+  ])('closes nothing where %s tells nothing', async (path, answer) => {
+    const { url } = await startSite({
+      '/': { body: '<title>Shop</title><script src="/app.js"></script><a href="/about">About</a>' },
+      '/about': { body: '<title>About</title>' },
+      '/app.js': script('step();\n//# sourceMappingURL=app.js.map'),
+      [path]: answer,
+    });
+    const scan = await scanOnce([target(url)]);
+    const checkId = path.endsWith('.map') ? 'source-maps-not-exposed' : 'page-without-secrets';
+    expect(scan.resultOf(checkId)).toMatchObject({ outcome: 'error', cleared: [] });
+  });
+
+  it('passes where a script or a page is not there', async () => {
+    const { url } = await startSite({
+      '/': { body: '<title>Shop</title><script src="/gone.js"></script><a href="/staff">x</a>' },
+      '/staff': { body: '<title>Forbidden</title>', status: 403 },
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.resultOf('page-without-secrets')).toMatchObject({ outcome: 'pass' });
   });
 
   it('asks nothing of a site that something else answers for', async () => {

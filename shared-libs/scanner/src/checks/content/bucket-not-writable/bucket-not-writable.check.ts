@@ -25,7 +25,7 @@ function openGrantIn({ body }: Exchange): string | null {
 export const bucketNotWritable = checkOf<WebOrigin>()({
   id: 'bucket-not-writable',
   catalogueId: 'EXP-031',
-  version: 2,
+  version: 3,
   title: 'Buckets of the site let nobody else write',
   group: 'content',
   severity: 'critical',
@@ -64,6 +64,7 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
     refused: {
       verdict: 'not-applicable',
       summary: 'It hides its access list from visitors, and nothing is written to try',
+      closesNothing: true,
     },
   },
   evaluate: (origin) =>

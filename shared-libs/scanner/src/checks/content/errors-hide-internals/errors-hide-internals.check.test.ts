@@ -19,6 +19,12 @@ describeCheck(errorsHideInternals, {
       body: '<p>You see &lt;code&gt;DEBUG = True&lt;/code&gt; and window.ignite( there.</p>',
     }),
     'a plain page for errors': webOrigin(),
+    'an error page with the words of ASP.NET Core': webOrigin({
+      notFound: {
+        status: 500,
+        body: '<h1>An unhandled exception occurred while processing the request.</h1><p>Try later.</p>',
+      },
+    }),
     'a post about stack traces': webOrigin({
       body: '<html><p>How to read a stack trace, at your leisure</p></html>',
     }),
@@ -26,6 +32,12 @@ describeCheck(errorsHideInternals, {
   debug: {
     'a notice of PHP on the page': webOrigin({
       body: '<b>Warning</b>: Undefined key in <b>/var/www/index.php</b> on line <b>3</b>',
+    }),
+    'an error of PHP on Windows': webOrigin({
+      body: '<b>Fatal error</b>:  Uncaught Error in <b>C:\\inetpub\\shop\\index.php</b> on line <b>7</b>',
+    }),
+    'a call that PHP will drop': webOrigin({
+      body: '<b>Deprecated</b>: Function a() is deprecated in <b>/srv/a.php</b> on line <b>3</b>',
     }),
     Django: webOrigin({
       notFound: {
@@ -39,6 +51,12 @@ describeCheck(errorsHideInternals, {
     'ASP.NET': webOrigin({
       notFound: {
         body: "<html><h1>Server Error in '/' Application.</h1><b>Stack Trace:</b></html>",
+      },
+    }),
+    'the page for developers of ASP.NET Core': webOrigin({
+      notFound: {
+        status: 500,
+        body: '<h1>An unhandled exception occurred while processing the request.</h1><div class="titleerror">SqlException: no</div>',
       },
     }),
     'a trace of Java': webOrigin({

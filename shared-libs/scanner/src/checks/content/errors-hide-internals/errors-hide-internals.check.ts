@@ -9,9 +9,9 @@ const markup: readonly Sign[] = [
   'seeing this error because you have <code>DEBUG = True</code>',
   { text: '<title>', followedBy: /^[^<]*\/\/ Werkzeug Debugger<\/title>/ },
   '<title>Action Controller: Exception caught</title>',
-  ...['Fatal error', 'Warning', 'Parse error'].map((level) => ({
+  ...['Fatal error', 'Warning', 'Parse error', 'Notice', 'Deprecated'].map((level) => ({
     text: `<b>${level}</b>:`,
-    followedBy: /^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/,
+    followedBy: /^[^\n]* in <b>(?:\/|[A-Z]:\\)[^<]+<\/b> on line <b>\d+<\/b>/,
   })),
 ];
 
@@ -27,8 +27,16 @@ const traces: readonly Sign[] = [
 function internalsIn(answer: Exchange, isError: boolean): string | null {
   const shown = earliestMatch(answer.body, ...markup);
   if (shown !== null || !isError) return shown;
-  return earliestMatch(answer.body, ...traces) ?? aspNetError(answer.body);
+  return (
+    earliestMatch(answer.body, ...traces) ?? aspNetError(answer.body) ?? coreError(answer.body)
+  );
 }
+
+/** The page for developers of ASP.NET Core; its heading alone may be that of any error page. */
+const coreError = (text: string): string | null =>
+  text.includes('class="titleerror"') ? earliestMatch(text, CORE_HEADING) : null;
+
+const CORE_HEADING = '<h1>An unhandled exception occurred while processing the request.</h1>';
 
 /** The error page of ASP.NET, up to its stack trace. */
 function aspNetError(text: string): string | null {
@@ -48,7 +56,7 @@ const MAX_TO_TRACE = 4500;
 export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
-  version: 2,
+  version: 3,
   title: 'Error pages hide internals',
   group: 'content',
   severity: 'medium',

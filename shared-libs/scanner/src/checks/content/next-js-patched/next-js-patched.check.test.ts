@@ -48,6 +48,14 @@ describeCheck(nextJsPatched, {
     'the newest line before the fixes': appRouter('16.2.5'),
     'a pages router with the older fix': pagesRouter('15.2.3'),
   },
+  unnamed: {
+    'a page of Next.js whose scripts name no release': webOrigin({
+      body: '<!doctype html><script src="/_next/static/chunks/main-app.js" async></script>',
+    }),
+    'a page of the older router': webOrigin({
+      body: '<!doctype html><script id="__NEXT_DATA__" type="application/json">{}</script>',
+    }),
+  },
   unseen: {
     'a site without Next.js': webOrigin({ body: '<!doctype html><title>Shop</title>' }),
     'a development version': appRouter('15.6.0-canary.12'),

@@ -6,7 +6,7 @@ import { noDocument, noDocumentOutcomes } from '../../page-judgement.ts';
 type Version = readonly [major: number, minor: number, patch: number];
 type Range = readonly [from: Version, below: Version];
 type Flawed = 'remote-code' | 'bypass' | 'flawed';
-type Key = Flawed | 'patched' | 'unseen' | keyof typeof noDocumentOutcomes;
+type Key = Flawed | 'patched' | 'unnamed' | 'unseen' | keyof typeof noDocumentOutcomes;
 
 interface Flaw {
   outcome: Flawed;
@@ -113,7 +113,7 @@ const flaws: readonly Flaw[] = [
 export const nextJsPatched = checkOf<WebOrigin>()({
   id: 'next-js-patched',
   catalogueId: 'JS-004',
-  version: 2,
+  version: 3,
   title: 'Next.js has no flaw that is attacked',
   group: 'content',
   severity: 'critical',
@@ -162,7 +162,12 @@ export const nextJsPatched = checkOf<WebOrigin>()({
       penalty: 12,
       severity: 'high',
     },
-    unseen: { verdict: 'not-applicable', summary: 'No script names a release of Next.js' },
+    unnamed: {
+      verdict: 'not-applicable',
+      summary: 'The site is of Next.js, but no script names a release',
+      closesNothing: true,
+    },
+    unseen: { verdict: 'not-applicable', summary: 'No script is of Next.js' },
     ...noDocumentOutcomes,
   },
   evaluate(origin): Judgement<Key> {
@@ -170,7 +175,9 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const { pages, scripts } = origin.crawl;
     const builds = [origin.page, ...pages, ...scripts].flatMap((file) => buildIn(file) ?? []);
-    return builds.length === 0 ? { outcome: 'unseen' } : judge(builds);
+    if (builds.length > 0) return judge(builds);
+    const isNext = signs.some((sign) => origin.page.body.includes(sign));
+    return { outcome: isNext ? 'unnamed' : 'unseen' };
   },
 });
 
@@ -203,6 +210,9 @@ function judge(builds: readonly Build[]): Judgement<Key> {
   }
   return { outcome: 'patched' };
 }
+
+/** What pages of either router hold. */
+const signs = ['/_next/static/', 'id="__NEXT_DATA__"', 'self.__next_f'];
 
 const SIGN = 'window.next={version:"';
 const APP_ROUTER = '",appDir:!0';

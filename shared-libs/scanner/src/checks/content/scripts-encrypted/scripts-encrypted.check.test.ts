@@ -15,6 +15,9 @@ describeCheck(scriptsEncrypted, {
     ),
     'a part from the own machine': page('<script src="http://127.0.0.1:8080/a"></script>'),
     'no script': page('<p>Hello</p>'),
+    'a script that waits for consent, so that no browser loads it': page(
+      '<script type="text/plain" src="http://cdn.example/a.js"></script>',
+    ),
     'a relative script': page('<script src="/a.js"></script>'),
     'an address without a scheme': page('<script src="//cdn.example/a.js"></script>'),
     'a script that is quoted as text': page(
@@ -27,6 +30,7 @@ describeCheck(scriptsEncrypted, {
       headers: { 'content-security-policy-report-only': 'upgrade-insecure-requests' },
       body: '<script src="http://cdn.example/a.js"></script>',
     }),
+    'a module over HTTP': page('<script type="module" src="http://cdn.example/a.js"></script>'),
     'a script over HTTP': page('<script src="http://cdn.example/a.js"></script>'),
     'a base over HTTP': page('<base href="http://cdn.example/"><script src="a.js"></script>'),
   },

@@ -6,7 +6,7 @@ import { mixedPart } from '../mixed-content.ts';
 export const scriptsEncrypted = checkOf<WebOrigin>()({
   id: 'scripts-encrypted',
   catalogueId: 'PAGE-003',
-  version: 3,
+  version: 4,
   title: 'Scripts are loaded over HTTPS',
   group: 'content',
   severity: 'high',
@@ -49,7 +49,7 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     if (origin.scheme === 'http') return { outcome: 'plain-page' };
-    const clear = mixedPart(origin, ({ tag }) => tag === 'script');
+    const clear = mixedPart(origin, ({ tag, runs }) => tag === 'script' && runs);
     if (clear === undefined) return { outcome: 'encrypted' };
     return onPage(origin, 'clear', {
       matched: clear.written,

@@ -19,7 +19,7 @@ const said: Readonly<Record<SignatureState, string>> = {
 export const dnssecSignaturesValid = checkOf<Zone>()({
   id: 'dnssec-signatures-valid',
   catalogueId: 'DNS-008',
-  version: 2,
+  version: 3,
   title: 'The signatures of the zone are valid',
   group: 'dns',
   severity: 'high',
@@ -71,6 +71,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
     untested: {
       verdict: 'not-applicable',
       summary: 'The zone is signed with an algorithm that is not tested here',
+      closesNothing: true,
     },
     ...apexOutcomes,
   },

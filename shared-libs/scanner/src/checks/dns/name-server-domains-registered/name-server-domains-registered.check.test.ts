@@ -11,6 +11,12 @@ describeCheck(nameServerDomainsRegistered, {
     }),
   },
   free: {
+    'one of a delegated sub-domain': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      soa: {},
+      nameServers: [nameServer({ addresses: known([]), answers: [], isUnregistered: known(true) })],
+    }),
     'one is gone': zone({
       nameServers: [
         nameServer(),

@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServerDomainsRegistered = checkOf<Zone>()({
   id: 'name-server-domains-registered',
   catalogueId: 'DNS-017',
-  version: 2,
+  version: 3,
   title: 'The domains of all name servers exist',
   group: 'dns',
   severity: 'critical',

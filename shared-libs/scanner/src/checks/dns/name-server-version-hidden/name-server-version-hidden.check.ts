@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServerVersionHidden = checkOf<Zone>()({
   id: 'name-server-version-hidden',
   catalogueId: 'DNS-021',
-  version: 2,
+  version: 3,
   title: 'Name servers keep their version back',
   group: 'dns',
   severity: 'info',

@@ -7,7 +7,7 @@ import { zoneProviderOf } from '../zone-providers.ts';
 export const nameServerZonesClaimed = checkOf<Zone>()({
   id: 'name-server-zones-claimed',
   catalogueId: 'TKO-008',
-  version: 2,
+  version: 3,
   title: 'The service behind a name server knows the zone',
   group: 'dns',
   severity: 'critical',

@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServersAnswer = checkOf<Zone>()({
   id: 'name-servers-answer',
   catalogueId: 'DNS-003',
-  version: 1,
+  version: 2,
   title: 'Every name server answers for the zone',
   group: 'dns',
   severity: 'medium',

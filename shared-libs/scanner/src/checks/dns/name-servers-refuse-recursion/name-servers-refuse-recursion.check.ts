@@ -6,7 +6,7 @@ import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.t
 export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
-  version: 2,
+  version: 3,
   title: 'Name servers refuse look-ups for others',
   group: 'dns',
   severity: 'medium',

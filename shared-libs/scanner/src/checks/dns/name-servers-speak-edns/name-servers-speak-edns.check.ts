@@ -24,7 +24,7 @@ const order: readonly Key[] = ['silent', 'lacking', 'unversioned', 'speaks'];
 export const nameServersSpeakEdns = checkOf<Zone>()({
   id: 'name-servers-speak-edns',
   catalogueId: 'DNS-025',
-  version: 2,
+  version: 3,
   title: 'Every name server understands EDNS',
   group: 'dns',
   severity: 'low',

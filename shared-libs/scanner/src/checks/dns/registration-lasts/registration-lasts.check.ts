@@ -10,7 +10,7 @@ const lapsed: ReadonlySet<string> = new Set(['redemption period', 'pending delet
 export const registrationLasts = checkOf<Zone>()({
   id: 'registration-lasts',
   catalogueId: 'DNS-019',
-  version: 2,
+  version: 3,
   title: 'The registration of the domain does not end soon',
   group: 'dns',
   severity: 'high',
@@ -53,7 +53,11 @@ export const registrationLasts = checkOf<Zone>()({
         'The registry is about to delete the domain, or lets its holder redeem it for a while.',
       penalty: 20,
     },
-    untold: { verdict: 'not-applicable', summary: 'The registry does not tell when it ends' },
+    untold: {
+      verdict: 'not-applicable',
+      summary: 'The registry does not tell when it ends',
+      closesNothing: true,
+    },
     ...registrationOutcomes,
   },
   evaluate: (zone) =>

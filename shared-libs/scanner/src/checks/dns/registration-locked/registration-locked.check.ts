@@ -10,7 +10,7 @@ const isOfCountry = ({ name }: Zone): boolean => name.slice(name.lastIndexOf('.'
 export const registrationLocked = checkOf<Zone>()({
   id: 'registration-locked',
   catalogueId: 'DNS-020',
-  version: 1,
+  version: 2,
   title: 'The domain is locked against transfers',
   group: 'dns',
   severity: 'low',

@@ -8,6 +8,12 @@ describeCheck(zoneTransferRefused, {
     'all refuse': zone(),
   },
   allowed: {
+    'a sub-domain with a zone of its own': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      soa: {},
+      transfers: [42],
+    }),
     'one of two hands it out': zone({ transfers: [0, 42] }),
     'one hands it out, the other keeps silent': zone({
       transfers: [unknown('The name server did not answer over TCP'), 42],
@@ -21,6 +27,12 @@ describeCheck(zoneTransferRefused, {
   },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
+    'an alias, which brings the SOA record of its target': zone({
+      name: 'www.shop.example',
+      registrableDomain: 'shop.example',
+      soa: {},
+      cname: ['shop.example'],
+    }),
   },
   unread: {
     'no reply': zone({ transfers: noReply }),

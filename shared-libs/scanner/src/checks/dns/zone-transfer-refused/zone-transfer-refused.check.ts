@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 export const zoneTransferRefused = checkOf<Zone>()({
   id: 'zone-transfer-refused',
   catalogueId: 'DNS-005',
-  version: 2,
+  version: 3,
   title: 'Name servers refuse copies of the zone',
   group: 'dns',
   severity: 'high',
@@ -34,7 +34,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate(zone) {
-    if (!isApex(zone)) return { outcome: 'part' };
+    if (!holdsZone(zone)) return { outcome: 'part' };
     const { transfers } = zone;
     if (!transfers.ok) return { outcome: 'unread', reason: transfers.reason };
     if (transfers.value.length === 0) return { outcome: 'untried' };

@@ -19,6 +19,9 @@ describeCheck(directoryListingDisabled, {
     'the list of Express': site({
       'files/': { body: '<html><head><title>listing directory /files/</title></head>' },
     }),
+    'the list of serve': site({
+      'static/': { body: '<html><head><title>Files within static/</title></head>' },
+    }),
     'the list of Jetty': site({
       'files/': { body: '<html><head><title>Directory: /files/</title></head>' },
     }),

@@ -7,6 +7,8 @@ const listings: readonly Sign[] = [
   /<title>Directory listing for [^<]{0,250}<\/title>/i,
   /<title>listing directory \/[^<]{0,250}<\/title>/,
   /<title>Directory: \/[^<]{0,250}<\/title>/,
+  // The npm package serve.
+  /<title>Files within [^<]{0,250}<\/title>/,
   // IIS, whose root has no parent.
   ' - /</title></head><body><H1>',
   /\[To Parent Directory\]<\/a>/i,
@@ -15,7 +17,7 @@ const listings: readonly Sign[] = [
 export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
   catalogueId: 'EXP-025',
-  version: 3,
+  version: 4,
   title: 'Folders do not list their files',
   severity: 'low',
   problem: 'Folder lists its files',

@@ -43,7 +43,9 @@ describeCheck(signInMetadataStrict, {
       issuer,
       token_endpoint_auth_signing_alg_values_supported: ['RS256', 'none'],
     }),
-    'no signature': saying({
+  },
+  'bare-token': {
+    'an identity token without a signature': saying({
       issuer,
       response_types_supported: ['token'],
       id_token_signing_alg_values_supported: ['RS256', 'none'],

@@ -29,10 +29,18 @@ function listsOf({ body, status }: Exchange): ((name: string) => readonly string
   }
 }
 
-type Key = 'unsigned' | 'implicit' | 'password' | 'unreadable' | 'strict' | 'none';
+type Key = 'unsigned' | 'bare-token' | 'implicit' | 'password' | 'unreadable' | 'strict' | 'none';
 
 /** Both documents are one finding, of the worse of them. */
-const order: readonly Key[] = ['unsigned', 'implicit', 'password', 'unreadable', 'strict', 'none'];
+const order: readonly Key[] = [
+  'unsigned',
+  'bare-token',
+  'implicit',
+  'password',
+  'unreadable',
+  'strict',
+  'none',
+];
 
 function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
@@ -44,13 +52,13 @@ function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
       : { outcome: 'none' };
   }
   const proof = httpProof(answer.value);
-  const algorithms = [
-    ...lists('id_token_signing_alg_values_supported'),
-    ...lists('token_endpoint_auth_signing_alg_values_supported'),
-  ];
-  if (algorithms.includes('none')) {
-    const expected = 'algorithms that sign';
-    return { outcome: 'unsigned', observation: { proof, expected, actual: 'none' } };
+  const unsigned = { proof, expected: 'algorithms that sign', actual: 'none' };
+  // RFC 8414 forbids it here; OpenID Connect Discovery allows identity tokens that come with the code to be so.
+  if (lists('token_endpoint_auth_signing_alg_values_supported').includes('none')) {
+    return { outcome: 'unsigned', observation: unsigned };
+  }
+  if (lists('id_token_signing_alg_values_supported').includes('none')) {
+    return { outcome: 'bare-token', observation: unsigned };
   }
   // RFC 9700 discourages every type that returns an access token from the authorization endpoint.
   const types = lists('response_types_supported');
@@ -70,7 +78,7 @@ function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
 export const signInMetadataStrict = checkOf<WebOrigin>()({
   id: 'sign-in-metadata-strict',
   catalogueId: 'MSC-009',
-  version: 2,
+  version: 3,
   title: 'The sign-in service offers no weak ways',
   group: 'files',
   severity: 'low',
@@ -101,10 +109,16 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
     strict: { verdict: 'pass', summary: 'The metadata names no weak way.' },
     unsigned: {
       verdict: 'fail',
-      title: 'The sign-in service offers unsigned tokens',
-      summary: 'The metadata names `none` among the algorithms that sign tokens.',
+      title: 'The sign-in service lets applications sign in without a signature',
+      summary: 'The metadata names `none` among the algorithms by which applications sign.',
       penalty: 6,
       severity: 'medium',
+    },
+    'bare-token': {
+      verdict: 'fail',
+      title: 'The sign-in service offers unsigned tokens',
+      summary: 'The metadata names `none` among the algorithms that sign identity tokens.',
+      penalty: 2,
     },
     implicit: {
       verdict: 'fail',

@@ -16,6 +16,7 @@ describeCheck(cspScriptHostsSafe, {
     'a keyword in capitals, which browsers read as well': policy(
       "script-src 'nonce-abc' 'Strict-Dynamic' https://unpkg.com",
     ),
+    'one bucket': policy('script-src https://storage.googleapis.com/shop-files/'),
     'one library': policy('script-src https://cdn.jsdelivr.net/npm/vue@3.5.0/'),
     'a port on which the host serves nothing': policy('script-src https://unpkg.com:8443'),
     'such a host for images': policy("script-src 'self'; img-src https://unpkg.com"),
@@ -23,6 +24,7 @@ describeCheck(cspScriptHostsSafe, {
   weak: {
     'a host of libraries': policy("script-src 'self' https://unpkg.com"),
     'its port': policy('script-src https://unpkg.com:443'),
+    'a store of files of anyone': policy("script-src 'self' https://storage.googleapis.com"),
     'any port': policy('script-src https://unpkg.com:*'),
     'the folder of all libraries': policy('script-src https://cdn.jsdelivr.net/npm/'),
     'all below a domain': policy('default-src *.googleapis.com'),

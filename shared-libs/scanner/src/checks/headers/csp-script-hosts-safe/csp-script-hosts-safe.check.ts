@@ -3,7 +3,7 @@ import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { includes, scriptSources } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
-/** Hosts that serve any library, or that return a function call of the caller's choice. */
+/** Hosts that serve any library or files of anyone, or that return a function call of the caller's choice. */
 const openHosts = [
   'ajax.googleapis.com',
   'cdnjs.cloudflare.com',
@@ -11,6 +11,10 @@ const openHosts = [
   'unpkg.com',
   'esm.sh',
   'cdn.skypack.dev',
+  'cdn.statically.io',
+  'rawcdn.githack.com',
+  's3.amazonaws.com',
+  'storage.googleapis.com',
   'raw.githack.com',
   'accounts.google.com',
   'www.google.com',
@@ -37,7 +41,7 @@ function isOpen(source: string): boolean {
 export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
-  version: 3,
+  version: 4,
   title: 'The policy names no host that serves scripts of anyone',
   group: 'headers',
   severity: 'medium',

@@ -10,6 +10,9 @@ describeCheck(cspWellFormed, {
       "default-src 'self'; upgrade-insecure-requests; sandbox allow-scripts; trusted-types 'none'",
     ),
     'a plain policy': policy("default-src 'self'; img-src *"),
+    'a nonce in quotes': policy("script-src 'nonce-4AEemGb0xJptoIGFP3Nd' 'strict-dynamic'"),
+    'a host named like a nonce': policy('script-src nonce-1.cdn.example'),
+    'a policy for types named like a hash': policy('trusted-types sha256-policy'),
     'a host named like a keyword': policy('default-src self.example'),
   },
   weak: {
@@ -19,6 +22,11 @@ describeCheck(cspWellFormed, {
     'one of two policies': policy("default-src 'self', script-src self"),
     'a directive twice': policy("default-src 'self'; script-src a.example; script-src b.example"),
     'a keyword without quotes': policy('script-src self'),
+    'a nonce without quotes': policy('script-src nonce-4AEemGb0xJptoIGFP3Nd'),
+    'a hash without quotes': policy(
+      'script-src sha256-B2yPHKaXnvFWtRChIbabYmUBFZdVfKKXHbWtWidDVF8=',
+    ),
+    'a keyword for WebAssembly without quotes': policy('script-src wasm-unsafe-eval'),
     'a keyword in the wrong quotes': policy('script-src "none"'),
   },
   'no-policy': {

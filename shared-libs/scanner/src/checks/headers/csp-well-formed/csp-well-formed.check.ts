@@ -4,7 +4,10 @@ import { noDocument, onPage } from '../../page-judgement.ts';
 import { type CspPolicy, enforcedPolicies, includes } from '../csp.ts';
 import { policyOutcomes } from '../csp-judgement.ts';
 
-const bareKeyword = /^"?'?(?:self|none|unsafe-inline|unsafe-eval|strict-dynamic)"?$|^["“”]/i;
+const bareKeyword =
+  /^"?'?(?:self|none|unsafe-(?:inline|eval|hashes)|wasm-unsafe-eval|strict-dynamic|report-sample)"?$|^["“”]/i;
+/** Without quotes browsers read it as the name of a host. */
+const bareHash = /^"?(?:nonce|sha(?:256|384|512))-[a-z\d+/_-]+={0,2}"?$/i;
 
 /** What limits a kind of request; such a name among sources shows a missing semicolon. */
 const fetchDirectives = new Set([
@@ -53,14 +56,19 @@ function isMalformed({ directives, duplicates }: CspPolicy): boolean {
     ([name, sources]) =>
       !(fetchDirectives.has(name) || otherDirectives.has(name)) ||
       (sources.length > 1 && includes(sources, "'none'") && name !== 'trusted-types') ||
-      sources.some((source) => bareKeyword.test(source) || fetchDirectives.has(source)),
+      sources.some(
+        (source) =>
+          bareKeyword.test(source) ||
+          fetchDirectives.has(source) ||
+          (fetchDirectives.has(name) && bareHash.test(source)),
+      ),
   );
 }
 
 export const cspWellFormed = checkOf<WebOrigin>()({
   id: 'csp-well-formed',
   catalogueId: 'HDR-016',
-  version: 3,
+  version: 4,
   title: 'The policy is written correctly',
   group: 'headers',
   severity: 'low',

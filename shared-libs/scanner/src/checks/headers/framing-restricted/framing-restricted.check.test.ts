@@ -16,6 +16,12 @@ describeCheck(framingRestricted, {
     'values that disagree, which forbids framing': webOrigin({
       headers: { 'x-frame-options': ['ALLOWALL', 'DENY'] },
     }),
+    'a dropped value beside one that nobody knows': webOrigin({
+      headers: { 'x-frame-options': ['ALLOWALL', 'INVALID'] },
+    }),
+    'an empty frame-ancestors, which admits nobody': webOrigin({
+      headers: { 'content-security-policy': 'frame-ancestors' },
+    }),
     'X-Frame-Options': webOrigin({ headers: { 'x-frame-options': 'sameorigin' } }),
   },
   absent: {
@@ -25,6 +31,10 @@ describeCheck(framingRestricted, {
     }),
   },
   invalid: {
+    'a value in quotes': webOrigin({ headers: { 'x-frame-options': '"DENY"' } }),
+    'two values that nobody knows': webOrigin({
+      headers: { 'x-frame-options': ['INVALID', 'ALLOW-FROM https://a.example'] },
+    }),
     'a value browsers dropped': webOrigin({
       headers: { 'x-frame-options': 'ALLOW-FROM https://a.example' },
     }),

@@ -23,7 +23,10 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Add includeSubDomains once every sub-domain speaks HTTPS.',
-    steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],
+    steps: [
+      'List the sub-domains, internal ones too: browsers refuse those without HTTPS from then on.',
+      'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.',
+    ],
     effort: 'low',
     reference:
       'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',

@@ -8,6 +8,15 @@ describeCheck(hstsEnabled, {
     'a word that is none of its directives, twice': webOrigin({
       headers: { 'strict-transport-security': 'max-age=31536000; preload; preload' },
     }),
+    'the examples of the standard': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=15768000 ; includeSubDomains' },
+    }),
+    'a second header, which browsers do not read': webOrigin({
+      headers: { 'strict-transport-security': ['max-age=31536000', 'max-age=0'] },
+    }),
+    'a directive that nobody knows': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=31536000; color="blue"' },
+    }),
     'odd case and quotes': webOrigin({
       headers: { 'strict-transport-security': 'Max-Age="600" ; includeSubDomains' },
     }),
@@ -27,9 +36,16 @@ describeCheck(hstsEnabled, {
     'a quotation mark without its pair': webOrigin({
       headers: { 'strict-transport-security': 'max-age="31536000' },
     }),
+    'a negative max-age': webOrigin({ headers: { 'strict-transport-security': 'max-age=-1' } }),
+    'a comma in place of the semicolon': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=31536000, includeSubDomains' },
+    }),
     'no max-age': webOrigin({ headers: { 'strict-transport-security': 'includeSubDomains' } }),
   },
   off: {
+    'with sub-domains': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=0; includeSubDomains' },
+    }),
     'a max-age of nothing': webOrigin({ headers: { 'strict-transport-security': 'max-age=0' } }),
   },
   unheeded: {

@@ -25,8 +25,10 @@ export const hstsEnabled = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Send Strict-Transport-Security with every HTTPS response.',
     steps: [
-      'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.',
-      'Begin with a short max-age if a sub-domain still needs plain HTTP.',
+      'Begin with a max-age of some minutes, and raise it to a year (31536000) once every page works.',
+      'nginx: `add_header Strict-Transport-Security "max-age=31536000" always;`. Apache: `Header always set Strict-Transport-Security "max-age=31536000"` with mod_headers.',
+      'Caddy: `header Strict-Transport-Security max-age=31536000`. IIS: HSTS in the settings of the site. Cloudflare: SSL/TLS, Edge Certificates, HSTS. Node: the package helmet.',
+      'Add includeSubDomains only once every sub-domain speaks HTTPS: browsers refuse the others from then on.',
     ],
     effort: 'low',
     reference:

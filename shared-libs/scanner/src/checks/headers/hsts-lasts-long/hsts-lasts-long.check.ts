@@ -22,7 +22,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
   standard: { document: 'RFC 6797', section: '6.1.1 The max-age directive', published: '2012-11' },
   remediation: {
     summary: 'Raise max-age to a year.',
-    steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],
+    steps: ['Send `max-age=31536000`, and keep the other parts of the header as they are.'],
     effort: 'low',
     reference:
       'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',

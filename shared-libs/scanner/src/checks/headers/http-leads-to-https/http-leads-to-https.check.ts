@@ -20,7 +20,9 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
     summary: 'Answer every HTTP request with a redirect to HTTPS.',
     steps: [
       'nginx: `return 301 https://$host$request_uri;` in the server block of port 80.',
-      'Apache: `Redirect permanent / https://example.com/`.',
+      'Apache: `Redirect permanent / https://example.com/` in the `<VirtualHost *:80>` alone; elsewhere it redirects HTTPS to itself.',
+      'Caddy does so by itself for sites that it has certificates for. Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS, with the mode Full: with Flexible a redirect of the server never ends.',
+      'IIS: a rule of URL Rewrite on `{HTTPS}`, or the redirect in the HSTS settings of the site. Node: redirect where `request.secure` is false, with `trust proxy` set behind a proxy.',
       'Then send Strict-Transport-Security over HTTPS.',
     ],
     effort: 'low',

@@ -7,6 +7,12 @@ describeCheck(internalAddressesHidden, {
     'no address': webOrigin(),
     'a short version': webOrigin({ headers: { server: 'thing/10.0.0' } }),
     'a version that looks like one': webOrigin({ headers: { server: 'thing/10.3.6.0 (Unix)' } }),
+    'a version in a header of its own': webOrigin({
+      headers: { 'x-umbraco-version': '10.8.1.0' },
+    }),
+    'a build number': webOrigin({ headers: { 'x-app-build': '10.2.14.7' } }),
+    'four numbers that are no address': webOrigin({ headers: { 'x-app': '10.2.1400.7' } }),
+    'numbers beyond those of an address': webOrigin({ headers: { 'x-app': '10.2.999.7' } }),
     'a policy that only reports': webOrigin({
       headers: { 'content-security-policy-report-only': 'connect-src http://127.0.0.1:3000' },
     }),

@@ -6,10 +6,16 @@ import { onPage } from '../../page-judgement.ts';
 const internal =
   /(?:^|\/\/|[^a-z\d./])((?:10|127)\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/i;
 
+/** Their values have four numbers as well, such as `x-umbraco-version: 10.8.1.0`. */
+const tellsVersion = (name: string): boolean =>
+  /(?:^|[-_])(?:version|build|release|ver)(?:$|[-_])/.test(name) || name.endsWith('version');
+
+const isByte = (part: string): boolean => Number(part) <= 255;
+
 export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
   catalogueId: 'HDR-034',
-  version: 3,
+  version: 4,
   title: 'Headers do not name internal addresses',
   group: 'headers',
   severity: 'low',
@@ -50,8 +56,9 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
       return { outcome: 'inside' };
     }
     for (const [name, value] of origin.page.headers) {
+      if (name.startsWith('content-security-policy') || tellsVersion(name)) continue;
       const address = internal.exec(value)?.[1];
-      if (address !== undefined && !name.startsWith('content-security-policy')) {
+      if (address?.split('.').every(isByte)) {
         return onPage(origin, 'named', { matched: `${name}: ${value}`, actual: address });
       }
     }

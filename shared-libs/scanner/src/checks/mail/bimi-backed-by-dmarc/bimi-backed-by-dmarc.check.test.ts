@@ -8,7 +8,7 @@ const sub = (parts: ZoneParts) =>
     registrableDomain: 'shop.example',
     bimi: ['v=BIMI1; l=https://shop.example/logo.svg'],
     dmarc: ['v=DMARC1; p=reject'],
-    organisationDmarc: ['v=DMARC1; p=reject'],
+    dmarcAbove: { 'shop.example': ['v=DMARC1; p=reject'] },
     ...parts,
   });
 
@@ -32,7 +32,7 @@ describeCheck(bimiBackedByDmarc, {
       dmarc: ['v=DMARC1; p=reject; sp=block'],
     }),
     'p=reject of a sub-domain, and p=none of its domain': sub({
-      organisationDmarc: ['v=DMARC1; p=none'],
+      dmarcAbove: { 'shop.example': ['v=DMARC1; p=none'] },
     }),
     'p=none': zone({
       bimi: ['v=BIMI1; l=https://shop.example/logo.svg'],

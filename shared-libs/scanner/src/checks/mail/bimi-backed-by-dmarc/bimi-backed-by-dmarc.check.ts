@@ -1,7 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
+import { known } from '../../../subjects/read.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { type DmarcPolicy, dmarcRecords, parseDmarc } from '../dmarc.ts';
+import { type DmarcPolicy, dmarcOfAbove, dmarcRecords, parseDmarc } from '../dmarc.ts';
 import { tagsOf } from '../tags.ts';
 
 /** What mail programs demand of the name and of its domain. */
@@ -13,7 +14,7 @@ const isEnforced = ({ isInvalid, policy, subdomainPolicy, percent }: DmarcPolicy
 export const bimiBackedByDmarc = checkOf<Zone>()({
   id: 'bimi-backed-by-dmarc',
   catalogueId: 'MAIL-030',
-  version: 2,
+  version: 3,
   title: 'A logo for mail is backed by a mail policy',
   group: 'mail',
   severity: 'info',
@@ -56,7 +57,10 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
       const tags = tagsOf(record);
       if (!tags.get('l') && !tags.get('a')) return { outcome: 'declined' };
       const all: string[][] = [];
-      for (const dmarc of isApex(zone) ? [zone.dmarc] : [zone.dmarc, zone.organisationDmarc]) {
+      const above = isApex(zone) ? known(null) : dmarcOfAbove(zone);
+      if (!above.ok) return { outcome: 'unread', reason: above.reason };
+      const domain = above.value === null ? [] : [known(above.value.answer)];
+      for (const dmarc of [zone.dmarc, ...domain]) {
         if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
         all.push([...dmarcRecords(dmarc.value)]);
       }

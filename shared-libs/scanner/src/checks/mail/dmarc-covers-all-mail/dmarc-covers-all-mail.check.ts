@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
-  version: 3,
+  version: 4,
   title: 'The mail policy is in force for all mail',
   group: 'mail',
   severity: 'low',

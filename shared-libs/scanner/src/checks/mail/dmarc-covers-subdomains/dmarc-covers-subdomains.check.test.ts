@@ -26,6 +26,10 @@ describeCheck(dmarcCoversSubdomains, {
     }),
   },
   'no-record': {
+    'a policy of the public suffix': zone({
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=reject; np=none; psd=y'] },
+    }),
     'no DMARC record': zone({ dmarc: [] }),
     'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },

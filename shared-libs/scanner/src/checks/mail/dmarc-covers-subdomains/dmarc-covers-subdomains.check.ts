@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, onAnswer } from '../../record-judgement.ts';
-import { isWeaker } from '../dmarc.ts';
+import { inheritsDmarc, isWeaker } from '../dmarc.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcCoversSubdomains = checkOf<Zone>()({
   id: 'dmarc-covers-subdomains',
   catalogueId: 'MAIL-015',
-  version: 3,
+  version: 4,
   title: 'The mail policy covers sub-domains',
   group: 'mail',
   severity: 'low',
@@ -48,6 +48,8 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   evaluate(zone) {
     // Receivers ignore both tags in records of sub-domains.
     if (!isApex(zone)) return { outcome: 'part' };
+    // What a public suffix publishes is not the owner's to change.
+    if (inheritsDmarc(zone)) return { outcome: 'no-record' };
     return judgeDmarc(zone, (policy, answer) => {
       const isBelow = (other: typeof policy.subdomainPolicy) =>
         other !== null && isWeaker(other, policy.policy);

@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
-  version: 3,
+  version: 4,
   title: 'Forged mail is quarantined or rejected',
   group: 'mail',
   severity: 'medium',
@@ -18,7 +18,7 @@ export const dmarcEnforced = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 9989',
-    section: '4.7 DMARC policy record format, p',
+    section: '4.7 DMARC policy record format, p; 4.10 DNS tree walk',
     published: '2026-05',
   },
   remediation: {

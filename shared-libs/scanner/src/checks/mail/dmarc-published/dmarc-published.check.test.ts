@@ -5,15 +5,34 @@ import { dmarcPublished } from './dmarc-published.check.ts';
 describeCheck(dmarcPublished, {
   published: {
     'a record': zone(),
+    'the record of a name between': zone({
+      name: 'a.news.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: [],
+      dmarcAbove: { 'news.shop.example': ['v=DMARC1; p=reject'] },
+    }),
     'the record of the whole domain': zone({
       name: 'a.shop.example',
       registrableDomain: 'shop.example',
       dmarc: [],
-      organisationDmarc: ['v=DMARC1; p=reject'],
+      dmarcAbove: { 'shop.example': ['v=DMARC1; p=reject'] },
+    }),
+  },
+  'suffix-alone': {
+    'a policy of the public suffix': zone({
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=reject; psd=y'] },
+    }),
+    'a sub-domain with mail below a public suffix with a policy': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=none; np=reject; psd=y'] },
     }),
   },
   absent: {
     none: zone({ dmarc: [] }),
+    'a public suffix that keeps silent': zone({ dmarc: [], dmarcAbove: { example: noReply } }),
     'some other text': zone({ dmarc: ['v=spf1 -all'] }),
   },
   'no-mail': {
@@ -26,6 +45,12 @@ describeCheck(dmarcPublished, {
   },
   unread: {
     'no reply': zone({ dmarc: noReply }),
+    'no reply about the whole domain': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: [],
+      dmarcAbove: { 'shop.example': noReply },
+    }),
     'no record of a sub-domain that perhaps receives no mail': zone({
       name: 'a.shop.example',
       registrableDomain: 'shop.example',

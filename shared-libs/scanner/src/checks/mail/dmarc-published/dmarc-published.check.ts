@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { dmarcAnswer, dmarcRecords } from '../dmarc.ts';
+import { dmarcOfAbove, dmarcRecords, isWithin } from '../dmarc.ts';
 import { receivesMail } from '../mail-judgement.ts';
 
 export const dmarcPublished = checkOf<Zone>()({
   id: 'dmarc-published',
   catalogueId: 'MAIL-012',
-  version: 3,
+  version: 4,
   title: 'A policy for forged mail is published',
   group: 'mail',
   severity: 'medium',
@@ -19,7 +19,7 @@ export const dmarcPublished = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 9989',
-    section: '4.7 DMARC policy record format',
+    section: '4.7 DMARC policy record format, 4.10 DNS tree walk',
     published: '2026-05',
   },
   remediation: {
@@ -39,17 +39,35 @@ export const dmarcPublished = checkOf<Zone>()({
       summary: 'Neither the name nor its domain publishes a DMARC record.',
       penalty: 6,
     },
+    'suffix-alone': {
+      verdict: 'fail',
+      title: 'DMARC policy of the public suffix alone',
+      summary:
+        'The domain publishes no DMARC record, so that the policy of its public suffix applies, whose operator gets the reports.',
+      penalty: 2,
+      severity: 'low',
+    },
     'no-mail': { verdict: 'not-applicable', summary: 'The sub-domain receives no mail' },
     ...unreadOutcome,
   },
   evaluate(zone) {
     if (!isApex(zone) && zone.mx.ok && !receivesMail(zone.mx.value)) return { outcome: 'no-mail' };
-    return judgeAnswer<'published' | 'absent' | 'unread'>(dmarcAnswer(zone), (answer) => {
+    return judgeAnswer<'published' | 'suffix-alone' | 'absent' | 'unread'>(zone.dmarc, (answer) => {
       if (dmarcRecords(answer).length > 0) return { outcome: 'published' };
+      const above = dmarcOfAbove(zone);
+      if (!above.ok) return { outcome: 'unread', reason: above.reason };
+      if (above.value !== null && isWithin(above.value.name, zone.registrableDomain)) {
+        return { outcome: 'published' };
+      }
       if (!isApex(zone) && !zone.mx.ok) return { outcome: 'unread', reason: zone.mx.reason };
-      return onAnswer(answer, 'absent', {
-        expected: 'v=DMARC1; p=...',
-        actual: 'no DMARC record',
+      const expected = 'v=DMARC1; p=...';
+      if (above.value === null) {
+        return onAnswer(answer, 'absent', { expected, actual: 'no DMARC record' });
+      }
+      const { name, record } = above.value;
+      return onAnswer(above.value.answer, 'suffix-alone', {
+        expected,
+        actual: `${name}: ${record}`,
       });
     });
   },

@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcReportsRead = checkOf<Zone>()({
   id: 'dmarc-reports-read',
   catalogueId: 'MAIL-016',
-  version: 2,
+  version: 3,
   title: 'Reports about forged mail are requested',
   group: 'mail',
   severity: 'low',

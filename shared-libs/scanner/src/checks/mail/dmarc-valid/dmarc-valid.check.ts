@@ -6,7 +6,7 @@ import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
 export const dmarcValid = checkOf<Zone>()({
   id: 'dmarc-valid',
   catalogueId: 'MAIL-018',
-  version: 3,
+  version: 4,
   title: 'The DMARC record is valid',
   group: 'mail',
   severity: 'medium',

@@ -23,5 +23,9 @@ describeCheck(mtaStsEnforced, {
   },
   malformed: { 'not found': zone({ mtaStsPolicy: { status: 404, body: '' } }) },
   unannounced: { 'no record': zone({ mtaStsRecord: [], mtaStsPolicy: null }) },
-  unread: { 'no reply': zone({ mtaStsPolicy: noReply }) },
+  unread: {
+    'no reply': zone({ mtaStsPolicy: noReply }),
+    'an overloaded host': zone({ mtaStsPolicy: { status: 503, body: '' } }),
+    'a firewall before the host': zone({ mtaStsPolicy: { status: 403, body: '' } }),
+  },
 });

@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 export const mtaStsEnforced = checkOf<Zone>()({
   id: 'mta-sts-enforced',
   catalogueId: 'MAIL-024',
-  version: 1,
+  version: 2,
   title: 'The MTA-STS policy is enforced',
   group: 'mail',
   severity: 'low',
@@ -41,7 +41,11 @@ export const mtaStsEnforced = checkOf<Zone>()({
       summary: 'Senders forget the policy before they need it again.',
       penalty: 2,
     },
-    malformed: { verdict: 'not-applicable', summary: 'The policy is not valid' },
+    malformed: {
+      verdict: 'not-applicable',
+      summary: 'The policy is not valid, which another check reports',
+      closesNothing: true,
+    },
     ...policyOutcomes,
   },
   evaluate: (zone) =>

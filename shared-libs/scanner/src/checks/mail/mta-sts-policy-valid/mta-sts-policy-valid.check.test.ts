@@ -14,6 +14,11 @@ describeCheck(mtaStsPolicyValid, {
         body: 'version: STSv1\r\nmode: testing\r\nmx: mail.shop.example\r\nmax_age: 86400\r\n',
       },
     }),
+    'the longest lifetime': zone({
+      mtaStsPolicy: {
+        body: 'version: STSv1\nmode: enforce\nmx: mail.shop.example\nmax_age: 31557600\n',
+      },
+    }),
     'turned off': zone({ mtaStsPolicy: { body: 'version: STSv1\nmode: none\nmax_age: 86400\n' } }),
   },
   distrusted: {
@@ -26,6 +31,11 @@ describeCheck(mtaStsPolicyValid, {
   },
   malformed: {
     'a page instead': zone({ mtaStsPolicy: { body: '<!doctype html><title>Shop</title>' } }),
+    'a lifetime of more than a year': zone({
+      mtaStsPolicy: {
+        body: 'version: STSv1\nmode: enforce\nmx: mail.shop.example\nmax_age: 31557601\n',
+      },
+    }),
     'no servers': zone({ mtaStsPolicy: { body: 'version: STSv1\nmode: enforce\nmax_age: 86400' } }),
   },
   mistyped: {

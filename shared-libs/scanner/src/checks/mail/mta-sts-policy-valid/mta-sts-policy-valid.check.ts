@@ -5,7 +5,7 @@ import { covers, judgePolicy, parsePolicy, policyOutcomes } from '../transport-p
 export const mtaStsPolicyValid = checkOf<Zone>()({
   id: 'mta-sts-policy-valid',
   catalogueId: 'MAIL-023',
-  version: 2,
+  version: 3,
   title: 'The MTA-STS policy is valid and covers every mail server',
   group: 'mail',
   severity: 'medium',
@@ -75,9 +75,6 @@ export const mtaStsPolicyValid = checkOf<Zone>()({
           observation: { proof, expected: 'a valid certificate', actual: body },
         };
       }
-      // An overload says nothing about what the host serves.
-      if (status >= 500 || status === 429 || status === 403)
-        return { outcome: 'unread', reason: `The host answered ${status}` };
       if (status !== 200) {
         return {
           outcome: 'absent',

@@ -7,6 +7,11 @@ describeCheck(spfBackedByDmarc, {
   strict: { 'a strict record': zone({ dmarc: [] }) },
   soft: {
     'softfail without DMARC': zone({ txt: ['v=spf1 mx ~all'], dmarc: [] }),
+    'softfail of the record that it redirects to': zone({
+      txt: ['v=spf1 redirect=_spf.shop.example'],
+      spf: { included: [{ name: '_spf.shop.example', record: 'v=spf1 mx ~all' }] },
+      dmarc: [],
+    }),
     'softfail with a record that receivers do not apply': zone({
       txt: ['v=spf1 mx ~all'],
       dmarc: ['v=DMARC1; p=reject; sp=block'],
@@ -17,12 +22,11 @@ describeCheck(spfBackedByDmarc, {
       registrableDomain: 'shop.example',
       txt: ['v=spf1 mx ~all'],
       dmarc: [],
-      organisationDmarc: ['v=DMARC1; p=reject; sp=none'],
+      dmarcAbove: { 'shop.example': ['v=DMARC1; p=reject; sp=none'] },
     }),
   },
   other: {
     'a record that lets everybody send': zone({ txt: ['v=spf1 mx ?all'], dmarc: [] }),
-    'a record elsewhere': zone({ txt: ['v=spf1 redirect=_spf.shop.example'], dmarc: [] }),
   },
   'no-record': {
     'no SPF record': zone({ txt: [] }),

@@ -1,14 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../record-judgement.ts';
 import { dmarcAnswer, dmarcRecords } from '../dmarc.ts';
-import { judgeDmarc, judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { spfAll, spfSyntaxError } from '../spf.ts';
+import { judgeDmarc, judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
+import { spfAll } from '../spf.ts';
 
 export const spfBackedByDmarc = checkOf<Zone>()({
   id: 'spf-backed-by-dmarc',
   catalogueId: 'MAIL-006',
-  version: 2,
+  version: 3,
   title: 'A soft SPF record is backed by a mail policy',
   group: 'mail',
   severity: 'low',
@@ -41,22 +40,17 @@ export const spfBackedByDmarc = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpf<'backed' | 'strict' | 'soft' | 'other' | 'unread' | 'no-record'>(
-      zone,
-      (record, txt) => {
-        if (spfSyntaxError(record) !== null) return { outcome: 'no-record' };
-        const all = spfAll(record);
-        if (all !== '~') return { outcome: all === '-' ? 'strict' : 'other' };
-        const judged = judgeDmarc(zone, ({ policy }) => ({
-          outcome: policy === 'none' ? ('soft' as const) : ('backed' as const),
-        }));
-        if (judged.outcome === 'backed' || judged.outcome === 'unread') return judged;
-        const dmarc = dmarcAnswer(zone);
-        return onAnswer(txt, 'soft', {
-          matched: record,
-          expected: 'an enforced DMARC policy',
-          actual: (dmarc.ok && dmarcRecords(dmarc.value).join(' | ')) || 'no DMARC record',
-        });
-      },
-    ),
+    judgeSpfPath<'backed' | 'strict' | 'soft' | 'other' | 'unread'>(zone, (records, seen) => {
+      const all = spfAll(records.at(-1) ?? records[0]);
+      if (all !== '~') return { outcome: all === '-' ? 'strict' : 'other' };
+      const judged = judgeDmarc(zone, ({ policy }) => ({
+        outcome: policy === 'none' ? ('soft' as const) : ('backed' as const),
+      }));
+      if (judged.outcome === 'backed') return { outcome: 'backed' };
+      if (judged.outcome === 'unread') return { ...judged, outcome: 'unread' };
+      const dmarc = dmarcAnswer(zone);
+      const actual = (dmarc.ok && dmarcRecords(dmarc.value).join(' | ')) || 'no DMARC record';
+      const expected = 'an enforced DMARC policy';
+      return { outcome: 'soft', observation: { ...seen(actual), expected } };
+    }),
 });

@@ -25,6 +25,14 @@ describeCheck(spfNetworksNarrow, {
     'every address, in two halves': zone({
       txt: ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all'],
     }),
+    'every address beside a redirect': zone({
+      txt: ['v=spf1 ip4:0.0.0.0/0 redirect=one.example'],
+      spf: { included: [{ name: 'one.example', record: 'v=spf1 -all' }] },
+    }),
+    'every address in the record that it redirects to': zone({
+      txt: ['v=spf1 redirect=one.example'],
+      spf: { included: [{ name: 'one.example', record: 'v=spf1 ip4:0.0.0.0/0 -all' }] },
+    }),
     'half of IPv6': zone({ txt: ['v=spf1 ip6:8000::/1 -all'] }),
   },
   'no-record': { 'no SPF record': zone({ txt: [] }) },

@@ -1,7 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../record-judgement.ts';
-import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
 import { type SpfTerm, testedTerms } from '../spf.ts';
 
 /** Prefixes shorter than these belong to several operators. */
@@ -29,7 +28,7 @@ const isWider =
 export const spfNetworksNarrow = checkOf<Zone>()({
   id: 'spf-networks-narrow',
   catalogueId: 'MAIL-011',
-  version: 2,
+  version: 3,
   title: 'The SPF record allows few addresses',
   group: 'mail',
   severity: 'low',
@@ -71,15 +70,14 @@ export const spfNetworksNarrow = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpf(zone, (record, txt) => {
-      const allowed = testedTerms(record).filter(
-        ({ qualifier, name }) => qualifier === '+' && naming.has(name),
-      );
+    judgeSpfPath<'narrow' | 'wide' | 'open'>(zone, (records, seen) => {
+      const allowed = records
+        .flatMap(testedTerms)
+        .filter(({ qualifier, name }) => qualifier === '+' && naming.has(name));
       const open = allowed.find(isWider(given));
       const wide = open ?? allowed.find(isWider(shared));
       if (wide === undefined) return { outcome: 'narrow' };
-      const expected = '/16 or narrower, /32 of IPv6';
-      const seen = { matched: record, expected, actual: wide.text };
-      return onAnswer(txt, open === undefined ? 'wide' : 'open', seen);
+      const observation = { ...seen(wide.text), expected: '/16 or narrower, /32 of IPv6' };
+      return { outcome: open === undefined ? 'wide' : 'open', observation };
     }),
 });

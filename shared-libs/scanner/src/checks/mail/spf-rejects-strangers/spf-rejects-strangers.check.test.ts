@@ -2,30 +2,54 @@ import { describeCheck } from '../../../testing/describe-check.ts';
 import { noReply, zone } from '../../../testing/zones.ts';
 import { spfRejectsStrangers } from './spf-rejects-strangers.check.ts';
 
+const redirecting = (record: string) =>
+  zone({
+    txt: ['v=spf1 redirect=one.example'],
+    spf: { included: [{ name: 'one.example', record }] },
+  });
+
 describeCheck(spfRejectsStrangers, {
   good: {
     '-all': zone({ txt: ['v=spf1 mx -all'] }),
     '~all': zone({ txt: ['v=spf1 mx ~all'] }),
+    'a redirect to a record that ends with ~all': redirecting('v=spf1 include:a.example ~all'),
+    'a redirect over another one': zone({
+      txt: ['v=spf1 redirect=One.Example.'],
+      spf: {
+        included: [
+          { name: 'one.example', record: 'v=spf1 redirect=two.example' },
+          { name: 'two.example', record: 'v=spf1 mx -all' },
+        ],
+      },
+    }),
     'a redirect that -all overrides': zone({ txt: ['v=spf1 -all redirect=_spf.example.com'] }),
   },
   bad: {
     '+all': zone({ txt: ['v=spf1 +all'] }),
     'all without a sign': zone({ txt: ['v=spf1 mx all'] }),
     '?all': zone({ txt: ['v=spf1 mx ?all'] }),
+    'a redirect to a record that lets everybody send': redirecting('v=spf1 ?all'),
   },
   missing: {
     'no all': zone({ txt: ['v=spf1 mx ip4:192.0.2.1'] }),
-  },
-  redirected: {
-    'a redirect': zone({ txt: ['v=spf1 redirect=_spf.example.com'] }),
+    'a redirect to a record without all': redirecting('v=spf1 ip4:192.0.2.1'),
   },
   'no-record': {
     'no SPF record': zone({ txt: [] }),
+    'a redirect to a name without a record': zone({ txt: ['v=spf1 redirect=one.example'] }),
+    'a redirect to a record with an error': redirecting('v=spf1 ipv4 -all'),
+    'redirects in a ring': redirecting('v=spf1 redirect=one.example'),
     'an error, for which receivers ignore -all': zone({
       txt: ['v=spf1 ip4:999.1.1.1/99 -all'],
     }),
   },
   unread: {
     'no reply': zone({ txt: noReply }),
+    'no reply about the redirect': zone({ txt: ['v=spf1 redirect=one.example'], spf: noReply }),
+    'a redirect that depends on the mail': zone({ txt: ['v=spf1 redirect=%{d}.spf.example'] }),
+    'a redirect that did not answer': zone({
+      txt: ['v=spf1 redirect=one.example'],
+      spf: { unread: 'The DNS server answered SERVFAIL' },
+    }),
   },
 });

@@ -1,13 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../record-judgement.ts';
-import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { redirects, spfAll, spfSyntaxError } from '../spf.ts';
+import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
+import { spfAll } from '../spf.ts';
 
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
-  version: 3,
+  version: 4,
   title: 'The SPF record rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
@@ -19,7 +18,7 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
-    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all',
+    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 6.1 redirect',
     published: '2014-04',
   },
   remediation: {
@@ -42,23 +41,16 @@ export const spfRejectsStrangers = checkOf<Zone>()({
       summary: 'The record says nothing about senders that are not listed, which means neutral.',
       penalty: 20,
     },
-    redirected: {
-      verdict: 'unknown',
-      summary: 'Another record decides, to which this one redirects; it was not read',
-    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpf(zone, (record, txt) => {
-      // An error anywhere makes receivers give up (section 4.6), which spf-well-formed tells.
-      if (spfSyntaxError(record) !== null) return { outcome: 'no-record' };
-      const all = spfAll(record);
-      if (redirects(record)) return { outcome: 'redirected' };
-      if (all === null) {
-        return onAnswer(txt, 'missing', { matched: record, expected: '-all', actual: 'no all' });
-      }
+    judgeSpfPath<'good' | 'bad' | 'missing'>(zone, (records, seen) => {
+      const decides = records.at(-1) ?? records[0];
+      const all = spfAll(decides);
+      const observed = (actual: string) => ({ ...seen(actual), expected: '-all' });
+      if (all === null) return { outcome: 'missing', observation: observed(`no all: ${decides}`) };
       return all === '+' || all === '?'
-        ? onAnswer(txt, 'bad', { matched: record, expected: '-all', actual: `${all}all` })
+        ? { outcome: 'bad', observation: observed(`${all}all: ${decides}`) }
         : { outcome: 'good' };
     }),
 });

@@ -9,6 +9,10 @@ describeCheck(spfWithoutPtr, {
   },
   bad: {
     ptr: zone({ txt: ['v=spf1 ptr -all'] }),
+    'ptr in the record that it redirects to': zone({
+      txt: ['v=spf1 redirect=one.example'],
+      spf: { included: [{ name: 'one.example', record: 'v=spf1 ptr -all' }] },
+    }),
     'ptr with a name': zone({ txt: ['v=spf1 ptr:example.com -all'] }),
   },
   'no-record': {

@@ -1,13 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../record-judgement.ts';
-import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
 import { testedTerms } from '../spf.ts';
 
 export const spfWithoutPtr = checkOf<Zone>()({
   id: 'spf-without-ptr',
   catalogueId: 'MAIL-009',
-  version: 2,
+  version: 3,
   title: 'The SPF record does not use ptr',
   group: 'mail',
   severity: 'low',
@@ -35,10 +34,10 @@ export const spfWithoutPtr = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpf(zone, (record, txt) => {
-      const ptr = testedTerms(record).find(({ name }) => name === 'ptr');
+    judgeSpfPath<'good' | 'bad'>(zone, (records, seen) => {
+      const ptr = records.flatMap(testedTerms).find(({ name }) => name === 'ptr');
       return ptr === undefined
         ? { outcome: 'good' }
-        : onAnswer(txt, 'bad', { matched: record, expected: 'no ptr', actual: ptr.text });
+        : { outcome: 'bad', observation: { ...seen(ptr.text), expected: 'no ptr' } };
     }),
 });

@@ -2,13 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
-import { redirects, spfAll, spfRecords, spfSyntaxError, spfTerms } from '../spf.ts';
+import { redirectTarget, spfAll, spfRecords, spfSyntaxError, spfTerms } from '../spf.ts';
 
 const naming = new Set(['include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
 
 /** Whether the record names servers that may send. `mx` names none where there are no MX records. */
 const namesSenders = (record: string): boolean =>
-  redirects(record) ||
+  redirectTarget(record) !== null ||
   spfTerms(record).some(
     ({ qualifier, name, value }) =>
       qualifier === '+' && naming.has(name) && !(name === 'mx' && value === ''),

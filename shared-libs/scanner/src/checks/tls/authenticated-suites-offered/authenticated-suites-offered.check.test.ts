@@ -6,5 +6,11 @@ describeCheck(authenticatedSuitesOffered, {
   good: { 'as it should': tlsService() },
   bad: { 'as it should not': tlsService({ traits: { authenticated: refused } }) },
   versionless: { 'the version is off': tlsService({ traits: { authenticated: null } }) },
-  unread: { 'no answer': tlsService({ traits: { authenticated: noAnswer } }) },
+  unread: {
+    'no answer about the version itself': tlsService({
+      silentVersions: ['TLSv1.2'],
+      traits: { authenticated: null },
+    }),
+    'no answer': tlsService({ traits: { authenticated: noAnswer } }),
+  },
 });

@@ -5,7 +5,7 @@ import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
 export const authenticatedSuitesOffered = checkOf<TlsService>()({
   id: 'authenticated-suites-offered',
   catalogueId: 'TLS-024',
-  version: 2,
+  version: 3,
   title: 'TLS 1.2 offers suites that authenticate what they encrypt',
   group: 'tls',
   severity: 'low',
@@ -40,5 +40,6 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
       penalty: 2,
     },
   },
-  evaluate: ({ traits }) => judgeTrait(traits.authenticated, true, 'AES-GCM or ChaCha20'),
+  evaluate: ({ traits, versions }) =>
+    judgeTrait(traits.authenticated, [versions['TLSv1.2']], true, 'AES-GCM or ChaCha20'),
 });

@@ -17,6 +17,8 @@ function issued(values: readonly string[], { issuer = letsEncrypt, isWildcard = 
 describeCheck(certificateAuthorityAllowed, {
   allowed: {
     'its domain': issued(['0 issue "letsencrypt.org"']),
+    'a tag in capitals': issued(['0 ISSUE "letsencrypt.org"']),
+    'an authority beside an error': issued(['0 issue "%%%%%"', '0 issue "letsencrypt.org"']),
     'its domain with parameters': issued(['0 issue "letsencrypt.org; validationmethods=dns-01"']),
     'one of several': issued(['0 issue "digicert.com"', '0 issue "LetsEncrypt.org"']),
     'a former name of the authority': issued(['0 issue "comodoca.com"'], {
@@ -42,6 +44,7 @@ describeCheck(certificateAuthorityAllowed, {
     'another authority than a national one': issued(['0 issue "letsencrypt.org"'], {
       issuer: 'C=PL, O=Asseco Data Systems S.A., CN=Certum DV TLS G2 R39 CA',
     }),
+    'a value with an error, which names nobody': issued(['0 issue "%%%%%"']),
     'nobody may issue': issued(['0 issue ";"']),
     'no wildcards': issued(['0 issue "letsencrypt.org"', '0 issuewild ";"'], { isWildcard: true }),
     'a name that only begins alike': issued(['0 issue "letsencrypt.org.evil.example"']),

@@ -19,7 +19,7 @@ function allowedBy(records: readonly string[], isWildcard: boolean): readonly st
 export const certificateAuthorityAllowed = checkOf<TlsService>()({
   id: 'certificate-authority-allowed',
   catalogueId: 'DNS-012',
-  version: 2,
+  version: 3,
   title: 'CAA allows the authority of the live certificate',
   group: 'tls',
   severity: 'medium',
@@ -65,6 +65,7 @@ export const certificateAuthorityAllowed = checkOf<TlsService>()({
     unlisted: {
       verdict: 'not-applicable',
       summary: 'The names of this authority in CAA records are not known here',
+      closesNothing: true,
     },
     unread: { verdict: 'unknown', summary: 'The certificate or its CAA records could not be read' },
   },

@@ -24,6 +24,13 @@ describeCheck(certificateHidesInnerNames, {
     'a private address of IPv6': tlsService({
       certificate: { names: ['shop.example', 'FD00:0:0:0:0:0:0:7'] },
     }),
+    'an address behind the NAT of a provider': tlsService({
+      certificate: { names: ['shop.example', '100.64.0.9'] },
+    }),
+    'the own machine': tlsService({ certificate: { names: ['shop.example', '0:0:0:0:0:0:0:1'] } }),
+    'a network at home': tlsService({
+      certificate: { names: ['shop.example', 'nas.home.arpa'] },
+    }),
     'a name without a domain': tlsService({ certificate: { names: ['shop.example', 'intra'] } }),
   },
   unread: { 'no certificate': tlsService({ certificate: 'unread' }) },

@@ -12,11 +12,12 @@ const innerSuffixes = [
   '.home',
   '.private',
   '.localdomain',
+  '.home.arpa',
 ];
 
-/** RFC 1918, 3927, 4193 and 4291. */
+/** RFC 1918, 3927, 4193, 4291 and 6598. */
 const innerAddress =
-  /^(?:(?:10|127)(?:\.\d{1,3}){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}|f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):[0-9a-f:]{1,40})$/;
+  /^(?:(?:10|127)(?:\.\d{1,3}){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(?:\.\d{1,3}){2}|(?:0:){7}1|::1|f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):[0-9a-f:]{1,40})$/;
 
 function isInner(name: string): boolean {
   const host = name.toLowerCase();
@@ -27,7 +28,7 @@ function isInner(name: string): boolean {
 export const certificateHidesInnerNames = checkOf<TlsService>()({
   id: 'certificate-hides-inner-names',
   catalogueId: 'TLS-034',
-  version: 2,
+  version: 3,
   title: 'The certificate names no internal hosts',
   group: 'tls',
   severity: 'low',

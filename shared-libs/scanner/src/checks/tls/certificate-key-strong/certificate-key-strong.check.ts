@@ -20,9 +20,9 @@ export const certificateKeyStrong = checkOf<TlsService>()({
   impact: 'A short key can be computed by those with enough machines, who then pose as the server.',
   cweIds: ['CWE-326'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
-    section: '6.1.5 Key sizes',
-    published: '2025-05-16',
+    document: 'NIST SP 800-131A Rev. 2',
+    section: '3 Digital signatures',
+    published: '2019-03',
   },
   remediation: {
     summary: 'Make a new key, and a certificate for it.',

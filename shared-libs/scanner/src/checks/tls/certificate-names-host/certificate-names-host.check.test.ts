@@ -9,7 +9,27 @@ describeCheck(certificateNamesHost, {
   },
   mismatch: {
     'another name': tlsService({ certificate: { coversHost: false, names: ['other.example'] } }),
+    'another name at a port of your choice': tlsService({
+      port: 8443,
+      certificate: { coversHost: false, names: ['other.example'] },
+    }),
     'no names at all': tlsService({ certificate: { coversHost: false, names: [] } }),
+  },
+  'other-name': {
+    'a mailbox that programs reach by another name': tlsService({
+      port: 993,
+      certificate: { coversHost: false, names: ['imap.shop.example'] },
+    }),
+    'a database with the certificate that it made itself': tlsService({
+      port: 3306,
+      startTls: 'mysql',
+      certificate: { coversHost: false, names: [] },
+    }),
+    'where people hand in mail': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      certificate: { coversHost: false, names: ['mail.shop.example'] },
+    }),
   },
   'other-address': {
     'an address whose server has a certificate for its name': tlsService({

@@ -4,10 +4,24 @@ import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
 
+/** Where IANA has services that begin with TLS and are no websites: mail, directories, chats, DNS and FTP. */
+const otherPorts: ReadonlySet<number> = new Set([
+  465, 636, 853, 989, 990, 992, 993, 994, 995, 5223, 6697,
+]);
+
+/** The name that a program compares is the one that it was given (RFC 9525, section 6.1); browsers show theirs. */
+function mismatchOf(
+  { host, port, startTls }: TlsService,
+  names: readonly string[],
+): 'other-address' | 'other-name' | 'mismatch' {
+  if (isAddress(host) && names.length > 0) return 'other-address';
+  return startTls !== null || otherPorts.has(port) ? 'other-name' : 'mismatch';
+}
+
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
-  version: 4,
+  version: 5,
   title: 'The certificate names the host',
   group: 'tls',
   severity: 'high',
@@ -35,6 +49,14 @@ export const certificateNamesHost = checkOf<TlsService>()({
       summary: 'The host is not among the names of the certificate.',
       penalty: 25,
     },
+    'other-name': {
+      verdict: 'fail',
+      title: 'Certificate of a service is for another name',
+      summary:
+        'The service is no website, and its certificate names other hosts. Programs that use one of those names accept it, and so do database drivers that compare no names.',
+      penalty: 2,
+      severity: 'low',
+    },
     'other-address': {
       verdict: 'fail',
       title: 'Certificate does not name the address',
@@ -48,7 +70,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
       coversHost
         ? null
         : {
-            outcome: isAddress(service.host) && names.length > 0 ? 'other-address' : 'mismatch',
+            outcome: mismatchOf(service, names),
             expected: service.host,
             actual: names.slice(0, 10).join(', ') || 'no alternative names',
           },

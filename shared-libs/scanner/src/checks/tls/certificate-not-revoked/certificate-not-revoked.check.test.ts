@@ -16,10 +16,20 @@ describeCheck(certificateNotRevoked, {
   },
   silent: {
     'no answer': tlsService({ staple: known(null), revocation: noAnswer }),
+    'a responder that was not asked, since the server sent no authority': tlsService({
+      staple: known(null),
+      revocation: null,
+    }),
     'the authority does not know it': tlsService({
       staple: known(null),
       revocation: known(revocationAnswer({ status: 'unknown' })),
     }),
   },
-  unlisted: { 'no responder': tlsService({ staple: known(null), revocation: null }) },
+  unlisted: {
+    'no responder': tlsService({
+      certificate: { hasResponder: false },
+      staple: known(null),
+      revocation: null,
+    }),
+  },
 });

@@ -4,7 +4,7 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 export const certificateNotRevoked = checkOf<TlsService>()({
   id: 'certificate-not-revoked',
   catalogueId: 'TLS-011',
-  version: 2,
+  version: 3,
   title: 'The certificate is not revoked',
   group: 'tls',
   severity: 'critical',
@@ -35,7 +35,7 @@ export const certificateNotRevoked = checkOf<TlsService>()({
     silent: { verdict: 'unknown', summary: 'The authority could not be asked' },
     unlisted: { verdict: 'not-applicable', summary: 'The certificate names no responder' },
   },
-  evaluate({ staple, revocation }) {
+  evaluate({ certificate, staple, revocation }) {
     const answers = [
       ...(revocation?.ok ? [revocation.value] : []),
       ...(staple.ok && staple.value !== null ? [staple.value] : []),
@@ -49,7 +49,9 @@ export const certificateNotRevoked = checkOf<TlsService>()({
       };
     }
     if (answers.some(({ status }) => status === 'good')) return { outcome: 'good' };
-    if (revocation === null) return { outcome: 'unlisted' };
+    // Without the certificate of its authority, which a server may leave out, nobody can be asked.
+    const isNamed = certificate.ok && certificate.value.hasResponder;
+    if (revocation === null) return { outcome: isNamed ? 'silent' : 'unlisted' };
     return { outcome: 'silent', ...(!revocation.ok && { reason: revocation.reason }) };
   },
 });

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 export const downgradeRefused = checkOf<TlsService>()({
   id: 'downgrade-refused',
   catalogueId: 'TLS-028',
-  version: 1,
+  version: 2,
   title: 'A forced step back to an older version is refused',
   group: 'tls',
   severity: 'low',
@@ -34,5 +34,11 @@ export const downgradeRefused = checkOf<TlsService>()({
       penalty: 2,
     },
   },
-  evaluate: ({ traits }) => judgeTrait(traits.fallback, false, 'alert inappropriate_fallback'),
+  evaluate: (service) =>
+    judgeTrait(
+      service.traits.fallback,
+      [...olderVersions(service), service.versions['TLSv1.3']],
+      false,
+      'alert inappropriate_fallback',
+    ),
 });

@@ -6,5 +6,11 @@ describeCheck(hybridGroupOffered, {
   good: { 'as it should': tlsService() },
   bad: { 'as it should not': tlsService({ traits: { hybridGroup: refused } }) },
   versionless: { 'the version is off': tlsService({ traits: { hybridGroup: null } }) },
-  unread: { 'no answer': tlsService({ traits: { hybridGroup: noAnswer } }) },
+  unread: {
+    'no answer about the version itself': tlsService({
+      silentVersions: ['TLSv1.3'],
+      traits: { hybridGroup: null },
+    }),
+    'no answer': tlsService({ traits: { hybridGroup: noAnswer } }),
+  },
 });

@@ -5,7 +5,7 @@ import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
 export const hybridGroupOffered = checkOf<TlsService>()({
   id: 'hybrid-group-offered',
   catalogueId: 'TLS-037',
-  version: 1,
+  version: 2,
   title: 'A group that quantum computers do not break is offered',
   group: 'tls',
   severity: 'info',
@@ -38,5 +38,6 @@ export const hybridGroupOffered = checkOf<TlsService>()({
       penalty: 0,
     },
   },
-  evaluate: ({ traits }) => judgeTrait(traits.hybridGroup, true, 'X25519MLKEM768'),
+  evaluate: ({ traits, versions }) =>
+    judgeTrait(traits.hybridGroup, [versions['TLSv1.3']], true, 'X25519MLKEM768'),
 });

@@ -13,6 +13,10 @@ describeCheck(ownSuiteOrder, {
   },
   versionless: { 'TLS 1.3 alone': tlsService({ traits: { preference: null } }) },
   unread: {
+    'no answer about the version itself': tlsService({
+      silentVersions: ['TLSv1.2'],
+      traits: { preference: null },
+    }),
     'no answer': tlsService({
       suites: ['forward', 'static-rsa'],
       traits: { preference: noAnswer },

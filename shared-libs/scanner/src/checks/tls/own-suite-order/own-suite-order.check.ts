@@ -1,14 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SuiteFamily, TlsService } from '../../../subjects/tls-service.ts';
 import { judgeOffers } from '../offer-judgement.ts';
-import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 const weak: readonly SuiteFamily[] = ['static-rsa', 'block64', 'rc4', 'des', 'export'];
 
 export const ownSuiteOrder = checkOf<TlsService>()({
   id: 'own-suite-order',
   catalogueId: 'TLS-032',
-  version: 2,
+  version: 3,
   title: 'The server chooses among suites by its own order',
   group: 'tls',
   severity: 'low',
@@ -18,7 +18,7 @@ export const ownSuiteOrder = checkOf<TlsService>()({
   aspect: 'suites:order',
   impact: 'Old clients get a weak suite although a strong one is possible.',
   cweIds: ['CWE-757'],
-  standard: { document: 'BSI TR-02102-2', section: '3.3.1 Cipher suites', published: '2025-01' },
+  standard: { document: 'RFC 9325', section: '4.2.1 Implementation details', published: '2022-11' },
   remediation: {
     summary: 'Let the server choose, or remove the weak suites.',
     steps: [
@@ -41,14 +41,16 @@ export const ownSuiteOrder = checkOf<TlsService>()({
       summary: 'All accepted suites are strong, so that the order does not matter.',
     },
   },
-  evaluate({ traits, suites }) {
-    if (traits.preference === null) return { outcome: 'versionless' };
+  evaluate(service) {
+    const { traits, suites } = service;
+    const older = olderVersions(service);
+    if (traits.preference === null) return judgeTrait(null, older, true, '');
     const found = judgeOffers(
       weak.map((family) => suites[family]),
       'strong suites alone',
     );
     if (found.outcome === 'unread') return { ...found, outcome: 'unread' };
     if (found.outcome === 'refused') return { outcome: 'strong' };
-    return judgeTrait(traits.preference, true, 'the same suite in any order');
+    return judgeTrait(traits.preference, older, true, 'the same suite in any order');
   },
 });

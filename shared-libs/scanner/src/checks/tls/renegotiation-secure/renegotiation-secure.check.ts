@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 export const renegotiationSecure = checkOf<TlsService>()({
   id: 'renegotiation-secure',
   catalogueId: 'TLS-027',
-  version: 1,
+  version: 2,
   title: 'Renegotiation is secure',
   group: 'tls',
   severity: 'medium',
@@ -34,6 +34,11 @@ export const renegotiationSecure = checkOf<TlsService>()({
       penalty: 6,
     },
   },
-  evaluate: ({ traits }) =>
-    judgeTrait(traits.renegotiation, true, 'the extension renegotiation_info'),
+  evaluate: (service) =>
+    judgeTrait(
+      service.traits.renegotiation,
+      olderVersions(service),
+      true,
+      'the extension renegotiation_info',
+    ),
 });

@@ -29,9 +29,12 @@ describeCheck(suitesAuthenticateAndEncrypt, {
     'anonymous suites where people hand in mail': tlsService({
       port: 587,
       startTls: 'smtp',
-      suites: ['anonymous'],
+      suites: ['anonymous', 'forward'],
     }),
-    'the same where TLS begins at once': tlsService({ port: 465, suites: ['anonymous'] }),
+    'the same where TLS begins at once': tlsService({
+      port: 465,
+      suites: ['anonymous', 'forward'],
+    }),
     'no answer to the offer without encryption': tlsService({
       port: 587,
       startTls: 'smtp',
@@ -41,5 +44,9 @@ describeCheck(suitesAuthenticateAndEncrypt, {
   },
   unread: {
     'no answer to the offer': tlsService({ silentSuites: ['null'] }),
+    'no answer about anonymous suites where people hand in mail': tlsService({
+      port: 465,
+      silentSuites: ['anonymous'],
+    }),
   },
 });

@@ -23,7 +23,7 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
     steps: [
       'Take the suites from a current recommendation, such as the intermediate list of Mozilla.',
       'In OpenSSL terms add `!aNULL:!eNULL`.',
-      'Postfix accepts anonymous suites where TLS is optional: at the services `submission` and `submissions` of `master.cf` add `-o smtpd_tls_security_level=encrypt -o smtpd_tls_exclude_ciphers=aNULL`.',
+      'Postfix accepts anonymous suites as shipped: at the services `submission` and `submissions` of `master.cf` add `-o smtpd_tls_security_level=encrypt -o smtpd_tls_exclude_ciphers=aNULL`. Senders at port 25 may keep them.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
@@ -38,25 +38,25 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
     },
     submission: {
       verdict: 'fail',
-      title: 'Anonymous suites accepted for logins',
+      title: 'Anonymous suites accepted where people hand in mail',
       summary:
-        'The server accepts suites without authentication where people hand in mail, with their passwords.',
-      penalty: 8,
-      severity: 'medium',
+        'The server accepts suites without authentication, as mail servers do by default. Only a mail program that offers them itself takes harm.',
+      penalty: 2,
+      severity: 'low',
     },
   },
   evaluate(service) {
-    const { anonymous, null: withoutKey } = service.suites;
     const expected = 'suites that authenticate and encrypt';
+    const { anonymous, null: unencrypted } = service.suites;
     // Senders of mail do not ask a relay who it is, so that an anonymous suite takes nothing from them (RFC 7435).
-    if (isRelay(service)) return judgeOffers([withoutKey], expected);
-    if (!isSubmission(service)) return judgeOffers([anonymous, withoutKey], expected);
+    if (isRelay(service)) return judgeOffers([unencrypted], expected);
+    if (!isSubmission(service)) return judgeOffers([anonymous, unencrypted], expected);
     // Programs of mail have to know the server (RFC 8314, 5.3), so that few offer what Postfix accepts as shipped.
-    const encryption = judgeOffers([withoutKey], expected);
+    const encryption = judgeOffers([unencrypted], expected);
     if (encryption.outcome === 'accepted') return encryption;
     const identity = judgeOffers([anonymous], expected);
     return identity.outcome === 'accepted'
       ? { ...identity, outcome: 'submission' }
-      : judgeOffers([anonymous, withoutKey], expected);
+      : judgeOffers([anonymous, unencrypted], expected);
   },
 });

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 export const tlsCompressionDisabled = checkOf<TlsService>()({
   id: 'tls-compression-disabled',
   catalogueId: 'TLS-026',
-  version: 1,
+  version: 2,
   title: 'TLS does not compress',
   group: 'tls',
   severity: 'medium',
@@ -36,5 +36,6 @@ export const tlsCompressionDisabled = checkOf<TlsService>()({
       penalty: 8,
     },
   },
-  evaluate: ({ traits }) => judgeTrait(traits.compression, false, 'no compression'),
+  evaluate: (service) =>
+    judgeTrait(service.traits.compression, olderVersions(service), false, 'no compression'),
 });

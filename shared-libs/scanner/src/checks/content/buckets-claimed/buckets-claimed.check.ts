@@ -1,0 +1,81 @@
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import { httpProof } from '../../../subjects/http-proof.ts';
+import type { StorageAnswer, WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument } from '../../page-judgement.ts';
+import { type StorageKey, storageOutcomes } from '../storage-judgement.ts';
+
+/** Names of buckets are given once for all customers; in the others each customer has a space of their own. */
+const shared: ReadonlySet<StorageAnswer['provider']> = new Set([
+  'Amazon S3',
+  'Google Cloud Storage',
+]);
+const GONE = '<Code>NoSuchBucket</Code>';
+
+type Key = Exclude<StorageKey, 'open' | 'closed' | 'refused'> | 'free' | 'claimed';
+
+function judge({ provider, address, namedBy, listing }: StorageAnswer): Judgement<Key> {
+  const about = `storage ${address}`;
+  if (!listing.ok) return { outcome: 'unread', about, reason: listing.reason };
+  const { status, body } = listing.value;
+  if (status === 404 && body.includes(GONE)) {
+    const actual = `${provider}, which ${namedBy} names`;
+    const proof = httpProof(listing.value);
+    return { outcome: 'free', about, observation: { proof, matched: GONE, actual } };
+  }
+  return status === 429 || status >= 500
+    ? { outcome: 'unread', about, reason: `It answered with status ${status}` }
+    : { outcome: 'claimed', about };
+}
+
+const { closed: _closed, refused: _refused, ...others } = storageOutcomes;
+
+export const bucketsClaimed = checkOf<WebOrigin>()({
+  id: 'buckets-claimed',
+  catalogueId: 'EXP-039',
+  version: 1,
+  title: 'Buckets that the site names exist',
+  group: 'content',
+  severity: 'high',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'proved',
+  aspect: 'free bucket',
+  impact:
+    'Anyone can create a bucket of that name, and serves scripts, images and downloads to visitors of the site from then on.',
+  cweIds: ['CWE-829', 'CWE-404'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-10, test for subdomain takeover',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Remove the address from the site, or create the bucket yourself.',
+    steps: [
+      'Search pages and scripts for the address, and remove it.',
+      'Where old pages or programs still use it, create the bucket in your own account and keep it.',
+      'From now on remove the references before the bucket.',
+    ],
+    effort: 'low',
+    reference: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/delete-bucket.html',
+  },
+  readsCrawl: true,
+  readsStorage: true,
+  outcomes: {
+    claimed: { verdict: 'pass', summary: 'The bucket exists.' },
+    free: {
+      verdict: 'fail',
+      title: 'Bucket that anyone can create',
+      summary: 'A page or script of the site names a bucket that does not exist.',
+      penalty: 20,
+    },
+    ...others,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const judged = origin.crawl.storage
+      .filter(({ provider }) => shared.has(provider))
+      .map((place) => judge(place));
+    return judged.length > 0 ? judged : { outcome: 'none' };
+  },
+});

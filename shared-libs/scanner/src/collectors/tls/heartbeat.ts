@@ -1,0 +1,77 @@
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { HelloAnswer, TlsVersion } from '../../subjects/tls-service.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { clientHello, HEARTBEAT, versionNumbers } from './client-hello.ts';
+import { sendHello } from './send-hello.ts';
+import { readServerReply } from './server-hello.ts';
+import { olderSuites } from './suites.ts';
+import { converseTls, nameOf, type TlsEndpoint } from './tls-transport.ts';
+
+const HEARTBEAT_RECORD = 24;
+const ALERT_RECORD = 21;
+const ANSWER_TIMEOUT_MS = 3000;
+
+/**
+ * A request of no bytes and without the padding that it must have (RFC 6520, section 4). A server with CVE-2014-0160
+ * does not compare lengths and answers; none of its memory is asked for.
+ */
+const tooShort = (version: TlsVersion): Buffer =>
+  Buffer.of(HEARTBEAT_RECORD, 3, versionNumbers[version] & 255, 0, 3, 1, 0, 0);
+
+/**
+ * Whether the server answers a heartbeat that it has to discard. Servers without heartbeats get none.
+ * @param version one that the server accepts, TLS 1.2 or older
+ * @throws only the signal's reason
+ */
+export async function answersShortHeartbeat(
+  endpoint: TlsEndpoint,
+  version: TlsVersion,
+  traffic: Traffic,
+): Promise<Read<HelloAnswer>> {
+  const offer = { version, suites: olderSuites, heartbeat: true } as const;
+  const first = await sendHello(endpoint, offer, traffic);
+  if (!first.ok) return first;
+  const { hello, text, capturedAt } = first.value;
+  const request = `ClientHello to ${nameOf(endpoint)} that offers heartbeats`;
+  const told = (accepted: boolean, asked: string, response: string, at: string) =>
+    known({
+      accepted,
+      suite: hello?.suite ?? null,
+      proof: {
+        type: 'tls' as const,
+        request: asked,
+        response,
+        capturedAt: at,
+        reproduce: `nmap -Pn -p ${endpoint.port} --script ssl-heartbleed ${endpoint.host}`,
+      },
+    });
+  if (hello?.extensions.has(HEARTBEAT) !== true) {
+    return told(false, request, `${text}, without heartbeats`, capturedAt);
+  }
+  await traffic.proceed();
+  const { received } = await converseTls(endpoint, {
+    signal: traffic.signal,
+    timeoutMs: ANSWER_TIMEOUT_MS,
+    send: Buffer.concat([clientHello({ ...offer, host: endpoint.host }), tooShort(version)]),
+    enough: (bytes) => [HEARTBEAT_RECORD, ALERT_RECORD].some((type) => recordOf(bytes, type)),
+  });
+  if (readServerReply(received).kind !== 'hello') return unknown('The server stopped answering');
+  const answer = recordOf(received, HEARTBEAT_RECORD);
+  return told(
+    answer !== null,
+    `${request}, then a heartbeat without its padding`,
+    answer === null ? 'ServerHello, and no heartbeat' : `Heartbeat of ${answer.length} bytes`,
+    new Date().toISOString(),
+  );
+}
+
+/** Returns the content of the first record of a type, or null. */
+function recordOf(bytes: Buffer, type: number): Buffer | null {
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const end = at + 5 + bytes.readUInt16BE(at + 3);
+    if (end > bytes.length) return null;
+    if (bytes[at] === type) return bytes.subarray(at + 5, end);
+    at = end;
+  }
+  return null;
+}
