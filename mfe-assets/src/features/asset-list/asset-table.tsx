@@ -7,6 +7,7 @@ import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableDensity } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
+import { useSelectedRows } from '@parapet/ui/selected-rows';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { LazyEditAssetDialog } from '../../edit-asset/lazy-edit-asset-dialog.tsx';
@@ -44,7 +45,6 @@ export function AssetTable({
   onProve: (asset: Asset) => void;
   onSort: (sort: AssetSort) => void;
 }) {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [allMatching, setAllMatching] = useState(false);
   const [changing, setChanging] = useState(false);
   const [merging, setMerging] = useState<readonly Asset[] | null>(null);
@@ -73,20 +73,10 @@ export function AssetTable({
   );
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
-  const selected = useMemo(() => {
-    const assets: Asset[] = [];
-    const ids = new Set<string>();
-    for (const asset of items) {
-      if (ids.size === selectedIds.size) break;
-      if (!selectedIds.has(asset.id)) continue;
-      assets.push(asset);
-      ids.add(asset.id);
-    }
-    return { assets, ids };
-  }, [items, selectedIds]);
+  const selected = useSelectedRows(items, keyOf);
 
   const select = (ids: ReadonlySet<string>) => {
-    setSelectedIds(ids);
+    selected.select(ids);
     setAllMatching(false);
   };
   const isAllTicked = items.length > 0 && selected.ids.size === items.length;
@@ -97,7 +87,7 @@ export function AssetTable({
     const assets =
       allMatching && matching !== null
         ? { filter: conditionsOf(filter) }
-        : { ids: [...selected.ids] };
+        : { ids: selected.rows.map(keyOf) };
     if (await commands.change({ assets, change }, done)) select(new Set());
     setChanging(false);
   };
@@ -131,13 +121,13 @@ export function AssetTable({
         selection={{ selected: selected.ids, onChange: select }}
         bulkActions={
           <BulkActions
-            assets={selected.assets}
+            assets={selected.rows}
             allMatching={allMatching}
             matching={matching}
             filter={filter}
             busy={busy || changing}
             onAllMatching={() => setAllMatching(true)}
-            onMerge={() => setMerging(selected.assets)}
+            onMerge={() => setMerging(selected.rows)}
             onChange={(change, done) => void send(change, done)}
           />
         }

@@ -6,8 +6,8 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
+import { useSelectedRows } from '@parapet/ui/selected-rows';
 import { LinkTabs } from '@parapet/ui/tabs';
-import { useMemo, useState } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { CandidateActions } from './candidate-actions.tsx';
 import { candidateColumns } from './candidate-columns.tsx';
@@ -23,7 +23,6 @@ const hrefOf = (state: AssetCandidate['state']) =>
 /** Discovered names: approved they become assets, dismissed they are not found again. */
 export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
   const api = useAssetsApi();
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { approve, dismiss, busy } = useCandidateCommands();
   const list = usePagedQuery({
     queryKey: [...CANDIDATES, state],
@@ -33,10 +32,7 @@ export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
   });
   const ready = list.state.status === 'ready' ? list.state : null;
   const { items = [], first } = ready?.data ?? {};
-  const selected = useMemo(() => {
-    const rows = items.filter(({ id }) => selectedIds.has(id));
-    return { rows, ids: new Set(rows.map(keyOf)) };
-  }, [items, selectedIds]);
+  const selected = useSelectedRows(items, keyOf);
   const actionsOf = (rows: readonly AssetCandidate[]) => (
     <CandidateActions
       state={state}
@@ -77,7 +73,7 @@ export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
           rows={items}
           rowKey={keyOf}
           rowLabel={labelOf}
-          selection={{ selected: selected.ids, onChange: setSelectedIds }}
+          selection={{ selected: selected.ids, onChange: selected.select }}
           bulkActions={actionsOf(selected.rows)}
           loading={ready === null || list.outdated}
           hotkeys

@@ -8,7 +8,7 @@ import { useMediaQuery } from '@parapet/ui/media-query';
 import { PageHeader } from '@parapet/ui/page-header';
 import { SplitView } from '@parapet/ui/side-pane';
 import { Keyboard, ScanLine } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useMembers } from '../../members/use-members.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -54,7 +54,9 @@ export function FindingListPage({
   const isWide = useMediaQuery(wideQuery);
   const [areMutesOpen, setMutesOpen] = useState(false);
   const width = openId !== null ? 'beside-pane' : isWide ? 'wide' : 'narrow';
-  const columns = useMemo(() => findingColumns(width, nameOf), [width, nameOf]);
+  // The pane opens and closes first; that other columns draw every row anew follows.
+  const columnsFor = useDeferredValue(width);
+  const columns = useMemo(() => findingColumns(columnsFor, nameOf), [columnsFor, nameOf]);
 
   const { state } = list;
   const items = state.status === 'ready' ? state.data.items : [];

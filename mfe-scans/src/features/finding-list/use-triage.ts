@@ -1,12 +1,13 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { usePageKeys } from '@parapet/ui/page-keys';
-import { useCallback, useMemo, useState } from 'react';
+import { useSelectedRows } from '@parapet/ui/selected-rows';
+import { useState } from 'react';
 import type { AskedAction } from './bulk-dialog.tsx';
 import type { FindingFilter } from './finding-filter.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const keyOf = ({ id }: FindingListItem) => id;
 
 const focusedRow = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
@@ -38,7 +39,7 @@ export function useTriage({
   total: number | null;
   openId: string | null;
 }) {
-  const [selected, setSelected] = useState(nothing);
+  const { rows: ticked, ids, select: setTicked } = useSelectedRows(items, keyOf);
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<{ action: AskedAction; target: BulkTarget } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -47,18 +48,12 @@ export function useTriage({
   const triageRefusal = useRefusal('triage');
   const commentRefusal = useRefusal('comment');
 
-  const select = useCallback((next: ReadonlySet<string>) => {
-    setSelected(next);
+  const select = (next: ReadonlySet<string>) => {
+    setTicked(next);
     setAll(false);
-  }, []);
-  const clear = () => select(nothing);
+  };
+  const clear = () => select(new Set());
 
-  // A row that a filter has taken away is no longer selected.
-  const ticked = useMemo(
-    () => (selected.size === 0 ? [] : items.filter(({ id }) => selected.has(id))),
-    [items, selected],
-  );
-  const tickedIds = useMemo(() => new Set(ticked.map(({ id }) => id)), [ticked]);
   const targetNow = (): BulkTarget | null => {
     if (isAll) return { kind: 'filter', filter, count: total ?? Number.POSITIVE_INFINITY };
     if (ticked.length > 0) return { kind: 'findings', findings: ticked };
@@ -97,7 +92,7 @@ export function useTriage({
   });
 
   return {
-    selection: { selected: tickedIds, onChange: select },
+    selection: { selected: ids, onChange: select },
     ticked,
     isAll,
     setAll,

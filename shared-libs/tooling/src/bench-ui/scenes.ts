@@ -156,7 +156,7 @@ const openRow = (
 
 const back = (path: string, ready: Scene['ready']) => async (page: Page) => {
   await page.goBack();
-  await page.waitForURL(`**${path}`);
+  await page.waitForURL(({ pathname }) => pathname === path);
   await ready(page);
 };
 

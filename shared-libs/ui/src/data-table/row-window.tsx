@@ -5,7 +5,6 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import {
-  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -24,15 +23,16 @@ export type RowRange = {
   before: number;
   after: number;
   /** The ref of each rendered row, which has its index in `data-index`. */
-  measure?: (row: HTMLTableRowElement | null) => void;
+  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
 };
 
 export type RowWindowProps = {
   frame: RefObject<HTMLElement | null>;
   keys: ReadonlyArray<string>;
-  /** Rendered until the place of the table on the page is known. */
-  first: RowRange;
-  children: (range: RowRange) => ReactNode;
+  /** Another one with each drawing of the table, which may have moved it. */
+  drawn: object;
+  /** Called when other rows come near the viewport, and with null when the table is long no more. */
+  onRange: (range: RowRange | null) => void;
 };
 
 type Scroller = {
@@ -46,8 +46,11 @@ type Scroller = {
 const overscan = 10;
 const usualRow = 34;
 
-/** Gives the rows of a long table that are near the viewport, by TanStack Virtual. */
-export function RowWindow({ frame, first, ...rest }: RowWindowProps) {
+/**
+ * Tells which rows of a long table are near the viewport, by TanStack Virtual. It draws nothing, so that the
+ * rows stay in the document, and keep the focus, when a table becomes a long one.
+ */
+export function RowWindow({ frame, ...rest }: RowWindowProps) {
   const [scroller, setScroller] = useState<Scroller | null>(null);
   // Not a layout effect: the frame above has its ref only when all of those have run.
   useEffect(() => {
@@ -57,7 +60,9 @@ export function RowWindow({ frame, first, ...rest }: RowWindowProps) {
     const own = element.scrollHeight > element.clientHeight + 1;
     setScroller({ element: own ? element : null, body, rowHeight: meanHeight(body) });
   }, [frame]);
-  if (!scroller) return rest.children(first);
+  const { onRange } = rest;
+  useLayoutEffect(() => () => onRange(null), [onRange]);
+  if (!scroller) return null;
   return scroller.element ? (
     <InElement {...rest} scroller={scroller} />
   ) : (
@@ -65,30 +70,58 @@ export function RowWindow({ frame, first, ...rest }: RowWindowProps) {
   );
 }
 
-type PlacedProps = Omit<RowWindowProps, 'frame' | 'first'> & { scroller: Scroller };
+type PlacedProps = Omit<RowWindowProps, 'frame'> & { scroller: Scroller };
 
-function InElement({ keys, scroller, children }: PlacedProps) {
+function InElement({ keys, scroller, drawn, onRange }: PlacedProps) {
   const { element, body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.offsetTop, [body]);
-  const scrollMargin = useMargin(readMargin, children);
+  const scrollMargin = useMargin(readMargin, drawn);
+  const report = useReport<HTMLElement>(onRange);
   const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
+    onChange: report,
     getScrollElement: () => element,
     scrollMargin,
   });
-  return children(rangeOf(rows, scrollMargin));
+  useLayoutEffect(() => report(rows));
+  return null;
 }
 
-function InPage({ keys, scroller, children }: PlacedProps) {
+function InPage({ keys, scroller, drawn, onRange }: PlacedProps) {
   const { body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.getBoundingClientRect().top + window.scrollY, [body]);
-  const scrollMargin = useMargin(readMargin, children);
+  const scrollMargin = useMargin(readMargin, drawn);
+  const report = useReport<Window>(onRange);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
+    onChange: report,
     scrollMargin,
   });
-  return children(rangeOf(rows, scrollMargin));
+  useLayoutEffect(() => report(rows));
+  return null;
 }
+
+/** Reports a range that is new. A move of the rows and its report are one update, so they are drawn once. */
+function useReport<Scrolled extends Element | Window>(onRange: RowWindowProps['onRange']) {
+  const last = useRef<RowRange | null>(null);
+  return useCallback(
+    (rows: Virtualizer<Scrolled, HTMLTableRowElement>) => {
+      const range = rangeOf(rows);
+      // Until the height of the viewport is known, there is none.
+      if (range.end === 0 || (last.current && isSame(last.current, range))) return;
+      last.current = range;
+      onRange(range);
+    },
+    [onRange],
+  );
+}
+
+const isSame = (a: RowRange, b: RowRange): boolean =>
+  a.start === b.start &&
+  a.end === b.end &&
+  a.before === b.before &&
+  a.after === b.after &&
+  a.measure === b.measure;
 
 /** The same functions as long as the rows are the same: other ones place every row of the table anew. */
 function useRowOptions(keys: ReadonlyArray<string>, rowHeight: number) {
@@ -119,9 +152,9 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
  * The distance in pixels from the start of the scrolled area to the rows. It is read when the table is drawn
  * anew and when the height of the page changes, not while rows scroll: new rows would be laid out at once.
  */
-function useMargin(read: () => number, drawn: PlacedProps['children']): number {
+function useMargin(read: () => number, drawn: object): number {
   const [margin, setMargin] = useState(0);
-  const last = useRef<PlacedProps['children'] | null>(null);
+  const last = useRef<object | null>(null);
   useLayoutEffect(() => {
     if (last.current === drawn) return;
     last.current = drawn;
@@ -137,8 +170,8 @@ function useMargin(read: () => number, drawn: PlacedProps['children']): number {
 
 function rangeOf<Scrolled extends Element | Window>(
   rows: Virtualizer<Scrolled, HTMLTableRowElement>,
-  margin: number,
 ): RowRange {
+  const { scrollMargin: margin } = rows.options;
   const items: ReadonlyArray<VirtualItem> = rows.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
   return {

@@ -23,11 +23,29 @@ export function useTableSelection(
   return { onTick, selectAll: selection ? selectAllOf(keys, state, selection) : null };
 }
 
+/** The keys that a selection of all was made of, so that 100,000 need not be looked for in it. */
+const keysOfAll = new WeakMap<ReadonlySet<string>, ReadonlyArray<string>>();
+
+function withAll(selected: ReadonlySet<string>, keys: ReadonlyArray<string>): ReadonlySet<string> {
+  const next = new Set(keys);
+  for (const key of selected) next.add(key);
+  keysOfAll.set(next, keys);
+  return next;
+}
+
+function without(selected: ReadonlySet<string>, keys: ReadonlyArray<string>): ReadonlySet<string> {
+  if (keysOfAll.get(selected) === keys && selected.size === keys.length) return new Set();
+  const next = new Set(selected);
+  for (const key of keys) next.delete(key);
+  return next;
+}
+
 function stateOf(
   keys: ReadonlyArray<string>,
   selected: ReadonlySet<string> | undefined,
 ): SelectAll['state'] {
   if (!selected || selected.size === 0) return 'none';
+  if (keysOfAll.get(selected) === keys) return 'all';
   const isTicked = (key: string) => selected.has(key);
   if (selected.size >= keys.length && keys.every(isTicked)) return 'all';
   return keys.some(isTicked) ? 'some' : 'none';
@@ -42,12 +60,7 @@ function selectAllOf(
   return {
     state,
     onToggle: () => {
-      const next = new Set(selected);
-      for (const key of keys) {
-        if (all) next.delete(key);
-        else next.add(key);
-      }
-      onChange(next);
+      onChange(all ? without(selected, keys) : withAll(selected, keys));
     },
   };
 }
