@@ -197,6 +197,60 @@ test.each([
   expect(plans.filter((plan) => plan.includes(`Seq Scan on ${table}`))).toEqual([]);
 });
 
+test.each([
+  ['/findings?assignee=nobody'],
+  ['/findings?sort=asset'],
+  ['/finding-groups?by=check'],
+  ['/finding-groups?by=asset&status=open'],
+])('%s reads the worst findings in their order, none of them to be left out', async (path) => {
+  const plans = await plansOf(await statementsOf(() => read(path)), 'matching');
+  const given = plans.filter((plan) => plan.includes('findings_worst_idx'));
+  expect(given.length).toBeGreaterThanOrEqual(1);
+  expect(given.filter((plan) => /Sort Key: finding\.severity_rank/.test(plan))).toEqual([]);
+});
+
+test('groups by asset find its name by its key', async () => {
+  const plans = await plansOf(
+    await statementsOf(() => read('/finding-groups?by=asset')),
+    'matching',
+  );
+  expect(plans.filter((plan) => plan.includes('Seq Scan on assets'))).toEqual([]);
+});
+
+test.each([
+  ['/findings'],
+  ['/findings?sort=title'],
+  ['/feed'],
+  ['/audit-log'],
+  ['/services'],
+  ['/certificates'],
+  ['/asset-candidates'],
+])('%s is not planned anew for each request', async (path) => {
+  const statements = await statementsOf(() => read(path));
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  try {
+    for (const [index, { text, values }] of statements.entries()) {
+      if (!/^\s*(?:select|with)\b/i.test(text)) await client.query(text, [...values]);
+      else if (/\blimit \d+/.test(text)) {
+        const name = `listed_${index}`;
+        // Postgres decides between the two at the sixth use.
+        for (let use = 0; use < 8; use += 1) {
+          await client.query({ name, text, values: [...values] });
+        }
+        const { rows } = await client.query(
+          'select generic_plans > 0 as kept from pg_prepared_statements where name = $1',
+          [name],
+        );
+        expect({ text, kept: rows[0]?.kept }).toEqual({ text, kept: true });
+      }
+    }
+    expect(statements.some(({ text }) => /\blimit \d+/.test(text))).toBe(true);
+  } finally {
+    await client.end();
+  }
+});
+
 test('the attack surface is one statement, and names every place and its asset once', async () => {
   const statements = await statementsOf(() => read('/attack-surface'));
   const isRead = ({ text }: Statement) => /\b(?:findings|asset_technologies)\b/.test(text);
@@ -456,4 +510,28 @@ test('counts of a list come from counters, and equal a count', async () => {
   expect(statements.filter(({ text }) => /count\(\*\)/.test(text))).toEqual([]);
   const { facets } = await read('/findings');
   expect(sum(facets.severity)).toBe(FILLED_ASSETS * FINDINGS_PER_ASSET);
+});
+
+test('the people of an audit log are looked up, however many entries they have', async () => {
+  await run(
+    `alter table parapet.audit_log disable trigger chain;
+     insert into parapet.audit_log (workspace_id, actor_kind, actor_id, action, target_type, target_id)
+     select '${ada.workspaceId}', 'user', '${ada.id}', 'asset.added', 'asset', n::text
+     from generate_series(1, 3000) n;
+     alter table parapet.audit_log enable trigger chain`,
+  );
+  await run('analyze parapet.audit_log');
+  expect(await rowsRead(`/audit-log?actorId=${ada.id}&limit=10`, 'audit_log')).toBeLessThan(100);
+});
+
+test('Postgres refuses what a GET would write, and nothing of other requests', async () => {
+  const refusal = "set_config('transaction_read_only', 'on', true)";
+  const ofGet = await statementsOf(() => read('/findings'));
+  expect(ofGet.filter(({ text }) => text.includes(refusal))).toHaveLength(1);
+  const view = { page: 'assets', name: 'Mine', query: '', shared: false };
+  const ofPost = await statementsOf(async () => {
+    expect((await api.call(ada, 'POST', at('/views'), view)).status).toBe(201);
+  });
+  expect(ofPost.length).toBeGreaterThan(2);
+  expect(ofPost.filter(({ text }) => text.includes(refusal))).toEqual([]);
 });

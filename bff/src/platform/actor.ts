@@ -19,6 +19,8 @@ export interface Actor {
   readonly level: AssuranceLevel;
   /** Unix seconds at which the token expires. */
   readonly expiresAt: number;
+  /** The request may change nothing, which Postgres checks. */
+  readonly onlyReads?: boolean;
   /** Where the request came from, for the audit log. */
   readonly origin: { readonly requestId: string; readonly ip: string; readonly userAgent: string };
 }

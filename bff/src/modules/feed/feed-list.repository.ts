@@ -7,6 +7,7 @@ import {
 } from '@parapet/contracts/feed';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
@@ -52,7 +53,7 @@ export const feedIn = (
         ],
         sql` and `,
       );
-      const page = sql`order by occurred_at desc, id desc limit ${query.limit + 1}`;
+      const page = sql`order by occurred_at desc, id desc limit ${rowLimit(query.limit + 1)}`;
       const { rows } = await pageOf(query, range, page).execute(tx);
       const kept = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? kept.at(-1) : undefined;

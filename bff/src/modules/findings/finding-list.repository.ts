@@ -3,6 +3,7 @@ import type { findingListSchema } from '@parapet/contracts/finding-list';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -31,6 +32,22 @@ interface Listed {
   readonly isCapped: boolean;
 }
 
+/** Counts the findings of the whole workspace, from its counters. */
+export async function countFindings({ tx, workspaceId }: WorkspaceTx): Promise<readonly Group[]> {
+  const counted = await tx
+    .selectFrom('finding_counts')
+    .where('workspace_id', '=', workspaceId)
+    .where('archived', '=', false)
+    .groupBy(['severity', 'status'])
+    .select(['severity', 'status', sql<number>`sum(findings)`.as('count')])
+    .execute();
+  return counted.map(asGroup).filter(({ count }) => count > 0);
+}
+
+/** Whether a list is of all findings of its workspace, in an order that has an index. */
+export const isOfWorkspace = (query: ListFindings): boolean =>
+  !query.assetId && !query.scanId && !query.q && !isNarrowed(query) && orderOf(query).isIndexed;
+
 /** The lists of one workspace's findings, with the counts beside them. */
 export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'labels'>) => {
   const { tx, workspaceId } = scope;
@@ -38,15 +55,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
     readFindingRows(scope, assets, query, page, order);
 
   /** The whole workspace, from its counters and an index per sort order. */
-  const listWorkspace = async (query: ListFindings): Promise<Listed> => {
-    const counted = await tx
-      .selectFrom('finding_counts')
-      .where('workspace_id', '=', workspaceId)
-      .where('archived', '=', false)
-      .groupBy(['severity', 'status'])
-      .select(['severity', 'status', sql<number>`sum(findings)`.as('count')])
-      .execute();
-    const groups = counted.map(asGroup).filter(({ count }) => count > 0);
+  const listWorkspace = async (query: ListFindings, groups: readonly Group[]): Promise<Listed> => {
     const rows: FindingRow[] = [];
     let remaining = startsOf(query, groups);
     while (remaining.length > 0 && rows.length <= query.limit) {
@@ -76,10 +85,10 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
           and finding.severity_rank = start.rank and finding.status = start.status
           and (${key}, finding.id) ${after} (start.value, start.id)
         order by ${key} ${order}, finding.id ${order}
-        limit ${query.limit + 1}
+        limit ${rowLimit(query.limit + 1)}
       ) as page
       order by ${inOrder}
-      limit ${query.limit + 1}`;
+      limit ${rowLimit(query.limit + 1)}`;
     return await readRows(query, page, inOrder);
   };
 
@@ -92,15 +101,12 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
   };
 
   return {
-    async list(query: ListFindings): Promise<FindingPage> {
-      const isWhole =
-        !query.assetId &&
-        !query.scanId &&
-        !query.q &&
-        !isScoped(scope) &&
-        !isNarrowed(query) &&
-        orderOf(query).isIndexed;
-      const { groups, rows, isCapped } = await (isWhole ? listWorkspace : listMatches)(query);
+    /** `counted` is what `countFindings` returns, where the list is of the workspace. */
+    async list(query: ListFindings, counted: readonly Group[] | null): Promise<FindingPage> {
+      const { groups, rows, isCapped } =
+        counted && !isScoped(scope)
+          ? await listWorkspace(query, counted)
+          : await listMatches(query);
       const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
       return {
         items: rows.slice(0, query.limit).map(({ item }) => item),

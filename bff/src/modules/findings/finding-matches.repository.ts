@@ -1,6 +1,7 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
@@ -70,7 +71,7 @@ export async function findMatches(
         select id from selected
         where true ${isAfter}
         order by ${rank}position ${order}, id ${order}
-        limit ${query.limit + 1}
+        limit ${rowLimit(query.limit + 1)}
       ) as ids`.execute(tx);
   const { groups: ranked = [], ids = [] } = rows[0] ?? {};
   const groups = ranked.flatMap(({ rank: of, ...group }) => {

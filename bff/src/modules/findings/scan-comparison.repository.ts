@@ -8,6 +8,7 @@ import { scanDifferenceSchema } from '@parapet/contracts/scan-comparison';
 import { severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -57,7 +58,7 @@ export async function readComparison(
         and finding.workspace_id = ${workspaceId} and finding.duplicate_of_id is null
       where compared.difference = ${difference} ${isAfter}
       order by finding.severity_rank, finding.id
-      limit ${limit + 1}
+      limit ${rowLimit(limit + 1)}
     )
     select
       (select coalesce(jsonb_object_agg(difference, findings), '{}') from (

@@ -11,9 +11,12 @@ import { workspacesOf } from './workspaces.repository.ts';
 
 export const enterWorkspaceOf =
   (db: Database, subscription: Pick<SubscriptionPort, 'isReadOnlyWorkspace'>): EnterWorkspace =>
-  (actor, workspaceId, right, work, { toLeave = false, toRemove = false } = {}) =>
+  (actor, workspaceId, right, work, { toLeave = false, toRemove = false, early: read } = {}) =>
     db.asActor(actor, async (tx) => {
-      const membership = await workspacesOf(tx, actor.userId).findMembership(workspaceId);
+      const found = workspacesOf(tx, actor.userId).findMembership(workspaceId);
+      const early = read?.({ tx, workspaceId });
+      early?.catch(() => undefined);
+      const membership = await found;
       const isOfOtherKey = actor.apiKey !== undefined && actor.apiKey.workspaceId !== workspaceId;
       if (!membership || isOfOtherKey)
         throw new AppError('not_found', 'There is no such workspace.');
@@ -27,7 +30,8 @@ export const enterWorkspaceOf =
         throw new AppError('plan_limit', READ_ONLY_WORKSPACE);
       const entries: AuditEntry[] = [];
       const audit = async (entry: AuditEntry) => void entries.push(entry);
-      const result = await work({ tx, workspaceId, actor, role, assetScope, ownerId, audit });
+      const scope = { tx, workspaceId, actor, role, assetScope, ownerId, audit };
+      const result = await work(scope, (await early) as Awaited<NonNullable<typeof early>>);
       // The log of a workspace is a chain, which the first entry locks until the transaction ends.
       for (const entry of entries) await writeAudit(tx, workspaceId, actor, entry);
       return result;

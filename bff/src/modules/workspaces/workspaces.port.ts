@@ -16,7 +16,12 @@ export interface WorkspaceScope extends WorkspaceTx {
 }
 
 /** What the work of a verb is, where that lifts a condition. */
-export interface WorkOptions {
+export interface WorkOptions<Early = unknown> {
+  /**
+   * Reads that need no more than the workspace, sent with the one of the membership. Policies bind
+   * them as all others; `work` gets the result only where the actor may enter.
+   */
+  readonly early?: (scope: WorkspaceTx) => Promise<Early>;
   /** It gives up all access, which needs no second factor. */
   readonly toLeave?: boolean;
   /** It takes something away, also in a workspace above the limit of the plan. */
@@ -29,12 +34,12 @@ export interface WorkOptions {
  * @throws AppError not_found for a workspace that is not the actor's, role_insufficient,
  * second_factor_missing where the workspace requires one, plan_limit where it is above the plan
  */
-export type EnterWorkspace = <T>(
+export type EnterWorkspace = <T, Early = undefined>(
   actor: Actor,
   workspaceId: string,
   right: Right,
-  work: (scope: WorkspaceScope) => Promise<T>,
-  options?: WorkOptions,
+  work: (scope: WorkspaceScope, early: Early) => Promise<T>,
+  options?: WorkOptions<Early>,
 ) => Promise<T>;
 
 /** What other modules may ask about a workspace that was entered. */

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditFacets, AuditFilter } from '@parapet/contracts/audit';
 import type { Person } from '@parapet/contracts/person';
 import { type RawBuilder, sql } from 'kysely';
+import { rowLimit } from '../db/built-statements.ts';
 import type { WorkspaceTx } from '../db/database.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 
@@ -63,7 +64,7 @@ export const auditIn = ({ tx, workspaceId }: WorkspaceTx) => {
         user_agent as "userAgent", request_id as "requestId", hash
       from parapet.audit_log
       where ${under(filter, before)}
-      order by id desc limit ${most}`.execute(tx);
+      order by id desc limit ${rowLimit(most)}`.execute(tx);
     const person = await nameAll(rows.map(({ actorId }) => actorId));
     return rows.map(
       ({ actorId, targetType, targetId, ...row }): AuditEntry => ({

@@ -1,15 +1,17 @@
 import {
   type AliasableExpression,
+  CompiledQuery,
   Kysely,
   PostgresDialect,
   type RawBuilder,
   sql,
-  type Transaction,
+  Transaction,
 } from 'kysely';
 import { escapeLiteral, Pool } from 'pg';
 import type { Actor } from '../actor.ts';
+import { builtStatements } from './built-statements.ts';
 import { columnTypes } from './column-types.ts';
-import { PreparingClient } from './prepared-statements.ts';
+import { OPEN_TO_READ, PreparingClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** An open transaction in schema `parapet`, under one of the two roles. */
@@ -34,9 +36,12 @@ export type ReadModel<Row> = (tx: Tx) => AliasableExpression<Row>;
  * role.
  */
 export interface Database {
-  /** Runs a transaction as `parapet_api`; row-level security limits it to this user and key. */
+  /**
+   * Runs a transaction as `parapet_api`; row-level security limits it to this user and key. Of an actor
+   * who only reads, Postgres refuses writes.
+   */
   asActor<T>(
-    actor: Pick<Actor, 'userId' | 'sessionId' | 'apiKey'>,
+    actor: Pick<Actor, 'userId' | 'sessionId' | 'apiKey' | 'onlyReads'>,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T>;
   /** Runs a transaction as `parapet_worker`; row-level security limits it to this workspace. */
@@ -72,23 +77,53 @@ export function openDatabase(options: {
   pool.on('error', options.onError);
   // A connection that breaks within a transaction fails its next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const db = new Kysely<Tables>({ dialect });
+  const executor = db.getExecutor();
+  const parts = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
-  /** The settings hold until the transaction ends. They have no values, so they go with its begin. */
-  const inTransaction = <T>(settings: Settings, work: (tx: Tx) => Promise<T>) =>
-    db.transaction().execute(async (tx) => {
+  /**
+   * The settings hold until the transaction ends. They have no values, so they go with its begin. Unlike those
+   * of Kysely, it sends statements that do not wait for each other at once, in their order.
+   */
+  const inTransaction = <T>(
+    settings: Settings,
+    work: (tx: Tx) => Promise<T>,
+    select = 'select ',
+  ): Promise<T> =>
+    executor.provideConnection(async (connection) => {
+      let isOver = false;
+      const inOrder = executor.withPlugin(builtStatements).withConnectionProvider({
+        provideConnection: async (use) => {
+          // The connection may have the role and claims of another actor by now.
+          if (isOver) throw new Error('The transaction is over.');
+          return await use(connection);
+        },
+      });
+      const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
       const set = Object.entries(settings).map(
         ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
       );
-      await sql.raw(`select ${set.join(', ')}`).execute(tx);
-      return await work(tx.withSchema('parapet') as Tx);
+      await send('begin');
+      try {
+        await send(select + set.join(', '));
+        const result = await work(new Transaction<Tables>({ ...parts, executor: inOrder }) as Tx);
+        isOver = true;
+        await send('commit');
+        return result;
+      } catch (error) {
+        isOver = true;
+        await send('rollback');
+        throw error;
+      }
     });
 
   return {
-    asActor: ({ userId, sessionId, apiKey }, work) => {
+    asActor: ({ userId, sessionId, apiKey, onlyReads }, work) => {
       const claims = JSON.stringify({ sub: userId, session_id: sessionId, role: 'authenticated' });
       const key = apiKey && { 'parapet.key_workspace': apiKey.workspaceId };
-      return inTransaction({ role: 'parapet_api', 'request.jwt.claims': claims, ...key }, work);
+      const settings = { role: 'parapet_api', 'request.jwt.claims': claims, ...key };
+      return inTransaction(settings, work, onlyReads ? OPEN_TO_READ : undefined);
     },
     asWorker: (workspaceId, work) =>
       inTransaction({ role: 'parapet_worker', 'parapet.workspace_id': workspaceId }, work),

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   runSql,
   signUp,
@@ -9,7 +9,12 @@ import {
   type TestUser,
 } from '../../testing/test-identity.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
-import { COMMITS, createStatementNames, PreparingClient } from './prepared-statements.ts';
+import {
+  COMMITS,
+  createStatementNames,
+  OPEN_TO_READ,
+  PreparingClient,
+} from './prepared-statements.ts';
 
 describe('names', () => {
   test('are given from the third use on, one for each text', () => {
@@ -160,6 +165,156 @@ describe('one connection', () => {
     await expect(failing).rejects.toThrow('division by zero');
     expect(await hostsNamed('half')).toEqual([]);
     expect(await addLast('after')).toEqual([{ host: 'after' }]);
+  });
+
+  describe('of a transaction that only reads', () => {
+    const reader = (user: TestUser) => ({ ...actorOf(user), onlyReads: true });
+    test('Postgres refuses writes', async () => {
+      const write = db.asActor(reader(ada), (tx) =>
+        tx
+          .updateTable('workspaces')
+          .set({ name: 'Refused' })
+          .where('id', '=', ada.workspaceId)
+          .execute(),
+      );
+      await expect(write).rejects.toThrow('read-only transaction');
+      await db.asActor(actorOf(ada), (tx) =>
+        tx
+          .updateTable('workspaces')
+          .set({ name: 'Renamed' })
+          .where('id', '=', ada.workspaceId)
+          .execute(),
+      );
+    });
+
+    test.each([
+      [OPEN_TO_READ, true],
+      ['select ', false],
+    ])('after %s an answer to its commit is not waited for: %s', async (select, ends) => {
+      const client = new PreparingClient({ connectionString: database.url, pipeline: true });
+      await client.connect();
+      await client.query('begin');
+      await client.query(`${select}set_config('role', 'parapet_api', true)`);
+      await client.query('select $1::int as n', [1]);
+      let ended = false;
+      const commit = client.query('commit').then(() => {
+        ended = true;
+      });
+      // No answer is read before the tasks that are due.
+      await new Promise((resolve) => process.nextTick(resolve));
+      expect(ended).toBe(ends);
+      await commit;
+      const { rows } = await client.query('select current_user = session_user as reset');
+      expect(rows).toEqual([{ reset: true }]);
+      await client.end();
+    });
+
+    test('carries role and claims no further', async () => {
+      for (let n = 0; n < OFTEN; n += 1) {
+        expect(await db.asActor(reader(ada), (tx) => namesIn(tx, 'z'))).toEqual([ada.workspaceId]);
+        expect(await db.asActor(reader(eve), (tx) => namesIn(tx, 'z'))).toEqual([eve.workspaceId]);
+      }
+      expect(await db.asProcess(settingsIn)).toMatchObject({ role: 'parapet_worker', claims: '' });
+      await addLast('after-reads');
+      expect(await hostsNamed('after-reads')).toHaveLength(1);
+    });
+
+    test('one that failed is rolled back', async () => {
+      const failing = db.asActor(reader(ada), (tx) => sql`select 1 / 0`.execute(tx));
+      await expect(failing).rejects.toThrow('division by zero');
+      expect(await db.asActor(reader(eve), (tx) => namesIn(tx, 'z'))).toEqual([eve.workspaceId]);
+    });
+  });
+
+  test('sends reads at once with a begin, none of which runs where it failed', async () => {
+    const client = new PreparingClient({ connectionString: database.url, pipeline: true });
+    await client.connect();
+    const read = (n: number) => client.query('select current_user as role, $1::int as n', [n]);
+    const unprepared = (n: number) =>
+      client.query('select $1::int as n, current_user as role', [n]);
+    for (let use = 0; use < 3; use += 1) await read(use);
+    const all = async (role: string) => {
+      await client.query('begin');
+      await client.query(`select set_config('role', '${role}', true)`);
+      const sent = [read(1), unprepared(2), read(3)];
+      const results = await Promise.allSettled(sent);
+      await client.query('rollback');
+      return results.map((result) => (result.status === 'fulfilled' ? result.value.rows[0] : null));
+    };
+    expect(await all('nobody_of_this_name')).toEqual([null, null, null]);
+    const role = 'parapet_api';
+    expect(await all(role)).toEqual([1, 2, 3].map((n) => ({ role, n })));
+    await client.end();
+  });
+
+  test('refuses what follows the last statement of a transaction', async () => {
+    const following = db.asProcess(async (tx) => {
+      await sql`${sql.raw(COMMITS)} select ${'1'}::integer`.execute(tx);
+      await sql`insert into parapet.workers (id, host)
+        values (gen_random_uuid(), ${'following'})`.execute(tx);
+    });
+    await expect(following).rejects.toThrow('follows the last one');
+    expect(await hostsNamed('following')).toEqual([]);
+    expect(await addLast('after-following')).toEqual([{ host: 'after-following' }]);
+  });
+
+  test('sends statements that do not wait for each other at once, in their order', async () => {
+    const sent = vi.spyOn(PreparingClient.prototype, 'query');
+    const before = await db.asActor(actorOf(ada), async (tx) => {
+      sent.mockClear();
+      const reads = ['first', 'second', 'third'].map(async (name) => {
+        const { rows } = await sql<{ before: string }>`
+          select current_setting('parapet.sent', true) as before,
+            set_config('parapet.sent', ${name}, true)`.execute(tx);
+        return rows[0]?.before;
+      });
+      // No answer is read before the tasks that are due.
+      await new Promise((resolve) => process.nextTick(resolve));
+      expect(sent).toHaveBeenCalledTimes(3);
+      return await Promise.all(reads);
+    });
+    sent.mockRestore();
+    expect(before.slice(1)).toEqual(['first', 'second']);
+  });
+
+  test('the one that fails first is the reason, and nothing of the others stays', async () => {
+    const add = (tx: Tx, host: string) =>
+      sql`insert into parapet.workers (id, host) values (gen_random_uuid(), ${host})`.execute(tx);
+    const failing = db.asProcess((tx) =>
+      Promise.all([add(tx, 'beside'), sql`select 1 / ${0}::int`.execute(tx), add(tx, 'beside')]),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await hostsNamed('beside')).toEqual([]);
+  });
+
+  test('nothing is sent for a transaction that is over, as where a part of its work failed', async () => {
+    let kept: Tx | undefined;
+    let late: unknown;
+    const failing = db.asActor(actorOf(ada), async (tx) => {
+      kept = tx;
+      late = expect(namesIn(tx, 'late').then(() => namesIn(tx, 'later'))).rejects.toThrow(
+        'The transaction is over.',
+      );
+      throw new Error('it failed');
+    });
+    await expect(failing).rejects.toThrow('it failed');
+    await late;
+    const ofEve = db.asActor(actorOf(eve), async (tx) => {
+      await expect(namesIn(kept as Tx, 'x')).rejects.toThrow('The transaction is over.');
+      return await namesIn(tx, 'x');
+    });
+    expect(await ofEve).toEqual([eve.workspaceId]);
+  });
+
+  test('rolls back after what waited for the transaction to open', async () => {
+    const client = new PreparingClient({ connectionString: database.url, pipeline: true });
+    await client.connect();
+    await client.query('begin');
+    await client.query("select set_config('role', 'parapet_api', true)");
+    const waiting = client.query('select current_user as role, $1::int as waited', [1]);
+    await client.query('rollback');
+    expect((await waiting).rows).toEqual([{ role: 'parapet_api', waited: 1 }]);
+    await client.end();
   });
 
   test('goes on with a prepared text after a migration added a column', async () => {

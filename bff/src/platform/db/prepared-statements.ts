@@ -11,6 +11,9 @@ const LONGEST = 8000;
 const HAS_STAR = /[^(]\*/;
 const IS_READ = /^select\b/;
 
+/** The statement after `begin` starts with this where Postgres is to refuse writes in the transaction. */
+export const OPEN_TO_READ = "select set_config('transaction_read_only', 'on', true), ";
+
 /** Returns the name under which a text is prepared, or undefined when it is planned at each use. */
 export type NameStatement = (text: string) => string | undefined;
 
@@ -44,16 +47,19 @@ const nameStatement = createStatementNames();
 export const COMMITS = '/* commits */';
 
 const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] };
+const COMMITTED = { command: 'COMMIT', rowCount: null, rows: [] };
 
 /**
  * A connection with fewer and cheaper round trips. It prepares the statements that recur: Postgres
  * parses and plans them once, which below row-level security takes longer than most of them run.
  * And it sends `begin` with the statement after it, when that one has no values, and does not wait
- * for the two before it sends a prepared read. Open it with `pipeline`.
+ * for the two before it sends prepared reads. Nor does it wait for the end of a transaction that only
+ * reads, which has nothing to commit. Open it with `pipeline`.
  */
 export class PreparingClient extends Client {
   #begins = false;
-  /** The first message of a transaction, until it is known that it succeeded. */
+  #onlyReads = false;
+  /** The first message of a transaction, until it is known whether it succeeded. */
   #opening: Promise<unknown> | null = null;
   /** The commit that went with the last statement. */
   #commit: Promise<unknown> | null = null;
@@ -61,19 +67,23 @@ export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: it stands for each of the overloads
   override query(text: any, values?: any, callback?: any): any {
     if (typeof text !== 'string') return super.query(text, values, callback);
+    this.#gather();
     const hasValues = Array.isArray(values) && values.length > 0;
     if (text === 'begin') {
       this.#begins = true;
+      this.#onlyReads = false;
       return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
     }
     if (this.#begins) {
       this.#begins = false;
       if (hasValues) return super.query('begin').then(() => this.query(text, values, callback));
-      this.connection.stream.cork();
-      process.nextTick(() => this.connection.stream.uncork());
       // One message: when a statement of it fails, Postgres runs none after it.
       const opening = super.query(`begin; ${text}`);
-      opening.catch(() => undefined);
+      this.#onlyReads = text.startsWith(OPEN_TO_READ);
+      const settled = () => {
+        if (this.#opening === opening) this.#opening = null;
+      };
+      opening.then(settled, settled);
       this.#opening = opening;
       return Promise.resolve(NO_ROWS);
     }
@@ -81,6 +91,14 @@ export class PreparingClient extends Client {
       const commit = this.#commit;
       this.#commit = null;
       return text === 'commit' ? commit : commit.catch(() => NO_ROWS);
+    }
+    if (this.#commit !== null) {
+      return Promise.reject(new Error('A statement follows the last one of its transaction.'));
+    }
+    if (text === 'commit' && this.#onlyReads && !this.#opening) {
+      // What follows on this connection is sent behind it.
+      super.query('commit').catch(() => undefined);
+      return Promise.resolve(COMMITTED);
     }
     const name = hasValues ? nameStatement(text) : undefined;
     const send = (): Promise<QueryResult> => {
@@ -95,12 +113,20 @@ export class PreparingClient extends Client {
     // Nothing in a transaction asks for a callback.
     if (callback) return super.query(text, values, callback);
     const opening = this.#opening;
-    this.#opening = null;
-    if (!opening || text === 'rollback') return send();
+    if (!opening) return send();
+    // Behind what waits for the opening too, so that none of it is sent later.
+    if (text === 'rollback') return opening.then(send, send);
     if (name === undefined || !IS_READ.test(text)) return opening.then(send);
     // What it returns is dropped when the transaction did not open.
     const sent = send();
     sent.catch(() => undefined);
     return opening.then(() => sent);
+  }
+
+  /** What is sent before the next task goes with one write. */
+  #gather(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }

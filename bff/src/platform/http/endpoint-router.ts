@@ -134,7 +134,8 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
       bind(
         endpoint,
         async (req, res, next) => {
-          res.locals.actor = await authenticate(req, res, endpoint);
+          const actor = await authenticate(req, res, endpoint);
+          res.locals.actor = { ...actor, onlyReads: endpoint.method === 'GET' };
           next();
         },
         ...bodyReader(endpoint),
