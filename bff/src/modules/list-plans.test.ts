@@ -225,6 +225,10 @@ test.each([
   ['/services'],
   ['/certificates'],
   ['/asset-candidates'],
+  ['/assets'],
+  ['/assets?sort=name'],
+  ['/assets?sort=-findings'],
+  ['/assets?sort=-criticality'],
 ])('%s is not planned anew for each request', async (path) => {
   const statements = await statementsOf(() => read(path));
   const client = new Client({ connectionString: api.database.url });

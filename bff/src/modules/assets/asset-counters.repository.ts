@@ -41,7 +41,7 @@ export const assetCountersIn = (scope: WorkspaceTx) => {
     select tag, sum(assets)::integer as count from parapet.asset_tag_counts
     where workspace_id = ${workspaceId}
       and ${state ? sql`state = ${state}` : sql`state <> 'archived'`}
-    group by tag having sum(assets) > 0 order by 2 desc, 1 limit ${MOST_TAGS}`;
+    group by tag having sum(assets) > 0 order by 2 desc, 1 limit ${sql.lit(MOST_TAGS)}`;
 
   return {
     /** Reads all with one statement: each further one costs a list as much as what it reads. */

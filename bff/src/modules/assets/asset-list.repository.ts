@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
-import { assetCountersIn, type TagCount } from './asset-counters.repository.ts';
+import { type AssetCounters, assetCountersIn, type TagCount } from './asset-counters.repository.ts';
 import { type AssetGroup, countOf, facetsOf, isSelected } from './asset-groups.ts';
 import { findMatches } from './asset-matches.repository.ts';
 import {
@@ -34,6 +34,18 @@ interface Listed {
   readonly owners: OwnerFacet;
   readonly tags: TagCount[];
   readonly isCapped: boolean;
+}
+
+/** Reads the counters of a list; null where it reads its matches, as searches and several tags do. */
+export async function countAssets(
+  scope: WorkspaceTx,
+  { q, state, tag: [tag, ...more] = [] }: ListAssets,
+): Promise<AssetCounters | null> {
+  if (q || more.length > 0) return null;
+  return await assetCountersIn(scope).read({
+    ...(state && { state }),
+    ...(tag !== undefined && { tag }),
+  });
 }
 
 /** The lists of one workspace's assets, with the counts beside them. */
@@ -71,12 +83,11 @@ export const assetListsIn = (scope: WorkspaceTx) => {
   };
 
   /** The whole workspace or one tag, from its counters and an index per sort order. */
-  const listCounted = async (query: ListAssets): Promise<Listed> => {
+  const listCounted = async (
+    query: ListAssets,
+    { present, tagged, tags, names }: AssetCounters,
+  ): Promise<Listed> => {
     const [name] = query.tag ?? [];
-    const { present, tagged, tags, names } = await counters.read({
-      ...(query.state && { state: query.state }),
-      ...(name !== undefined && { tag: name }),
-    });
     const groups = tagged ?? present;
     const owners = ownersOf(query, groups, (id) => names.get(id));
     const order = orderOf(query, owners);
@@ -135,14 +146,13 @@ export const assetListsIn = (scope: WorkspaceTx) => {
     return { groups, rows, order, owners, tags, isCapped };
   };
 
-  const listed = (query: ListAssets) =>
-    query.q || (query.tag && query.tag.length > 1) || isScoped(scope)
-      ? listMatches(query)
-      : listCounted(query);
+  const listed = async (query: ListAssets, counted: AssetCounters | null) =>
+    counted && !isScoped(scope) ? await listCounted(query, counted) : await listMatches(query);
 
   return {
-    async list(query: ListAssets): Promise<StoredPage> {
-      const { groups, rows, order, owners, tags, isCapped } = await listed(query);
+    /** `counted` is what `countAssets` returns. */
+    async list(query: ListAssets, counted: AssetCounters | null): Promise<StoredPage> {
+      const { groups, rows, order, owners, tags, isCapped } = await listed(query, counted);
       const items = rows.slice(0, query.limit);
       const last = rows.length > query.limit ? items.at(-1) : undefined;
       return {
@@ -161,7 +171,7 @@ export const assetListsIn = (scope: WorkspaceTx) => {
 
     /** Returns the newest `limit` assets under a filter, and how many there are. */
     async find(query: ListAssets): Promise<{ ids: string[]; total: number; isCapped: boolean }> {
-      const { groups, rows, isCapped } = await listed(query);
+      const { groups, rows, isCapped } = await listed(query, await countAssets(scope, query));
       return {
         isCapped,
         ids: rows.slice(0, query.limit).map(({ asset }) => asset.id),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
@@ -54,13 +55,13 @@ export async function findMatches(
           : sql`parapet.search_assets(${workspaceId}, ${containing(q)}, ${MOST_MATCHES + 1})`
       } as found
         ${tag ? sql`where id in (${tagged})` : sql``}`
-    : sql`select distinct id from (${tagged}) as tagged order by id desc limit ${MOST_TAGGED + 1}`;
+    : sql`select distinct id from (${tagged}) as tagged order by id desc limit ${sql.lit(MOST_TAGGED + 1)}`;
   const pageIn = (order: Order) => {
     const { inOrder, position, isAfter } = sortedBy(order, positionAfter(query, order));
     return sql`
       select id, ${position} as position from matching
       where true ${conditionsOf(query)} ${isAfter}
-      order by ${inOrder} limit ${query.limit + 1}`;
+      order by ${inOrder} limit ${rowLimit(query.limit + 1)}`;
   };
   /**
    * Finds the matches, each by its key, and reads the counts and the page of them that are asked for.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import { conditionsOf, narrowingOf } from './asset-filters.repository.ts';
@@ -72,7 +73,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
 
   const read = async ({ order, limit }: Page, found: RawBuilder<unknown>): Promise<AssetRow[]> => {
     const sorting = sql`${sortingOf(order, sql`page.value`, sql`page.id`)} nulls first`;
-    const page = sql`select page.id, page.value from ${found} order by ${sorting} limit ${limit}`;
+    const page = sql`select page.id, page.value from ${found} order by ${sorting} limit ${rowLimit(limit)}`;
     return await assetsIn(scope).listPage(page, sorting, positionText(order));
   };
 
@@ -84,7 +85,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
         select id, ${value} as value from ${sourceOf(order)}
         where workspace_id = ${workspaceId} and state = chosen.state and type = chosen.type
           ${isAfterOf(order, value, after)}
-        order by ${sortingOf(order, value, sql`id`)} limit ${limit}
+        order by ${sortingOf(order, value, sql`id`)} limit ${rowLimit(limit)}
       ) as page`;
   };
 
@@ -103,6 +104,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
       kept.push(sql`(select true from parapet.assets where assets.id = walked.id ${narrowing})`);
     }
     if (selection.tag) kept.push(hasTag(selection.tag.name));
+    // Both limits are values: beside a known one, a plan for what `most` is costs less, and none is kept.
     return sql`${pairsOf(selection.selected)}
       cross join lateral (
         select case when place < ${most} then id end as id, value from (
@@ -114,7 +116,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
           order by ${sorting} limit ${most}
         ) as walked
         where place = ${most} or (${sql.join(kept, sql` and `)})
-        limit ${limit}
+        order by ${sortingOf(order, sql`walked.value`, sql`walked.id`)} limit ${limit}
       ) as page`;
   };
 
@@ -126,7 +128,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
   /** All assets of these groups; in the order of their age, one page of each. */
   const ofGroups = ({ selection, order, after, limit }: Page) => {
     const { value } = order;
-    const oneOfAge = sql`order by id ${sql.raw(order.direction)} limit ${limit}`;
+    const oneOfAge = sql`order by id ${sql.raw(order.direction)} limit ${rowLimit(limit)}`;
     return sql`jsonb_to_recordset(${JSON.stringify(selection.selected.map(keyOf))}::text::jsonb)
         as chosen(
           type text, state text, criticality smallint, environment text, status text, ownership text,
@@ -139,7 +141,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
           and status = chosen.status and ownership = chosen.ownership
           and ${OWNER} = chosen.owner and (last_scanned_at is null) = chosen.never
           ${isAfterOf(order, value, after)}
-        ${isByAge(order) ? oneOfAge : sql`limit ${ALL}`}
+        ${isByAge(order) ? oneOfAge : sql`limit ${sql.lit(ALL)}`}
       ) as page`;
   };
 
@@ -148,15 +150,15 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
     select id, id as value from (
       select asset_id as id from parapet.asset_tags
       where workspace_id = ${workspaceId} and tag = ${tag} ${isAfterOf(order, sql`asset_id`, after)}
-      order by asset_id ${sql.raw(order.direction)} limit ${ALL}
+      order by asset_id ${sql.raw(order.direction)} limit ${sql.lit(ALL)}
     ) as walked
     where (select true from parapet.assets where assets.id = walked.id ${conditionsOf(query)})
-    limit ${limit}
+    order by walked.id ${sql.raw(order.direction)} limit ${rowLimit(limit)}
   ) as page`;
 
   const allOfTag = ({ query, order, after }: Page, tag: string) => sql`(
       select asset_id from parapet.asset_tags where workspace_id = ${workspaceId} and tag = ${tag}
-      order by asset_id limit ${ALL}
+      order by asset_id limit ${sql.lit(ALL)}
     ) as tagged
     cross join lateral (
       select id, ${order.value} as value from parapet.assets
@@ -190,10 +192,13 @@ const countPairs = (groups: readonly AssetGroup[]): Map<string, number> => {
   return counts;
 };
 
+/** Postgres expects as many rows of a record set whatever it holds, so that it keeps the plan; of an array it does not. */
 const pairsOf = (groups: readonly AssetGroup[]): RawBuilder<unknown> => {
-  const pairs = [...countPairs(groups).keys()].map((pair) => pair.split(' '));
-  return sql`unnest(${pairs.map(([type]) => type)}::text[], ${pairs.map(([, state]) => state)}::text[])
-    as chosen (type, state)`;
+  const pairs = [...countPairs(groups).keys()].map((pair) => {
+    const [type, state] = pair.split(' ');
+    return { type, state };
+  });
+  return sql`jsonb_to_recordset(${JSON.stringify(pairs)}::text::jsonb) as chosen (type text, state text)`;
 };
 
 /** Rows until the page is full, where those that are kept lie evenly in the order. */

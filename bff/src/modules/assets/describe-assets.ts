@@ -33,12 +33,15 @@ export async function describeAssets(
   const known = new Map(owners.map(({ id, name }) => [id, { id, name }]));
   const ownerOf = ({ ownerId }: StoredAsset) => (ownerId === null ? null : known.get(ownerId));
   const ids = assets.map(({ id }) => id);
-  const counts = await findings.countOpenOf(scope, ids);
-  const readOnly = await subscription.findReadOnlyAssets(scope, ids);
-  const people = await peopleIn(
-    scope,
-    assets.filter((asset) => ownerOf(asset) === undefined).map(({ ownerId }) => ownerId),
-  );
+  const unknown = assets.filter((asset) => ownerOf(asset) === undefined);
+  const [counts, readOnly, people] = await Promise.all([
+    findings.countOpenOf(scope, ids),
+    subscription.findReadOnlyAssets(scope, ids),
+    peopleIn(
+      scope,
+      unknown.map(({ ownerId }) => ownerId),
+    ),
+  ]);
   return assets.map((asset) => ({
     ...asset,
     openFindings: counts.get(asset.id) ?? noFindings,

@@ -6,7 +6,7 @@ import {
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';
-import { assetListsIn } from '../asset-list.repository.ts';
+import { assetListsIn, countAssets } from '../asset-list.repository.ts';
 import { describeAssets } from '../describe-assets.ts';
 import type { GetAssetPorts } from '../get-asset.ts';
 import { rankBeforeList } from '../rank-assets.ts';
@@ -27,7 +27,8 @@ export const exportAssets =
   ): Promise<SentFile> => {
     const read = (cursor: string | undefined, limit: number) =>
       ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-        const page = await assetListsIn(scope).list({ ...filter, limit, cursor });
+        const query = { ...filter, limit, cursor };
+        const page = await assetListsIn(scope).list(query, await countAssets(scope, query));
         return { ...page, items: await describeAssets(ports, scope, page.items, page.owners) };
       });
     await rankBeforeList(ports.enterWorkspace, actor, workspaceId, {
