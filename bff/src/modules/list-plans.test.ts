@@ -516,6 +516,13 @@ test('counts of a list come from counters, and equal a count', async () => {
   expect(sum(facets.severity)).toBe(FILLED_ASSETS * FINDINGS_PER_ASSET);
 });
 
+test('names of people are planned once for a connection, not for each list', async () => {
+  const [settings] = await run<{ of: string[] }>(
+    "select proconfig as of from pg_proc where oid = 'parapet.people_of(uuid, uuid[])'::regprocedure",
+  );
+  expect(settings?.of).toContain('plan_cache_mode=force_generic_plan');
+});
+
 test('the people of an audit log are looked up, however many entries they have', async () => {
   await run(
     `alter table parapet.audit_log disable trigger chain;
