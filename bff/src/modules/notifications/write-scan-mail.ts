@@ -1,6 +1,7 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { placeLine } from '../../platform/place-line.ts';
 import { headlineOf, type ScanSummary } from './scan-mail.policy.ts';
 
 /** Absolute addresses. */
@@ -57,11 +58,8 @@ export function writeScanMail(
 
 type Finding = ScanSummary['findings'][number];
 
-/** A location often starts with the asset's address, which is then not repeated. */
 const placeOf = ({ assetName, location }: Finding): string =>
-  oneLine(
-    location.startsWith(assetName.replace(/\/$/, '')) ? location : `${assetName}, ${location}`,
-  );
+  oneLine(placeLine(assetName, location));
 
 const findingText = (finding: Finding): string =>
   `${severityLabels[finding.severity]}: ${oneLine(finding.title)}\n  ${placeOf(finding)}`;

@@ -1,5 +1,6 @@
 import { severities } from '@parapet/contracts/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
+import { placeLine } from '../../platform/place-line.ts';
 import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { gapOf, type ReportFacts } from './report-source.ts';
@@ -57,7 +58,7 @@ export const assetCells = (asset: ReportedAsset, name: string): string[] => [
 /** The line below a finding's title; `assetName` is as the format can write it. */
 export const factsLine = (finding: ReportedFinding, assetName: string): string =>
   [
-    `${assetName}, ${finding.location}`,
+    placeLine(assetName, finding.location),
     statusLabels[finding.status],
     `priority ${finding.priorityScore}`,
     `first seen ${dayOf(finding.firstSeenAt)}`,

@@ -40,6 +40,16 @@ export const number = (value: number): string => value.toLocaleString('en-GB');
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+const testedLine = (tested: number, assets: number): string => {
+  if (assets === 0) return 'There is no asset to test.';
+  if (assets === 1)
+    return tested === 1
+      ? 'The asset was tested.'
+      : 'The asset was not tested; nothing is known of it.';
+  if (tested === assets) return `All ${number(assets)} assets were tested.`;
+  return `${number(tested)} of ${number(assets)} assets ${tested === 1 ? 'was' : 'were'} tested; nothing is known of the others.`;
+};
+
 /** The report in a few sentences, for a reader who reads no further. */
 export function summaryOf(facts: ReportFacts): string[] {
   const { coverage, open, opened, fixed, score, grade } = facts;
@@ -51,9 +61,7 @@ export function summaryOf(facts: ReportFacts): string[] {
         ? 'There is no score yet, because no asset has been tested.'
         : `There is no score yet: ${number(facts.scored)} of ${counted(coverage.assets, 'asset')} ${facts.scored === 1 ? 'has' : 'have'} one, which says nothing about the rest.`
       : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.`,
-    coverage.tested === coverage.assets
-      ? `All ${counted(coverage.assets, 'asset')} were tested.`
-      : `${number(coverage.tested)} of ${counted(coverage.assets, 'asset')} were tested; nothing is known of the others.`,
+    testedLine(coverage.tested, coverage.assets),
     total === 0
       ? 'No finding is open.'
       : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${number(urgent)} of them critical or high.`,

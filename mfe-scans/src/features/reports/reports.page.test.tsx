@@ -6,6 +6,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { finding, findingPage } from '../../testing/sample-findings.ts';
+import { completedScan, coverageOf } from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
 
@@ -126,5 +128,30 @@ describe('the report of one scan', () => {
     expect(await screen.findByRole('list', { name: 'Findings' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
     expect(screen.getByText('Checks tested')).toBeTruthy();
+  });
+
+  it('counts the checks that apply, and names the address of a finding once', async () => {
+    const scan = completedScan();
+    const checks = { ...scan.coverage, planned: 12, passed: 4, failed: 2, notApplicable: 5 };
+    renderPage({
+      at: `/dashboard/scans/report?scan=${scan.id}`,
+      answers: {
+        ...sampleAnswers,
+        getScan: () => ({ ...scan, coverage: checks }),
+        getScanCoverage: () =>
+          coverageOf(['error', ...Array.from({ length: 7 }, () => 'pass' as const)]),
+        listFindings: () => ({
+          ...findingPage([]),
+          items: [
+            finding({ assetName: 'https://shop.example/', location: 'https://shop.example/.env' }),
+          ],
+        }),
+      },
+    });
+    expect(await screen.findByText('6 of 7')).toBeTruthy();
+    expect(screen.getByText('https://shop.example/.env')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Gaps' }).textContent).toBe(
+      'The server did not answer in 10 s: 1 check on 1 asset',
+    );
   });
 });

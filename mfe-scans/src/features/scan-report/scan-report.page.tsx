@@ -16,7 +16,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ScansApi } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';
+import { placeLabel } from '../../finding-labels/place-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
+import { assetsLabel, progressNumber } from '../../live-scan/progress-labels.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** Findings that the page lists; the list of findings has all of them. */
@@ -76,8 +78,7 @@ const time = (at: string | null): string =>
   at === null ? 'Not yet' : new Date(at).toLocaleString('en-GB', { timeZoneName: 'short' });
 
 function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof readReport>>) {
-  const { counts } = scan;
-  const tested = scan.coverage.passed + scan.coverage.failed;
+  const { counts, coverage: checks } = scan;
   return (
     <>
       <PageHeader
@@ -110,10 +111,11 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
         <Panel title="Result">
           <KeyValue
             items={[
-              { key: 'Checks tested', value: `${tested} of ${scan.coverage.planned}` },
-              { key: 'Passed', value: String(scan.coverage.passed) },
-              { key: 'Failed', value: String(scan.coverage.failed) },
-              { key: 'Not tested', value: String(scan.coverage.errored + scan.coverage.notRun) },
+              { key: 'Checks tested', value: progressNumber(scan) },
+              { key: 'Passed', value: String(checks.passed) },
+              { key: 'Failed', value: String(checks.failed) },
+              { key: 'Not tested', value: String(checks.errored + checks.notRun) },
+              { key: 'Do not apply', value: String(checks.notApplicable) },
               { key: 'New findings', value: String(counts.new + counts.reopened) },
               { key: 'Fixed findings', value: String(counts.fixed) },
             ]}
@@ -126,8 +128,8 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
             <ul aria-label="Gaps">
               {coverage.gaps.map(({ reason, count, assetCount }) => (
                 <li key={`${reason}`} className="border-b border-line py-2 last:border-b-0">
-                  {reason ?? 'No reason was recorded'}: {count} checks on {assetCount}{' '}
-                  {assetCount === 1 ? 'asset' : 'assets'}
+                  {reason ?? 'No reason was recorded'}: {count} {count === 1 ? 'check' : 'checks'}{' '}
+                  on {assetsLabel(assetCount)}
                 </li>
               ))}
             </ul>
@@ -147,9 +149,7 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
                 >
                   <SeverityLabel severity={finding.severity} />
                   <b className="min-w-0 flex-1 font-medium break-words">{finding.title}</b>
-                  <span className="min-w-0 break-words text-ink-2">
-                    {finding.assetName}, {finding.location}
-                  </span>
+                  <span className="min-w-0 break-words text-ink-2">{placeLabel(finding)}</span>
                   <span className="text-ink-3">{statusLabels[finding.status]}</span>
                 </li>
               ))}

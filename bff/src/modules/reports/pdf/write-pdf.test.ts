@@ -160,6 +160,23 @@ test('an executive report says how things stand, in text that can be read back',
   expect(new Map((await pdf.getMarkInfo()) as never).get('Marked')).toBe(true);
 });
 
+test.each([
+  [{ assets: 1, tested: 1, error: 0, notTested: 0 }, 'The asset was tested.'],
+  [{ assets: 1, tested: 0, error: 1, notTested: 0 }, 'The asset was not tested;'],
+  [{ assets: 2, tested: 1, error: 1, notTested: 0 }, '1 of 2 assets was tested;'],
+  [{ assets: 2, tested: 2, error: 0, notTested: 0 }, 'All 2 assets were tested.'],
+  [{ assets: 0, tested: 0, error: 0, notTested: 0 }, 'There is no asset to test.'],
+])('its summary says of %o: %s', async (coverage, said) => {
+  expect((await write({ type: 'executive', coverage }, [])).text).toContain(said);
+});
+
+test('a finding names the address of its asset once', async () => {
+  const first = [finding(1, { assetName: 'https://shop.example/' })];
+  const { text } = await write({ type: 'executive', first }, []);
+  expect(text).toContain('https://shop.example/login · Open');
+  expect(text).not.toContain('https://shop.example/, ');
+});
+
 test('it is tagged: headings, paragraphs, tables with headers, and pictures with a text', async () => {
   const { pdf, file } = await write({ type: 'technical' }, [finding(1), finding(2)]);
   const { roles, alts } = await structureOf(pdf);
