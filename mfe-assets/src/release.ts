@@ -72,6 +72,30 @@ export const release: ReleaseDeclaration = {
       keywords: ['domain', 'ip', 'url'],
       onOverview: true,
     },
+    {
+      id: 'discovered-assets',
+      label: 'Discovered assets',
+      to: '/dashboard/assets?view=discovered',
+      keywords: ['candidates', 'subdomains', 'approve', 'dismiss'],
+    },
+    {
+      id: 'archived-assets',
+      label: 'Archived assets',
+      to: '/dashboard/assets?state=archived',
+      keywords: ['removed', 'deleted', 'restore'],
+    },
+    {
+      id: 'certificates',
+      label: 'Certificates',
+      to: '/dashboard/technologies?view=certificates',
+      keywords: ['tls', 'ssl', 'expiry', 'expiring'],
+    },
+    {
+      id: 'known-flaws',
+      label: 'Known flaws of technologies',
+      to: '/dashboard/technologies',
+      keywords: ['cve', 'vulnerabilities', 'versions', 'eol', 'end of life', 'support'],
+    },
   ],
   searchResults: [{ kind: 'asset', to: '/dashboard/assets/{id}' }],
 };

@@ -30,7 +30,17 @@ export const release: ReleaseDeclaration = {
       id: 'edit-profile',
       label: 'Edit profile',
       to: '/dashboard/Profile?tab=profile',
-      keywords: ['name', 'picture', 'theme', 'dark', 'light', 'keyboard', 'delete', 'settings'],
+      keywords: [
+        'name',
+        'picture',
+        'theme',
+        'dark',
+        'light',
+        'keyboard',
+        'shortcuts',
+        'delete',
+        'settings',
+      ],
     },
     {
       id: 'second-factor',
@@ -54,7 +64,7 @@ export const release: ReleaseDeclaration = {
       id: 'manage-workspaces',
       label: 'Manage workspaces',
       to: '/dashboard/Profile?tab=workspaces',
-      keywords: ['rename', 'create', 'settings'],
+      keywords: ['rename', 'create', 'delete', 'leave', 'settings'],
     },
     {
       id: 'manage-api-keys',
@@ -66,7 +76,7 @@ export const release: ReleaseDeclaration = {
       id: 'invite-members',
       label: 'Invite members',
       to: '/dashboard/Profile?tab=members',
-      keywords: ['team', 'roles', 'people', 'settings'],
+      keywords: ['team', 'roles', 'people', 'users', 'settings'],
     },
     {
       id: 'read-audit-log',
@@ -78,7 +88,7 @@ export const release: ReleaseDeclaration = {
       id: 'compare-plans',
       label: 'Compare plans',
       to: '/dashboard/Profile?tab=billing',
-      keywords: ['billing', 'usage', 'upgrade', 'settings'],
+      keywords: ['billing', 'usage', 'upgrade', 'invoice', 'payment', 'subscription', 'settings'],
     },
   ],
 };

@@ -109,6 +109,36 @@ export const release: ReleaseDeclaration = {
       onOverview: true,
     },
     {
+      id: 'compare-scans',
+      label: 'Compare scans',
+      to: '/dashboard/scans/compare',
+      keywords: ['difference', 'diff', 'changes'],
+    },
+    {
+      id: 'my-findings',
+      label: 'My findings',
+      to: '/dashboard/findings?assignee=me',
+      keywords: ['mine', 'assigned', 'owner'],
+    },
+    {
+      id: 'overdue-findings',
+      label: 'Overdue findings',
+      to: '/dashboard/findings?overdue=true',
+      keywords: ['due', 'late', 'deadline', 'sla'],
+    },
+    {
+      id: 'decided-findings',
+      label: 'Accepted risks and false positives',
+      to: '/dashboard/findings?status=false_positive%2Crisk_accepted',
+      keywords: ['decided', 'decisions', 'exceptions', 'muted'],
+    },
+    {
+      id: 'inbox',
+      label: 'Notifications',
+      to: '/dashboard/feed?view=inbox',
+      keywords: ['inbox', 'unread', 'messages'],
+    },
+    {
       id: 'scan-schedules',
       label: 'Scan schedules',
       to: '/dashboard/scans',

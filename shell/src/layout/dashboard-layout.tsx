@@ -77,7 +77,7 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
     >
       {children}
       <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
-      <PageKeys modifier={modifier} />
+      <PageKeys modifier={modifier} onSearch={openPalette} />
     </AppFrame>
   );
 }

@@ -5,10 +5,14 @@ import { SearchInput } from '@parapet/ui/search-input';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PageKeys } from './page-keys.tsx';
 
-afterEach(cleanup);
+const onSearch = vi.fn();
+afterEach(() => {
+  cleanup();
+  onSearch.mockReset();
+});
 
 const rows = ['quay'];
 const List = ({ selectable }: { selectable: boolean }) => (
@@ -27,7 +31,7 @@ const pressHelp = async (page: ReactNode) => {
   render(
     <>
       {page}
-      <PageKeys modifier="Ctrl" />
+      <PageKeys modifier="Ctrl" onSearch={onSearch} />
     </>,
   );
   const user = userEvent.setup();
@@ -54,6 +58,7 @@ it('? lists the keys of a list with a search, and / goes to the search', async (
   expect(document.activeElement).toBe(search);
   await user.keyboard('?/');
   expect(search.value).toBe('?/');
+  expect(onSearch).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -61,7 +66,7 @@ it('? names no key that does nothing on the page', async () => {
   await pressHelp(<List selectable={false} />);
   const keys = await listed();
   expect(keys).toContain('jkNext and');
-  expect(keys).not.toContain('Search');
+  expect(keys).toContain('/Search the workspace');
   expect(keys).not.toContain('Select');
 });
 
@@ -72,4 +77,10 @@ it('? is left to a page that lists its own keys', async () => {
   };
   await pressHelp(<Own />);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('/ searches the workspace on a page without a search of its own', async () => {
+  render(<PageKeys modifier="Ctrl" onSearch={onSearch} />);
+  await userEvent.setup().keyboard('/');
+  expect(onSearch).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,10 @@ const linesOf = (modifier: string): KeyLine[] => {
   const table = document.querySelector<HTMLElement>('.pp-table-frame[data-row-keys]');
   return [
     { keys: [modifier, 'K'], does: 'Go to, find or run' },
-    ...(document.querySelector('[aria-keyshortcuts="/"]') ? [{ keys: ['/'], does: 'Search' }] : []),
+    {
+      keys: ['/'],
+      does: document.querySelector('[aria-keyshortcuts="/"]') ? 'Search' : 'Search the workspace',
+    },
     ...(table
       ? [
           { keys: ['j', 'k'], does: 'Next and previous row' },
@@ -24,10 +27,10 @@ const linesOf = (modifier: string): KeyLine[] => {
   ];
 };
 
-/** Lists the keys of a page on `?`, unless the page lists its own. */
-export function PageKeys({ modifier }: { modifier: string }) {
+/** Lists the keys of a page on `?`, and searches the workspace on `/`, unless the page does so itself. */
+export function PageKeys({ modifier, onSearch }: { modifier: string; onSearch: () => void }) {
   const [lines, setLines] = useState<readonly KeyLine[] | null>(null);
-  usePageKeys({ '?': () => setLines(linesOf(modifier)) }, { last: true });
+  usePageKeys({ '?': () => setLines(linesOf(modifier)), '/': onSearch }, { last: true });
   return lines ? (
     <Suspense fallback={null}>
       <KeyHelp open lines={lines} onClose={() => setLines(null)} />

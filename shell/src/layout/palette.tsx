@@ -82,6 +82,7 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       id: 'sign-out',
       label: 'Sign out',
       group: 'Account',
+      keywords: ['log out', 'logout', 'leave'],
       run: () => void signOut(),
     };
     return [...shared, link, ...pages, ...others, ...previews, account];
