@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FeedItem, feedEventTypes } from './feed.ts';
-import { eventLabel } from './feed-labels.ts';
+import { eventLabel, eventsLabel, sharedLineOf } from './feed-labels.ts';
 
 const id = '0190f5a0-0000-7000-8000-000000000001';
 const sampleEvent = (parts: Partial<FeedItem>): FeedItem => ({
@@ -29,6 +29,18 @@ describe('the label of an event', () => {
     ['port.opened', null, { port: 6379, product: 'Redis' }, 'Port 6379 opened: Redis'],
     ['port.opened', null, { count: 211 }, '211 ports opened'],
     ['port.closed', { port: 22 }, null, 'Port 22 closed'],
+    [
+      'asset.baseline',
+      null,
+      { ports: 1, technologies: 1, certificates: 0 },
+      'First look: 1 open port, 1 technology, 0 certificates',
+    ],
+    [
+      'finding.status_changed',
+      null,
+      { count: 3, status: 'risk_accepted' },
+      '3 findings risk accepted',
+    ],
     ['finding.fixed', null, { count: 4 }, '4 findings fixed'],
     [
       'tech.version_changed',
@@ -45,5 +57,22 @@ describe('the label of an event', () => {
 
   test('of a newer version is its type', () => {
     expect(eventLabel(sampleEvent({ type: 'dns.changed' }))).toBe('dns.changed');
+  });
+});
+
+describe('the line of several events', () => {
+  const added = sampleEvent({ type: 'asset.added' });
+  const found = sampleEvent({ type: 'finding.opened', severity: 'high', after: { count: 6 } });
+
+  test('says how many changes they are', () => {
+    expect(eventsLabel([added, added, added])).toBe('3 assets added');
+    expect(eventsLabel([found, { ...found, after: null }])).toBe('7 new findings');
+  });
+
+  test('is shared by those of one kind, severity and novelty', () => {
+    expect(sharedLineOf(found)).toBe(sharedLineOf({ ...found, after: null }));
+    expect(sharedLineOf(found)).not.toBe(sharedLineOf({ ...found, severity: 'low' }));
+    expect(sharedLineOf(added)).not.toBe(sharedLineOf({ ...added, isUnseen: true }));
+    expect(sharedLineOf(sampleEvent({ type: 'scan.completed' }))).toBeNull();
   });
 });

@@ -38,33 +38,24 @@ type Label = (event: FeedItem) => string;
 
 const labels: Readonly<Record<string, Label>> = {
   'asset.baseline': ({ after }) =>
-    `First look: ${fieldOf(after, 'ports') ?? 0} open ports, ${fieldOf(after, 'technologies') ?? 0} technologies, ${fieldOf(after, 'certificates') ?? 0} certificates`,
+    `First look: ${counted(after, 'ports', 'open port', 'open ports')}, ${counted(after, 'technologies', 'technology', 'technologies')}, ${counted(after, 'certificates', 'certificate', 'certificates')}`,
   'asset.added': () => 'Asset added',
   'asset.discovered': () => 'Asset discovered',
   'asset.archived': () => 'Asset archived',
   'asset.gone': ({ after }) =>
     fieldOf(after, 'status') === 'unresolved' ? 'Name does not resolve' : 'Does not respond',
   'port.opened': ({ after }) =>
-    many(after, 'ports opened') ??
     `${capital(portOf(after))} opened${suffix(fieldOf(after, 'product') ?? fieldOf(after, 'name'))}`,
-  'port.closed': ({ before, after }) =>
-    many(after, 'ports closed') ?? `${capital(portOf(before))} closed`,
-  'tech.added': ({ after }) => many(after, 'technologies found') ?? `${software(after)} found`,
+  'port.closed': ({ before }) => `${capital(portOf(before))} closed`,
+  'tech.added': ({ after }) => `${software(after)} found`,
   'tech.version_changed': ({ before, after }) =>
-    many(after, 'versions changed') ??
     `${fieldOf(after, 'name') ?? 'Version'}: ${fieldOf(before, 'version') ?? '?'} is now ${fieldOf(after, 'version') ?? '?'}`,
   'cert.expiring': ({ after }) => `Certificate ends ${dayOf(fieldOf(after, 'notAfter'))}`,
-  'cert.replaced': ({ after }) =>
-    many(after, 'certificates replaced') ?? `Certificate replaced on ${portOf(after)}`,
-  'finding.opened': ({ subject, after }) =>
-    many(after, 'new findings') ?? `New finding: ${subject.name}`,
-  'finding.reopened': ({ subject, after }) =>
-    many(after, 'findings reopened') ?? `Finding reopened: ${subject.name}`,
-  'finding.fixed': ({ subject, after }) =>
-    many(after, 'findings fixed') ?? `Finding fixed: ${subject.name}`,
-  'finding.status_changed': ({ subject, after }) =>
-    many(after, `findings ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}`) ??
-    `Finding ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}: ${subject.name}`,
+  'cert.replaced': ({ after }) => `Certificate replaced on ${portOf(after)}`,
+  'finding.opened': ({ subject }) => `New finding: ${subject.name}`,
+  'finding.reopened': ({ subject }) => `Finding reopened: ${subject.name}`,
+  'finding.fixed': ({ subject }) => `Finding fixed: ${subject.name}`,
+  'finding.status_changed': ({ subject, after }) => `Finding ${statusOf(after)}: ${subject.name}`,
   'kev.match': () => 'Runs software that is known to be exploited',
   'scan.completed': ({ after }) =>
     fieldOf(after, 'status') === 'partially_completed'
@@ -82,13 +73,53 @@ const labels: Readonly<Record<string, Label>> = {
   'plan.limit': () => 'Limit of the plan reached',
 };
 
-/** What happened, in one line; the type itself for one of a newer version. */
-export const eventLabel = (event: FeedItem): string => labels[event.type]?.(event) ?? event.type;
-
-const many = (after: unknown, label: string): string | null => {
-  const count = fieldOf(after, 'count');
-  return count === null ? null : `${count} ${label}`;
+/** What several changes of a type are, after their number. */
+const plurals: Readonly<Record<string, (after: unknown) => string>> = {
+  'asset.added': () => 'assets added',
+  'asset.discovered': () => 'assets discovered',
+  'asset.archived': () => 'assets archived',
+  'port.opened': () => 'ports opened',
+  'port.closed': () => 'ports closed',
+  'tech.added': () => 'technologies found',
+  'tech.version_changed': () => 'versions changed',
+  'cert.replaced': () => 'certificates replaced',
+  'finding.opened': () => 'new findings',
+  'finding.reopened': () => 'findings reopened',
+  'finding.fixed': () => 'findings fixed',
+  'finding.status_changed': (after) => `findings ${statusOf(after)}`,
+  'ownership.verified': () => 'ownerships verified',
 };
+
+/** What happened, in one line; the type itself for one of a newer version. */
+export const eventLabel = (event: FeedItem): string => {
+  const plural = plurals[event.type];
+  const count = fieldOf(event.after, 'count');
+  if (plural && count !== null) return `${count} ${plural(event.after)}`;
+  return labels[event.type]?.(event) ?? event.type;
+};
+
+/**
+ * What two changes must have in common to be told in one line, such as "44 assets added"; null for
+ * one that stays by itself.
+ */
+export const sharedLineOf = ({ type, severity, after, isUnseen }: FeedItem): string | null => {
+  const plural = plurals[type];
+  return plural ? [plural(after), severity, isUnseen].join() : null;
+};
+
+/** Changes with a shared line, in one line. */
+export const eventsLabel = (events: readonly FeedItem[]): string => {
+  const [first] = events;
+  const changes = events.reduce((sum, { after }) => sum + Number(fieldOf(after, 'count') ?? 1), 0);
+  return `${numberFormat.format(changes)} ${(first && plurals[first.type]?.(first.after)) ?? 'changes'}`;
+};
+
+const counted = (part: unknown, name: string, one: string, several: string): string => {
+  const count = fieldOf(part, name) ?? '0';
+  return `${count} ${count === '1' ? one : several}`;
+};
+const statusOf = (after: unknown): string =>
+  (fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ');
 const suffix = (text: string | null): string => (text === null ? '' : `: ${text}`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

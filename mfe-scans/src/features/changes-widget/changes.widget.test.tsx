@@ -4,7 +4,7 @@ import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWidget } from '../../testing/render-widget.ts';
-import { sampleEvents } from '../../testing/sample-feed.ts';
+import { sampleEvent, sampleEvents } from '../../testing/sample-feed.ts';
 import { ChangesWidget } from './changes.widget.tsx';
 
 afterEach(cleanup);
@@ -22,6 +22,13 @@ describe('what changed', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe(`/dashboard/feed/details?id=${sampleEvents[0]?.id}`);
+  });
+
+  it('tells what repeats in one line, so that an import does not hide the rest', async () => {
+    const added = Array.from({ length: 12 }, (_, n) => sampleEvent(n, { type: 'asset.added' }));
+    open({ listFeed: () => ({ items: [...added, sampleEvent(40)], nextCursor: null, unseen: 0 }) });
+    expect(await (await widget()).findByText('12 assets added')).toBeTruthy();
+    expect((await widget()).getByText('Port 6379 opened: Redis')).toBeTruthy();
   });
 
   it('has an empty state and shows a read failure', async () => {

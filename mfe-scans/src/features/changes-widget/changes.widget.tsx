@@ -2,20 +2,22 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
-import { FeedRow } from '../../feed-labels/feed-row.tsx';
+import { FeedRuns, runsOf } from '../../feed-labels/feed-runs.tsx';
 import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** Refresh interval in milliseconds: scans change the feed. */
 const REFRESH_MS = 60_000;
 const SHOWN = 5;
+/** Changes that are read: what repeats is one line. */
+const READ = 50;
 
 /** The last changes of the feed. */
 export function ChangesWidget() {
   const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-changes'],
-    queryFn: ({ signal }) => api.listFeed({ limit: SHOWN }, signal),
+    queryFn: ({ signal }) => api.listFeed({ limit: READ }, signal),
     refetchInterval: REFRESH_MS,
   });
   return (
@@ -28,9 +30,7 @@ export function ChangesWidget() {
             </EmptyState>
           ) : (
             <ol>
-              {items.map((event) => (
-                <FeedRow key={event.id} event={event} />
-              ))}
+              <FeedRuns runs={runsOf(items).slice(0, SHOWN)} />
             </ol>
           )
         }

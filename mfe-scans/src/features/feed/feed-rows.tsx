@@ -1,6 +1,6 @@
 import type { FeedItem } from '@parapet/contracts/feed';
 import { useMemo } from 'react';
-import { FeedRow } from '../../feed-labels/feed-row.tsx';
+import { FeedRuns, runsOf } from '../../feed-labels/feed-runs.tsx';
 
 // Made once: a list has thousands of times.
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -10,16 +10,17 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const dayLabel = (at: string): string => dayFormat.format(new Date(at));
 
-/** Events under their days, in the reader's time zone. */
+/** Events under their days, in the reader's time zone; what repeats is one line. */
 export function FeedDays({ items }: { items: readonly FeedItem[] }) {
-  const days = useMemo(() => Map.groupBy(items, ({ occurredAt }) => dayLabel(occurredAt)), [items]);
-  return [...days].map(([day, events]) => (
+  const days = useMemo(() => {
+    const byDay = Map.groupBy(items, ({ occurredAt }) => dayLabel(occurredAt));
+    return [...byDay].map(([day, events]) => ({ day, runs: runsOf(events) }));
+  }, [items]);
+  return days.map(({ day, runs }) => (
     <section key={day} aria-label={day} className="pt-4">
       <h2 className="text-ink-3">{day}</h2>
       <ol>
-        {events.map((event) => (
-          <FeedRow key={event.id} event={event} />
-        ))}
+        <FeedRuns runs={runs} />
       </ol>
     </section>
   ));

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
-import { sampleEvents } from '../../testing/sample-feed.ts';
+import { sampleEvent, sampleEvents } from '../../testing/sample-feed.ts';
 
 afterEach(cleanup);
 
@@ -23,6 +23,23 @@ describe('the feed', () => {
     expect(within(before).getByText('nginx: 1.25.3 is now 1.26.0')).toBeTruthy();
     expect(within(before).queryByText('New')).toBeNull();
     expect(screen.getByText('Changes are kept for 180 days.')).toBeTruthy();
+  });
+
+  it('tells changes of one kind in a row in one line, which opens', async () => {
+    const asset = (number: number) =>
+      sampleEvent(100 + number, { type: 'asset.added', assetName: `host-${number}.example` });
+    const items = [sampleEvent(1), ...[1, 2, 3, 4].map(asset), sampleEvent(2)];
+    const { user } = open('/dashboard/feed', {
+      listFeed: () => ({ items, nextCursor: null, unseen: 0 }),
+    });
+    const line = await screen.findByText('4 assets added');
+    expect(screen.getByText('host-1.example, host-2.example and 2 more')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(line);
+    const links = await screen.findAllByRole('link', { name: 'Asset added' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      items.slice(1, 5).map(({ id }) => `/dashboard/feed/details?id=${id}`),
+    );
   });
 
   it('marks everything as seen', async () => {

@@ -1,0 +1,79 @@
+import type { FeedItem } from '@parapet/contracts/feed';
+import { eventsLabel, sharedLineOf } from '@parapet/contracts/feed-labels';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { memo, useState } from 'react';
+import { FeedRow } from './feed-row.tsx';
+
+/** From here on, changes of one kind in a row are one line that opens. */
+const MIN_RUN = 3;
+/** Names that the line of a run shows. */
+const NAMED = 2;
+
+type Run = readonly [FeedItem, ...FeedItem[]];
+
+/** Changes that follow each other and have a line in common; a change by itself is a run of one. */
+export const runsOf = (items: readonly FeedItem[]): Run[] => {
+  const runs: [FeedItem, ...FeedItem[]][] = [];
+  let shared: string | null = null;
+  for (const item of items) {
+    const line = sharedLineOf(item);
+    const last = runs.at(-1);
+    if (last && line !== null && line === shared) last.push(item);
+    else runs.push([item]);
+    shared = line;
+  }
+  return runs.flatMap((run): Run[] => (run.length < MIN_RUN ? run.map((item) => [item]) : [run]));
+};
+
+/** Changes as items of a list. */
+export function FeedRuns({ runs }: { runs: readonly Run[] }) {
+  return runs.map((run) =>
+    run.length === 1 ? (
+      <FeedRow key={run[0].id} event={run[0]} />
+    ) : (
+      <FeedRunRow key={run[0].id} run={run} />
+    ),
+  );
+}
+
+const namesOf = (run: Run): string => {
+  const names = [...new Set(run.flatMap(({ assetName }) => assetName ?? []))];
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
+
+/** Several changes in one line. Its rows exist while it is open, since it may have hundreds. */
+const FeedRunRow = memo(function FeedRunRow({ run }: { run: Run }) {
+  const [isOpen, setOpen] = useState(false);
+  const [{ severity, isUnseen, occurredAt }] = run;
+  const names = namesOf(run);
+  return (
+    <li className="border-b border-line py-2 last:border-b-0">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="inline-flex w-[calc(100%-1.25rem)] items-start gap-3 align-top">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+              {isUnseen ? <b className="text-accent">New</b> : null}
+              {severity ? <SeverityLabel severity={severity} /> : null}
+              <span>{eventsLabel(run)}</span>
+              {names ? (
+                <span className="min-w-0 font-mono break-all text-ink-3">{names}</span>
+              ) : null}
+            </span>
+            <span className="shrink-0 text-ink-3">
+              <RelativeTime at={occurredAt} />
+            </span>
+          </span>
+        </summary>
+        {isOpen ? (
+          <ol className="pt-1 pl-5">
+            {run.map((event) => (
+              <FeedRow key={event.id} event={event} />
+            ))}
+          </ol>
+        ) : null}
+      </details>
+    </li>
+  );
+});
