@@ -7,6 +7,7 @@ import { ListFooter } from '@parapet/ui/list-footer';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import { FirstLooks, useFirstLooks } from './first-looks.tsx';
 import { useComparison } from './use-comparison.ts';
 
 const tabs: ReadonlyArray<{ id: ScanDifference; label: string; none: string; why: string }> = [
@@ -77,6 +78,11 @@ export function ComparedFindings({
   const { state, more, reload, loadMore } = useComparison(scanId, otherId, difference);
   const counts = state.status === 'ready' ? state.data.first.counts : null;
   const shown = tabs.find(({ id }) => id === difference);
+  const hasFirstLooks = state.status === 'ready' && difference === 'appeared';
+  const firstLooks = useFirstLooks(hasFirstLooks ? state.data.first : null);
+  // The note is above the table, which would move.
+  const isWaiting = hasFirstLooks && firstLooks.isPending;
+  const data = state.status === 'ready' && !isWaiting ? state.data : null;
   return (
     <>
       <LinkTabs
@@ -89,7 +95,7 @@ export function ComparedFindings({
           ...(counts ? { count: counts[id] } : {}),
         }))}
       />
-      {state.status === 'loading' ? <DataTable {...table} rows={[]} loading /> : null}
+      {state.status === 'loading' || isWaiting ? <DataTable {...table} rows={[]} loading /> : null}
       {state.status === 'failed' ? (
         <FailureState
           message={failureMessage(state.error, 'The comparison')}
@@ -97,19 +103,20 @@ export function ComparedFindings({
           retrying={state.retrying}
         />
       ) : null}
-      {state.status === 'ready' && state.data.items.length === 0 && shown ? (
+      {data?.items.length === 0 && shown ? (
         <EmptyState level={2} title={shown.none}>
           {shown.why}
         </EmptyState>
       ) : null}
-      {state.status === 'ready' && state.data.items.length > 0 ? (
+      {data && hasFirstLooks ? <FirstLooks assets={firstLooks.data ?? []} /> : null}
+      {data && data.items.length > 0 ? (
         <DataTable
           {...table}
-          rows={state.data.items}
+          rows={data.items}
           hotkeys
           footer={
             <ListFooter
-              loaded={state.data.items.length}
+              loaded={data.items.length}
               onMore={more === 'none' ? undefined : () => void loadMore()}
               loadingMore={more === 'loading'}
             >

@@ -61,6 +61,20 @@ describe('the comparison of two scans', () => {
     expect(address()).toContain(`with=${idOf(62)}`);
   });
 
+  it('says which assets the earlier scan did not include, whose findings all count as new', async () => {
+    const { user } = open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}`, {
+      listScanAssets: ({ params }) => ({
+        items: params.scanId === idOf(61) ? [webAsset, mailAsset] : [webAsset],
+      }),
+    });
+    expect(await screen.findByText('1 asset is in the later scan alone')).toBeTruthy();
+    expect(
+      screen.getByText(`All that was found there counts as new: ${mailAsset.displayName}.`),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Gone/ }));
+    expect(screen.queryByText(/in the later scan alone/)).toBeNull();
+  });
+
   it('says what an empty difference means', async () => {
     open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}&difference=not_tested`, {
       compareScans: () => ({ ...comparison, items: [] }),
