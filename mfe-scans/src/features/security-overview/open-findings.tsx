@@ -6,13 +6,13 @@ import { SeverityTally } from '@parapet/ui/severity';
 import { StackedSeveritySteps } from '@parapet/ui/severity-steps';
 import { historySteps } from './history-steps.ts';
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** "Since 7 Nov 2026: 4 opened, 6 closed by scans". The first scan is what the others are compared with. */
+/** "Since the scan of 7 Nov 2026, 09:30: 4 opened, 6 closed by scans". The first scan is what the others are compared with. */
 const changesLabel = ([first, ...later]: Overview['history']): string => {
   const sum = (of: 'opened' | 'closed') =>
     later.reduce((all, scan) => all + scan[of], 0).toLocaleString('en');
-  const since = first ? `Since ${date.format(new Date(first.at))}: ` : '';
+  const since = first ? `Since the scan of ${time.format(new Date(first.at))}: ` : '';
   return `${since}${sum('opened')} opened, ${sum('closed')} closed by scans`;
 };
 
