@@ -68,6 +68,15 @@ describe('the attack surface', () => {
     expect(finding.textContent).toContain('shop.example › www.shop.example › 192.0.2.7 › tcp/443');
   });
 
+  it('is searched for a port, a technology or a finding; the address keeps it', async () => {
+    const { user, address } = open();
+    await screen.findByText('tcp/443 http nginx');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in these hosts' }), 'tls 1.0');
+    await waitFor(() => expect(screen.queryByText('tcp/443 http nginx')).toBeNull());
+    expect(screen.getByRole('row', { name: /TLS 1.0 accepted/ })).toBeTruthy();
+    expect(address()).toContain('find=tls+1.0');
+  });
+
   it('says in words which assets a host leads to, and from which it is reached', async () => {
     const mail = {
       ...base,

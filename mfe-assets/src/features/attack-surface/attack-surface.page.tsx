@@ -114,7 +114,13 @@ export function AttackSurfacePage() {
   );
 }
 
-const noFilter: Partial<SurfaceView> = { text: '', assetId: null, kinds: [], severities: [] };
+const noFilter: Partial<SurfaceView> = {
+  text: '',
+  find: '',
+  assetId: null,
+  kinds: [],
+  severities: [],
+};
 
 const hasFurther = ({
   shownAssets,
@@ -133,6 +139,7 @@ const shownNote = ({ shownAssets, totalAssets }: AttackSurface): string => {
 function Empty({ view, onClear }: { view: SurfaceView; onClear: () => void }) {
   const isFiltered =
     view.text !== '' ||
+    view.find !== '' ||
     view.assetId !== null ||
     view.kinds.length > 0 ||
     view.severities.length > 0;

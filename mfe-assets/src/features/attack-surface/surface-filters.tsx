@@ -12,7 +12,7 @@ import type { SurfaceView } from './use-attack-surface.ts';
 
 const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
-/** Search goes to the service; the other filters work on what was read. */
+/** The search for hosts goes to the service; the other filters work on what was read. */
 export function SurfaceFilters({
   view,
   surface,
@@ -54,6 +54,12 @@ export function SurfaceFilters({
           onChange={(text) => onChange({ text }, { replace: true })}
         />
       )}
+      <SearchInput
+        label="Find in these hosts"
+        placeholder="Port, technology, finding"
+        text={view.find}
+        onChange={(find) => onChange({ find }, { replace: true })}
+      />
     </FacetBar>
   );
 }

@@ -7,6 +7,7 @@ import {
   joinSurfaces,
   pathTo,
   rowsOf,
+  type SurfaceFilter,
 } from './surface-graph.policy.ts';
 
 const node = (
@@ -46,9 +47,26 @@ const answer: AttackSurface = {
 const surface = joinSurfaces([answer]);
 const labels = (rows: readonly { node: SurfaceNode }[]) => rows.map(({ node: { label } }) => label);
 
+const everything: SurfaceFilter = { kinds: [], severities: [], find: '' };
+
 describe('the attack surface on the page', () => {
+  it('is searched for any part of it, with the way to what is found', () => {
+    const filter = { ...everything, find: 'a FLAW' };
+    const [row] = rowsOf(surface, filter);
+    expect(labels(rowsOf(surface, filter))).toEqual(['A flaw']);
+    expect(row?.path.map(({ label }) => label)).toEqual([
+      'shop.example',
+      'a.shop.example',
+      '192.0.2.7',
+    ]);
+    const drawn = drawnIds(surface, filter);
+    expect(drawn).toContain('finding:A flaw');
+    expect(drawn).toContain('asset:a.shop.example');
+    expect(drawn).not.toContain('asset:lone.example');
+  });
+
   it('is an outline in which what is shared stands once', () => {
-    expect(labels(rowsOf(surface, { kinds: [], severities: [] }))).toEqual([
+    expect(labels(rowsOf(surface, everything))).toEqual([
       'shop.example',
       'a.shop.example',
       '192.0.2.7',
@@ -59,7 +77,7 @@ describe('the attack surface on the page', () => {
   });
 
   it('is filtered by kind and severity, and keeps the way there in the drawing', () => {
-    const filter = { kinds: ['finding'], severities: ['high'] } as const;
+    const filter = { ...everything, kinds: ['finding'], severities: ['high'] } as const;
     const [row, ...others] = rowsOf(surface, filter);
     expect(others).toEqual([]);
     expect(row?.path.map(({ label }) => label)).toEqual([

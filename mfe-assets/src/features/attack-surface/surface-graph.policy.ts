@@ -87,9 +87,13 @@ export interface SurfaceFilter {
   readonly kinds: readonly SurfaceKind[];
   /** Empty: also what has no open finding. */
   readonly severities: readonly Severity[];
+  /** A part of the label or detail, in any case. */
+  readonly find: string;
 }
 
-const fits = (filter: SurfaceFilter, { kind, severity }: SurfaceNode): boolean =>
+const fits = (filter: SurfaceFilter, { kind, severity, label, detail }: SurfaceNode): boolean =>
+  (filter.find === '' ||
+    `${label} ${detail ?? ''}`.toLowerCase().includes(filter.find.toLowerCase())) &&
   (filter.kinds.length === 0 || filter.kinds.includes(kind)) &&
   (filter.severities.length === 0 || (severity !== null && filter.severities.includes(severity)));
 

@@ -21,7 +21,10 @@ const known = <T extends string>(text: string | null, values: readonly T[]): T[]
 
 /** What the page shows; all of it is in the URL. */
 export interface SurfaceView {
+  /** What hosts are searched by. */
   readonly text: string;
+  /** What the parts of the hosts are searched by. */
+  readonly find: string;
   /** Only this asset. */
   readonly assetId: string | null;
   readonly kinds: readonly SurfaceKind[];
@@ -38,6 +41,7 @@ const viewFrom = (search: URLSearchParams): SurfaceView => {
   const asset = search.get('asset');
   return {
     text: search.get('q')?.slice(0, 200) ?? '',
+    find: search.get('find')?.slice(0, 200) ?? '',
     assetId: asset !== null && uuid.test(asset) ? asset : null,
     kinds: known(search.get('kind'), surfaceKinds),
     severities: known(search.get('severity'), severities),
@@ -55,6 +59,7 @@ const searchOf = (view: SurfaceView): URLSearchParams => {
   const set = (name: string, value: string | null) => value && search.set(name, value);
   set('view', view.isGraph ? 'graph' : null);
   set('q', view.text);
+  set('find', view.find);
   set('asset', view.assetId);
   set('kind', view.kinds.join(','));
   set('severity', view.severities.join(','));
