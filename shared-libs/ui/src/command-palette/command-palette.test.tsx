@@ -23,6 +23,12 @@ describe('what a query finds', () => {
   ])('“%s”', (query, found) => {
     expect(matchCommands(commands, query).map((command) => command.id)).toEqual(found);
   });
+
+  it('begins with a label that begins with the query', () => {
+    const mine = { id: 'mine', label: 'My findings', group: 'Actions' };
+    const found = matchCommands([mine, ...commands], 'find');
+    expect(found.map(({ id }) => id)).toEqual(['findings', 'mine']);
+  });
 });
 
 describe('the palette', () => {

@@ -12,22 +12,27 @@ export type Command = {
   hint?: string;
 };
 
-/** Returns the commands in which every typed word is the prefix of a word, label matches first. */
+/**
+ * Returns the commands in which every typed word is the prefix of a word: first those whose label
+ * begins with what was typed, then the others whose label has it.
+ */
 export function matchCommands(
   commands: ReadonlyArray<Command>,
   query: string,
 ): ReadonlyArray<Command> {
   const typed = wordsOf(query);
   if (typed.length === 0) return commands;
+  const first: Command[] = [];
   const inLabel: Command[] = [];
   const inKeywords: Command[] = [];
   for (const command of commands) {
     const label = wordsOf(command.label);
     const all = [...label, ...wordsOf([command.hint, ...(command.keywords ?? [])].join(' '))];
-    if (typed.every((word) => hasPrefix(label, word))) inLabel.push(command);
+    if (label.join(' ').startsWith(typed.join(' '))) first.push(command);
+    else if (typed.every((word) => hasPrefix(label, word))) inLabel.push(command);
     else if (typed.every((word) => hasPrefix(all, word))) inKeywords.push(command);
   }
-  return [...inLabel, ...inKeywords];
+  return [...first, ...inLabel, ...inKeywords];
 }
 
 function wordsOf(text: string): string[] {
