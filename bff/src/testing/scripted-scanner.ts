@@ -26,6 +26,9 @@ const evidence: Evidence = {
   reproduce: 'curl -i http://localhost/',
 };
 
+/** An answer to another question of the same check. */
+const elsewhere: Evidence = { ...evidence, reproduce: 'curl -i http://localhost/other' };
+
 export const checkNamed = (id: string, severity: Severity = 'high'): CheckInfo => ({
   id,
   catalogueId: 'TST-001',
@@ -68,7 +71,7 @@ export function resultOf(assetId: string, id: string, ended: Script[string]): Ch
     detections: [],
     cleared: isVerdict ? 'all' : [],
     ranAt: hostOf(assetId),
-    ...(isVerdict && { seen: [evidence] }),
+    ...(isVerdict && { seen: [elsewhere, elsewhere, elsewhere, evidence] }),
   };
 }
 

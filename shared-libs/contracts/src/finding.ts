@@ -112,7 +112,7 @@ export const retestSchema = z.object({
   endedAt: timestampSchema.nullable(),
   /** The evidence of the finding when the retest was asked for. */
   before: z.array(evidenceSchema),
-  /** What the retest saw: the flaw, or the answers over which the check passed, at most three. */
+  /** What the retest saw: the flaw, or the answers over which the check passed, at most three; only those to the question of `before` where it was asked again. */
   after: z.array(evidenceSchema),
 });
 export type Retest = z.infer<typeof retestSchema>;

@@ -100,6 +100,8 @@ export const MAX_BANNER_BYTES = 2048;
 /** Of one asset. */
 export const MAX_TECHNOLOGIES = 300;
 // Judging
+/** Answers that a check of a retest shows, beside a failure too: all that it asked for in up to two folders. */
+export const MAX_SEEN_ANSWERS = 40;
 /** One check on one subject, evidence included. */
 export const JUDGING_TIME_MS = 5000;
 /** JavaScript heap of one judge. */

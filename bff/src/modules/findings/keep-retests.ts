@@ -1,3 +1,4 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import { type EndedRetest, retestsIn } from './retests.repository.ts';
@@ -29,14 +30,14 @@ export async function keepRetests(
   at: string,
 ): Promise<void> {
   const retests = retestsIn(scope);
-  const open = new Set(await retests.listOpen(scope.scanId));
+  const open = await retests.openOf(scope.scanId);
   if (open.size === 0) return;
-  const ended = recorded.known
-    .filter(({ id }) => open.has(id))
-    .flatMap(({ id, checkId }) => {
-      const result = results.find(({ check }) => check.id === checkId);
-      return result === undefined ? [] : [{ findingId: id, ...outcomeOf(id, result, recorded) }];
-    });
+  const ended = recorded.known.flatMap(({ id, checkId }) => {
+    const before = open.get(id);
+    const result = results.find(({ check }) => check.id === checkId);
+    if (before === undefined || result === undefined) return [];
+    return [{ findingId: id, ...outcomeOf(id, before, result, recorded) }];
+  });
   await retests.end(scope.scanId, ended, at);
   const entries = ended.map(({ findingId, outcome, reason }) => ({
     findingId,
@@ -48,12 +49,26 @@ export async function keepRetests(
 
 function outcomeOf(
   id: string,
-  { reason, seen: after = [] }: CheckResult,
+  before: readonly Evidence[],
+  { reason, seen: answers = [] }: CheckResult,
   { refreshes, clears }: Recorded,
 ): Omit<EndedRetest, 'findingId'> {
   const seen = refreshes.find((each) => each.id === id);
   if (seen) return { outcome: 'present', reason: null, after: seen.detection.evidence };
   const gone = clears.find((each) => each.id === id);
-  if (gone) return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after };
+  if (gone) {
+    const after = answersTo(before, answers);
+    return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after };
+  }
   return { outcome: 'not_tested', reason, after: [] };
+}
+
+/** Answers that a retest keeps. */
+const MAX_AFTER = 3;
+
+/** What the same question gets now; where the check asks another, the first answers it saw. */
+function answersTo(before: readonly Evidence[], answers: readonly Evidence[]) {
+  const asked = new Set(before.map(({ reproduce }) => reproduce));
+  const same = answers.filter(({ reproduce }) => asked.has(reproduce));
+  return (same.length > 0 ? same : answers).slice(0, MAX_AFTER);
 }

@@ -52,16 +52,18 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       where workspace_id = ${workspaceId} and id = ${retest.findingId}`.execute(tx);
   },
 
-  /** The findings that a scan tests again and has not tested yet. */
-  async listOpen(scanId: string): Promise<string[]> {
+  /** The findings that a scan tests again and has not tested yet, with their evidence when that was asked for. */
+  async openOf(scanId: string): Promise<ReadonlyMap<string, readonly Evidence[]>> {
     const rows = await tx
       .selectFrom('finding_retests')
       .where('workspace_id', '=', workspaceId)
       .where('scan_id', '=', scanId)
       .where('ended_at', 'is', null)
-      .select('finding_id')
+      .select(['finding_id', 'evidence_before'])
       .execute();
-    return rows.map((row) => row.finding_id);
+    return new Map(
+      rows.map((row) => [row.finding_id, evidenceSchema.array().parse(row.evidence_before)]),
+    );
   },
 
   async end(scanId: string, ended: readonly EndedRetest[], at: string): Promise<void> {

@@ -68,7 +68,7 @@ export interface CheckResult {
    * so every finding of it that was not detected again may be closed.
    */
   cleared: 'all' | readonly string[];
-  /** Of a retest that passed: what the check saw, at most three answers. */
+  /** Of a retest in which something passed: the answers that the check saw. */
   seen?: readonly Evidence[];
 }
 

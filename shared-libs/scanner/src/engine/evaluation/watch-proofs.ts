@@ -1,3 +1,4 @@
+import { MAX_SEEN_ANSWERS } from '../../limits.ts';
 import { partsOf, unwatched } from '../../subjects/cut-off.ts';
 import type { HostSnapshot } from '../../subjects/host.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
@@ -5,12 +6,10 @@ import type { Proof } from '../../subjects/proof.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
 
-const MOST_PROOFS = 3;
-
 /**
  * Notes which answers of the target are read from a subject, so that a check that passes can show what it
- * saw. Returns a function that takes those read since its last call, at most three: a check's own probes
- * before the page, invented paths last. Ports are shown as a whole.
+ * saw. Returns a function that takes those read since its last call: a check's own probes before the page,
+ * invented paths last. Ports are shown as a whole.
  */
 export function watchProofs(subject: Subject): () => readonly Proof[] {
   let read = new Set<object>();
@@ -23,9 +22,10 @@ export function watchProofs(subject: Subject): () => readonly Proof[] {
     }
   }
   return () => {
-    const seen = [...read];
+    const proofs = unwatched(() => proofsOf(subject, [...read]));
+    // Only now: whoever writes a proof reads its answer.
     read = new Set();
-    return unwatched(() => proofsOf(subject, seen)).slice(0, MOST_PROOFS);
+    return proofs.slice(0, MAX_SEEN_ANSWERS);
   };
 }
 

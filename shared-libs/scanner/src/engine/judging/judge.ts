@@ -10,7 +10,7 @@ import type { Judged } from './judged.ts';
 
 /**
  * Evaluates one subject check by check, and records which checks read something cut off.
- * @param showsPasses a check that passes shows what it saw
+ * @param showsPasses a check with a result that passes shows what it saw
  */
 export function judgeOf(
   subject: Subject,
@@ -27,11 +27,13 @@ export function judgeOf(
       cutOffs.add(`Only the first ${MAX_EVALUATIONS} results of this check were kept`);
     }
     const verdicts = new Set(evaluations.map(({ outcome }) => outcome.verdict));
-    const hasPassed = verdicts.has('pass') && !verdicts.has('fail');
     return {
       evaluations: evaluations.slice(0, MAX_EVALUATIONS),
       cutOffs: [...cutOffs],
-      seen: takeProofs && hasPassed ? takeProofs().map((proof) => evidenceFrom({ proof }, 1)) : [],
+      seen:
+        takeProofs && verdicts.has('pass')
+          ? takeProofs().map((proof) => evidenceFrom({ proof }, 1))
+          : [],
     };
   };
 }

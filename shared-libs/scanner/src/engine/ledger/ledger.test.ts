@@ -1,3 +1,4 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import { describe, expect, it } from 'vitest';
 import { register } from '../../check-definition/check.ts';
 import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
@@ -38,6 +39,12 @@ describe('how a check ends on an asset', () => {
     const result = examine([known(site(leak)), known(other)]);
     expect(result).toMatchObject({ outcome: 'fail', reason: null });
     expect(result.detections.map(({ locator }) => locator)).toEqual(['https://shop.example/.env']);
+  });
+
+  it('shows what a retest saw beside a failure, where something passed', () => {
+    const seen = [{ request: 'GET /.env.local HTTP/1.1' } as Evidence];
+    expect(examine([known(site(leak))], { seen }).seen).toEqual(seen);
+    expect(examine([unknown('No answer came in time')], { seen }).seen).toBeUndefined();
   });
 
   it('is an error when something could not be read', () => {

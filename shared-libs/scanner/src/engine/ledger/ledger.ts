@@ -1,7 +1,7 @@
 import type { Evidence } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
-import { MAX_FINDINGS_OF_CHECK } from '../../limits.ts';
+import { MAX_FINDINGS_OF_CHECK, MAX_SEEN_ANSWERS } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { CheckInfo, CheckResult, Detection, ScoreFactor } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
@@ -39,9 +39,6 @@ export const infoOf = (check: RegisteredCheck): CheckInfo => ({
 export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
   outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
 
-/** Answers that a retest shows. */
-const MAX_SEEN = 3;
-
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
   const { ranAt, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
@@ -56,7 +53,14 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
       : undefined;
   const cut = cutOffs[0] ?? tooMany ?? gap ?? undefined;
   const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations, gone);
-  const shared = { assetId, check: infoOf(check), cleared, ranAt };
+  const seen = of('pass').length > 0 ? (examined.seen ?? []).slice(0, MAX_SEEN_ANSWERS) : [];
+  const shared = {
+    assetId,
+    check: infoOf(check),
+    cleared,
+    ranAt,
+    ...(seen.length > 0 && { seen }),
+  };
   if (failed.length > 0) {
     return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
   }
@@ -67,8 +71,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
   const [silent] = evaluations.filter(closesNothing);
   const [aside] = silent === undefined ? of('not-applicable') : [silent];
   if (silent === undefined && of('pass').length > 0) {
-    const seen = (examined.seen ?? []).slice(0, MAX_SEEN);
-    return { ...shared, outcome: 'pass', reason: null, detections: [], seen };
+    return { ...shared, outcome: 'pass', reason: null, detections: [] };
   }
   const reason = aside === undefined ? examined.emptyReason : reasonOf(aside);
   return { ...shared, outcome: 'not_applicable', reason, detections: [] };
