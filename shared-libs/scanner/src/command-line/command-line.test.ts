@@ -28,7 +28,8 @@ describe('the arguments of a scan', () => {
   test.each([
     [[], 'Name at least one target.'],
     [['example.com'], 'Confirm with --authorised'],
-    [['127.0.0.1', '--authorised'], '127.0.0.1: '],
+    [['127.0.0.1', '--authorised'], '127.0.0.1: A target on this machine or in a private network'],
+    [['10.0.0.0/8', '--authorised'], '10.0.0.0/8: Address ranges'],
     [['exa mple.com', '--authorised'], 'Remove the space'],
     [['example.com', '--authorised', '--intensity', 'loud'], '--intensity is one of'],
     [['example.com', '--authorised', '--fail-on', 'awful'], '--fail-on is one of'],

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { loadBundles } from '../data-bundles/load-bundles.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
@@ -43,6 +44,16 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
   return sink.reports();
 }
 
+/** Opens the file for the report before anything is sent. @throws UsageError */
+function openReport(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--output: ${path} cannot be written (${code}).`);
+  }
+}
+
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => stop.abort(new Error('The scan was stopped.')));
@@ -54,8 +65,15 @@ try {
     process.exit();
   }
   const command = readArguments(args);
+  const file = command.output === null ? null : openReport(command.output);
   const reports = await scan(command, stop.signal);
-  process.stdout.write(formats[command.format](reports));
+  const report = formats[command.format](reports);
+  if (file === null) {
+    process.stdout.write(report);
+  } else {
+    writeFileSync(file, report);
+    closeSync(file);
+  }
   process.exitCode = exitCodeOf(command.failOn, reports);
 } catch (error) {
   const isUsage = error instanceof UsageError;

@@ -21,6 +21,7 @@ export const USAGE = `Usage: npm run scan -- <target>... --authorised [options]
   --rate <number>     requests per second and host; 5 by default, 20 in private networks
   --fail-on <name>    exit code 1 from this severity on: ${severities.join(', ')}
   --format <name>     ${formatNames.join(', ')}; table by default
+  --output <file>     writes the report there; to standard output without it
   --help              this text
 
 Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 a target could not be tested.
@@ -40,6 +41,8 @@ export interface ScanCommand {
   readonly privateRequestsPerSecond: number;
   readonly failOn: Severity | null;
   readonly format: FormatName;
+  /** The file for the report; null for standard output. */
+  readonly output: string | null;
 }
 
 /** An argument that is missing or not valid. */
@@ -70,6 +73,7 @@ export function readArguments(args: readonly string[]): ScanCommand {
         ? null
         : oneOf(severitySchema.options, '--fail-on', values['fail-on']),
     format: oneOf(formatNames, '--format', values.format ?? 'table'),
+    output: values.output ?? null,
   };
 }
 
@@ -83,6 +87,7 @@ function parse(args: readonly string[]) {
     rate: text,
     format: text,
     'fail-on': text,
+    output: text,
   };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -93,7 +98,13 @@ function parse(args: readonly string[]) {
 
 function readTarget(typed: string, allowPrivate: boolean): ScanTarget {
   const normalised = normaliseTarget(typed, { allowPrivate, ownEndpoints: [] });
-  if (!normalised.ok) throw new UsageError(`${typed}: ${normalised.message}`);
+  if (!normalised.ok) {
+    const needsPrivate = normaliseTarget(typed, { allowPrivate: true, ownEndpoints: [] }).ok;
+    const message = needsPrivate
+      ? 'A target on this machine or in a private network needs --private.'
+      : normalised.message;
+    throw new UsageError(`${typed}: ${message}`);
+  }
   const { type, canonicalKey } = normalised.target;
   return { assetId: canonicalKey, type, canonicalKey, ownershipProved: true };
 }
