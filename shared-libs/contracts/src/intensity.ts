@@ -14,19 +14,19 @@ export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
     name: 'Passive',
     summary: 'Passive, no port checks',
     sends:
-      'DNS lookups, TLS handshakes and web requests, some of them for files that should not be public. No port checks.',
+      'DNS lookups, TLS handshakes and web requests: for pages, for files that should not be public, and for the home page with foreign host and origin names and with the methods OPTIONS and TRACE. No port checks.',
   },
   safe: {
     name: 'Safe',
     summary: 'Safe, nothing is written to targets',
     sends:
-      'Everything in Passive, plus port checks, a zone-transfer test, greetings of the mail servers and one packet to a management controller (IPMI) on verified assets.',
+      'Everything in Passive, plus, on verified assets, port checks with questions that name the services, a zone-transfer test, greetings of the mail servers, an anonymous directory query, a look into cloud storage that the site names and one packet to a management controller (IPMI).',
   },
   active: {
     name: 'Active',
     summary: 'Active, with additional probes',
     sends:
-      'Everything in Safe, plus, on verified assets, web requests with unusual input and questions that services should refuse strangers: small packets over UDP, an anonymous FTP login, a mail relay test that sends no mail, and foreign names for proxies. A firewall may notice and log them.',
+      'Everything in Safe, plus, on verified assets, web requests with unusual input and questions that services should refuse strangers: small packets over UDP, an anonymous FTP login, an SSH login without password and key, mail addresses without a mail, and foreign names for proxies. A firewall may notice and log them.',
   },
 };
 
