@@ -11,7 +11,7 @@ import { connectScan } from '../tcp/connect-scan.ts';
 export interface HostRequest {
   host: string;
   address: string;
-  /** In the order in which they are scanned. */
+  /** In the order in which they are scanned, and in which the services behind open ones are named. */
   ports: readonly number[];
   /** What is asked beyond the names of services. */
   questions: readonly HostQuestion[];
@@ -54,7 +54,8 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     deadlineMs: PORTS_DEADLINE_MS,
     ...(onProgress && { onProgress }),
   });
-  const named = scan.open.slice(0, MAX_SERVICES);
+  const open = new Set(scan.open);
+  const named = ports.filter((port) => open.has(port)).slice(0, MAX_SERVICES);
   const services = await nameServices(host, address, named, traffic);
   const { questions } = request;
   const answers = await askOverTcp({ address, questions, services }, traffic);
