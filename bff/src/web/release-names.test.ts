@@ -61,7 +61,9 @@ function joinsIn(file: string, text: string): string[] {
 }
 
 test('no other code builds URLs or paths from the names of a release', async () => {
-  const files = globSync(guarded, { cwd: root }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+  const files = globSync(guarded, { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+  );
   expect(files).toContain('bff/src/web/registry.ts');
   expect(files).toContain('shared-libs/remote-kit/src/page/load-remote.ts');
   expect(files).toContain('shared-libs/remote-kit/src/page/registry.ts');
