@@ -26,7 +26,7 @@ export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
     name: 'Active',
     summary: 'Active, with additional probes',
     sends:
-      'Everything in Safe, plus, on verified assets, web requests with unusual input and questions that services should refuse strangers: small packets over UDP, an anonymous FTP login, an SSH login without password and key, mail addresses without a mail, and foreign names for proxies. A firewall may notice and log them.',
+      'Everything in Safe, plus, on verified assets, web requests with unusual input, TLS messages that old software mishandles and questions that services should refuse strangers: small packets over UDP, an anonymous FTP login, an SSH login without password and key, mail addresses without a mail, and foreign names for proxies. A firewall may notice and log them.',
   },
 };
 

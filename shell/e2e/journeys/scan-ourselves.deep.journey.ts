@@ -19,6 +19,7 @@ const ACTIVE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'line-breaks-not-sent',
     'redirects-stay-home',
   ],
+  'send messages that old TLS software mishandles': ['heartbeats-bounded'],
   'ask services what they do for strangers': [
     'cldap-not-exposed',
     'ftp-refuses-anonymous',

@@ -43,6 +43,23 @@ describe('what is planned for an asset', () => {
     expect(reasonIn('active', true)).toBeUndefined();
   });
 
+  it('says of each check that is left out what it would do', () => {
+    const reasons = new Map(
+      [...plan('domain', 'passive').settled, ...plan('domain').settled].map(({ check, reason }) => [
+        check.id,
+        reason,
+      ]),
+    );
+    expect(Object.fromEntries(reasons)).toMatchObject({
+      'heartbeats-bounded':
+        'Only an active scan would send messages that old TLS software mishandles',
+      'redirects-stay-home':
+        'Only an active scan would send requests that test how the site handles foreign input',
+      'ftp-refuses-anonymous': 'Only an active scan would ask services what they do for strangers',
+      'zone-transfer-refused': 'A passive scan does not ask for a copy of the zone',
+    });
+  });
+
   it('groups the checks as they are reported', () => {
     const groups = checksOf(plan('url'), 'web-origin').map((group) => group[0]?.group);
     expect(groups).toEqual(['headers', 'cookies', 'content', 'files']);

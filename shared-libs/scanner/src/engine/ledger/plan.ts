@@ -45,6 +45,7 @@ const wouldDo = ({ subject, group, asks }: RegisteredCheck): string => {
   if (asks !== undefined) return 'ask services what they do for strangers';
   if (group === 'mail') return 'talk to the mail servers';
   if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
+  if (subject === 'tls-service') return 'send messages that old TLS software mishandles';
   return subject === 'host' ? 'try ports' : 'ask for a copy of the zone';
 };
 
