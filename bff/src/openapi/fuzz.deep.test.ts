@@ -48,6 +48,12 @@ const needs = new Map([
     'POST /api/workspaces/{workspaceId}/findings/{findingId}/risk',
     'a risk that somebody else accepted',
   ],
+  ['POST /api/workspaces/{workspaceId}/assets/bulk', 'assets that no request has removed'],
+  [
+    'POST /api/workspaces/{workspaceId}/scan-estimates/matching',
+    'assets that no request has removed',
+  ],
+  ['POST /api/workspaces/{workspaceId}/scans/matching', 'assets that no request has removed'],
   ['POST /api/workspaces/{workspaceId}/asset-candidates/approve', 'a discovered name'],
   ['POST /api/workspaces/{workspaceId}/asset-candidates/dismiss', 'a discovered name'],
   [
