@@ -76,14 +76,12 @@ function InElement({ keys, scroller, drawn, onRange }: PlacedProps) {
   const { element, body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.offsetTop, [body]);
   const scrollMargin = useMargin(readMargin, drawn);
-  const report = useReport<HTMLElement>(onRange);
   const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
-    onChange: report,
     getScrollElement: () => element,
     scrollMargin,
   });
-  useLayoutEffect(() => report(rows));
+  useReport(rangeOf(rows, scrollMargin), onRange);
   return null;
 }
 
@@ -91,37 +89,24 @@ function InPage({ keys, scroller, drawn, onRange }: PlacedProps) {
   const { body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.getBoundingClientRect().top + window.scrollY, [body]);
   const scrollMargin = useMargin(readMargin, drawn);
-  const report = useReport<Window>(onRange);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
-    onChange: report,
     scrollMargin,
   });
-  useLayoutEffect(() => report(rows));
+  useReport(rangeOf(rows, scrollMargin), onRange);
   return null;
 }
 
-/** Reports a range that is new. A move of the rows and its report are one update, so they are drawn once. */
-function useReport<Scrolled extends Element | Window>(onRange: RowWindowProps['onRange']) {
-  const last = useRef<RowRange | null>(null);
-  return useCallback(
-    (rows: Virtualizer<Scrolled, HTMLTableRowElement>) => {
-      const range = rangeOf(rows);
-      // Until the height of the viewport is known, there is none.
-      if (range.end === 0 || (last.current && isSame(last.current, range))) return;
-      last.current = range;
-      onRange(range);
-    },
-    [onRange],
-  );
+/** Before the frame, so that no other rows are shown in it. */
+function useReport(
+  { start, end, before, after, measure }: RowRange,
+  onRange: RowWindowProps['onRange'],
+) {
+  useLayoutEffect(() => {
+    // Until the height of the viewport is known.
+    if (end > start) onRange({ start, end, before, after, measure });
+  }, [start, end, before, after, measure, onRange]);
 }
-
-const isSame = (a: RowRange, b: RowRange): boolean =>
-  a.start === b.start &&
-  a.end === b.end &&
-  a.before === b.before &&
-  a.after === b.after &&
-  a.measure === b.measure;
 
 /** The same functions as long as the rows are the same: other ones place every row of the table anew. */
 function useRowOptions(keys: ReadonlyArray<string>, rowHeight: number) {
@@ -170,8 +155,8 @@ function useMargin(read: () => number, drawn: object): number {
 
 function rangeOf<Scrolled extends Element | Window>(
   rows: Virtualizer<Scrolled, HTMLTableRowElement>,
+  margin: number,
 ): RowRange {
-  const { scrollMargin: margin } = rows.options;
   const items: ReadonlyArray<VirtualItem> = rows.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
   return {
