@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import type { TableColumn } from './columns.ts';
 import { DataTableRow, GhostRows } from './data-table-row.tsx';
@@ -6,8 +6,7 @@ import type { RowRange, RowWindowProps } from './row-window.tsx';
 
 /** A table with more rows renders only those near the viewport. */
 const fewEnough = 200;
-/** Rows of a long table that are rendered until those near the viewport are known. */
-const firstRows = 50;
+const firstRows = 40;
 const usualRow = 34;
 
 const rowWindow = onDemand(() =>
@@ -31,10 +30,23 @@ export type DataTableBodyProps<Row> = {
 
 /** The rows near the viewport with spacers for the others, or skeleton rows. */
 export function DataTableBody<Row>({ ghosts, ...props }: DataTableBodyProps<Row>) {
-  const { columns, selected } = props;
+  const { frame, keys, columns, selected } = props;
+  const count = keys.length;
+  const long = count > fewEnough;
+  const rowsOf = (range: RowRange) => <Rows {...props} range={range} />;
   return (
     <tbody>
-      <NearRows {...props} drawn={props} />
+      {long ? (
+        <LongRows
+          frame={frame}
+          keys={keys}
+          first={{ start: 0, end: firstRows, before: 0, after: (count - firstRows) * usualRow }}
+        >
+          {rowsOf}
+        </LongRows>
+      ) : (
+        rowsOf({ start: 0, end: count, before: 0, after: 0 })
+      )}
       {ghosts > 0 ? (
         <GhostRows columns={columns} count={ghosts} withTick={selected !== undefined} />
       ) : null}
@@ -42,30 +54,9 @@ export function DataTableBody<Row>({ ghosts, ...props }: DataTableBodyProps<Row>
   );
 }
 
-function NearRows<Row>({
-  frame,
-  drawn,
-  ...props
-}: Omit<DataTableBodyProps<Row>, 'ghosts'> & Pick<RowWindowProps, 'drawn'>) {
-  const [near, setNear] = useState<RowRange | null>(null);
-  const { keys } = props;
-  const count = keys.length;
-  const isLong = count > fewEnough;
-  const first = isLong ? firstRows : count;
-  return (
-    <>
-      {isLong ? <LongRange frame={frame} keys={keys} drawn={drawn} onRange={setNear} /> : null}
-      <Rows
-        {...props}
-        range={near ?? { start: 0, end: first, before: 0, after: (count - first) * usualRow }}
-      />
-    </>
-  );
-}
-
-function LongRange(props: RowWindowProps) {
+function LongRows(props: RowWindowProps): ReactNode {
   const Window = rowWindow.usePart();
-  return Window ? <Window {...props} /> : null;
+  return Window ? <Window {...props} /> : props.children(props.first);
 }
 
 function Rows<Row>({
@@ -79,7 +70,7 @@ function Rows<Row>({
   selected,
   onTick,
   range,
-}: Omit<DataTableBodyProps<Row>, 'ghosts' | 'frame'> & { range: RowRange }) {
+}: Omit<DataTableBodyProps<Row>, 'ghosts'> & { range: RowRange }) {
   const { start, end, before, after, measure } = range;
   const windowed = end - start < rows.length;
   // A cell over more columns than there are would add one, which takes its share of the width.

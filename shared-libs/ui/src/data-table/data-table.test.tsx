@@ -222,16 +222,6 @@ describe('a row that is removed while it has focus', () => {
     expect(document.activeElement?.textContent).toBe('Zone transfer allowed');
   });
 
-  it('keeps focus in a row that stays, also when the table becomes a long one', () => {
-    const { rerender } = render(table());
-    const link = screen.getByRole('link', { name: 'No CAA record' });
-    link.focus();
-    const more = Array.from({ length: 300 }, (_, at) => ({ ...rows[0], id: `more-${at}` }) as Row);
-    rerender(table({ rows: [...rows, ...more] }));
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('304');
-    expect(document.activeElement).toBe(link);
-  });
-
   it('leaves focus alone when it is elsewhere', () => {
     const page = (props: Partial<DataTableProps<Row>> = {}) => (
       <>

@@ -5,6 +5,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import {
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -23,16 +24,15 @@ export type RowRange = {
   before: number;
   after: number;
   /** The ref of each rendered row, which has its index in `data-index`. */
-  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+  measure?: (row: HTMLTableRowElement | null) => void;
 };
 
 export type RowWindowProps = {
   frame: RefObject<HTMLElement | null>;
   keys: ReadonlyArray<string>;
-  /** Another one with each drawing of the table, which may have moved it. */
-  drawn: object;
-  /** Called when other rows come near the viewport, and with null when the table is long no more. */
-  onRange: (range: RowRange | null) => void;
+  /** Rendered until the place of the table on the page is known. */
+  first: RowRange;
+  children: (range: RowRange) => ReactNode;
 };
 
 type Scroller = {
@@ -46,11 +46,8 @@ type Scroller = {
 const overscan = 10;
 const usualRow = 34;
 
-/**
- * Tells which rows of a long table are near the viewport, by TanStack Virtual. It draws nothing, so that the
- * rows stay in the document, and keep the focus, when a table becomes a long one.
- */
-export function RowWindow({ frame, ...rest }: RowWindowProps) {
+/** Gives the rows of a long table that are near the viewport, by TanStack Virtual. */
+export function RowWindow({ frame, first, ...rest }: RowWindowProps) {
   const [scroller, setScroller] = useState<Scroller | null>(null);
   // Not a layout effect: the frame above has its ref only when all of those have run.
   useEffect(() => {
@@ -60,9 +57,7 @@ export function RowWindow({ frame, ...rest }: RowWindowProps) {
     const own = element.scrollHeight > element.clientHeight + 1;
     setScroller({ element: own ? element : null, body, rowHeight: meanHeight(body) });
   }, [frame]);
-  const { onRange } = rest;
-  useLayoutEffect(() => () => onRange(null), [onRange]);
-  if (!scroller) return null;
+  if (!scroller) return rest.children(first);
   return scroller.element ? (
     <InElement {...rest} scroller={scroller} />
   ) : (
@@ -70,42 +65,29 @@ export function RowWindow({ frame, ...rest }: RowWindowProps) {
   );
 }
 
-type PlacedProps = Omit<RowWindowProps, 'frame'> & { scroller: Scroller };
+type PlacedProps = Omit<RowWindowProps, 'frame' | 'first'> & { scroller: Scroller };
 
-function InElement({ keys, scroller, drawn, onRange }: PlacedProps) {
+function InElement({ keys, scroller, children }: PlacedProps) {
   const { element, body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.offsetTop, [body]);
-  const scrollMargin = useMargin(readMargin, drawn);
+  const scrollMargin = useMargin(readMargin, children);
   const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
     getScrollElement: () => element,
     scrollMargin,
   });
-  useReport(rangeOf(rows, scrollMargin), onRange);
-  return null;
+  return children(rangeOf(rows, scrollMargin));
 }
 
-function InPage({ keys, scroller, drawn, onRange }: PlacedProps) {
+function InPage({ keys, scroller, children }: PlacedProps) {
   const { body, rowHeight } = scroller;
   const readMargin = useCallback(() => body.getBoundingClientRect().top + window.scrollY, [body]);
-  const scrollMargin = useMargin(readMargin, drawn);
+  const scrollMargin = useMargin(readMargin, children);
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     ...useRowOptions(keys, rowHeight),
     scrollMargin,
   });
-  useReport(rangeOf(rows, scrollMargin), onRange);
-  return null;
-}
-
-/** Before the frame, so that no other rows are shown in it. */
-function useReport(
-  { start, end, before, after, measure }: RowRange,
-  onRange: RowWindowProps['onRange'],
-) {
-  useLayoutEffect(() => {
-    // Until the height of the viewport is known.
-    if (end > start) onRange({ start, end, before, after, measure });
-  }, [start, end, before, after, measure, onRange]);
+  return children(rangeOf(rows, scrollMargin));
 }
 
 /** The same functions as long as the rows are the same: other ones place every row of the table anew. */
@@ -137,9 +119,9 @@ const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
  * The distance in pixels from the start of the scrolled area to the rows. It is read when the table is drawn
  * anew and when the height of the page changes, not while rows scroll: new rows would be laid out at once.
  */
-function useMargin(read: () => number, drawn: object): number {
+function useMargin(read: () => number, drawn: PlacedProps['children']): number {
   const [margin, setMargin] = useState(0);
-  const last = useRef<object | null>(null);
+  const last = useRef<PlacedProps['children'] | null>(null);
   useLayoutEffect(() => {
     if (last.current === drawn) return;
     last.current = drawn;
