@@ -23,7 +23,7 @@ const labelOf = (finding: FindingListItem) => finding.title;
 
 /** The findings, or why there are none. */
 export function FindingTable({
-  list: { state, outdated, more, reload, loadMore },
+  list: { state, more, reload, loadMore },
   columns,
   filter,
   total,
@@ -77,7 +77,7 @@ export function FindingTable({
         const sort = findingSortSchema.safeParse(column);
         if (sort.success) onSort(sort.data);
       }}
-      loading={ready === null || ready.refreshing || outdated}
+      loading={ready === null || ready.refreshing}
       ghostRows={10}
       hotkeys
       density={density}

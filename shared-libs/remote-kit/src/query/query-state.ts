@@ -32,15 +32,9 @@ export type QueryResult<T> = Pick<
 /**
  * Turns a result of TanStack Query into one state. A view that failed keeps its error during a
  * retry, whereas the result forgets it and is pending again.
- *
- * @param shown what is shown in place of the data of the query
  */
-export const useQueryState = <T>(
-  query: QueryResult<T>,
-  shown: Pick<QueryResult<T>, 'data' | 'isPlaceholderData'> = query,
-): QueryState<T> => {
-  const { error, errorUpdatedAt, status } = query;
-  const { data, isPlaceholderData } = shown;
+export const useQueryState = <T>(query: QueryResult<T>): QueryState<T> => {
+  const { data, error, errorUpdatedAt, status } = query;
   const [failure, setFailure] = useState<{ error: unknown; at: number } | null>(null);
   const hasFailed = status === 'error' && data === undefined;
   if (hasFailed && failure?.at !== errorUpdatedAt) setFailure({ error, at: errorUpdatedAt });
@@ -49,7 +43,7 @@ export const useQueryState = <T>(
     return {
       status: 'ready',
       data,
-      readAt: isPlaceholderData ? null : new Date(query.dataUpdatedAt),
+      readAt: query.isPlaceholderData ? null : new Date(query.dataUpdatedAt),
       refreshing: query.isRefetching,
       refreshError: query.isRefetchError ? error : null,
     };

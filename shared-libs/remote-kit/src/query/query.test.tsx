@@ -267,30 +267,6 @@ describe('a paged query', () => {
     });
   });
 
-  it('with keep, a press is answered before the rows of a list that was read earlier are drawn', async () => {
-    const seen: string[] = [];
-    const source = createSource<Answer>();
-    const { rerender } = renderHook(
-      ({ filter }) => {
-        const list = usePagedQuery<Answer>({
-          queryKey: ['list', filter],
-          readPage: (_, signal) => source.load(signal),
-          keep: true,
-        });
-        const rows = list.state.status === 'ready' ? list.state.data.items.join() : '';
-        seen.push(`${filter}: ${rows}${list.outdated ? ', busy' : ''}`);
-      },
-      { initialProps: { filter: 'open' }, wrapper: QueryProvider },
-    );
-    await source.answer(0, page(['open ones'], null));
-    rerender({ filter: 'fixed' });
-    await source.answer(1, page(['fixed ones'], null));
-    seen.length = 0;
-    rerender({ filter: 'open' });
-    expect(seen[0]).toBe('open: fixed ones, busy');
-    expect(seen.at(-1)).toBe('open: open ones');
-  });
-
   it('with keep, a list that fails to load does not show the old one', async () => {
     const { source, result, rerender } = renderList(true);
     await source.answer(0, page(['open ones'], null));

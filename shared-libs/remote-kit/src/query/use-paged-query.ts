@@ -1,13 +1,12 @@
 import {
-  hashKey,
   type InfiniteData,
   keepPreviousData,
   type QueryKey,
   replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { type QueryResult, type QueryState, useQueryState } from './query-state.ts';
+import { useRef } from 'react';
+import { type QueryState, useQueryState } from './query-state.ts';
 
 /** An answer of a list endpoint with keyset paging; other fields (facets, total) are allowed. */
 export interface Page<Item> {
@@ -47,7 +46,7 @@ export interface PagedQueryOptions<P extends Page<unknown>> {
 
 export interface PagedQuery<P extends Page<unknown>> {
   state: QueryState<Paged<P>>;
-  /** The list shown is not yet the one of this key, which is being read or drawn. */
+  /** The list shown belongs to another key; the request for this key is under way. */
   outdated: boolean;
   more: 'none' | 'idle' | 'loading' | 'failed';
   /** Appends the next page, unless there is none or one is loading. Never rejects. */
@@ -71,12 +70,6 @@ const keepEqualPages = (before: unknown, after: unknown): unknown =>
     ? replaceEqualDeep(before, after)
     : after;
 
-/** What there is to show, as one value that changes as a whole. */
-const useShown = <T>(
-  { data, isPlaceholderData }: Pick<QueryResult<T>, 'data' | 'isPlaceholderData'>,
-  key: string,
-) => useMemo(() => ({ data, isPlaceholderData, key }), [data, isPlaceholderData, key]);
-
 /** A list of the API whose pages follow each other by cursor. */
 export const usePagedQuery = <P extends Page<unknown>>({
   queryKey,
@@ -98,12 +91,7 @@ export const usePagedQuery = <P extends Page<unknown>>({
       ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) }
       : {}),
   });
-  const now = useShown(query, hashKey(queryKey));
-  // Other rows are drawn after the frame that answers a press: those of a key that was read before are there at once.
-  const drawn = useDeferredValue(now);
-  const shown = keep && now.data !== undefined && drawn.data !== undefined ? drawn : now;
-  const outdated = now.isPlaceholderData || shown.isPlaceholderData || shown.key !== now.key;
-  const state = useQueryState(query, { data: shown.data, isPlaceholderData: outdated });
+  const state = useQueryState(query);
   const isAsking = useRef(false);
 
   const loadMore = async () => {
@@ -121,7 +109,7 @@ export const usePagedQuery = <P extends Page<unknown>>({
 
   return {
     state,
-    outdated,
+    outdated: query.isPlaceholderData,
     more: more(),
     loadMore,
     reload: query.refetch,
