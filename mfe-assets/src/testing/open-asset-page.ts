@@ -4,7 +4,12 @@ import type { Role } from '@parapet/contracts/workspace';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page.ts';
 import { asset, idOf, newAsset } from './sample-assets.ts';
-import { sampleCertificate, sampleService, sampleTechnology } from './sample-inventory.ts';
+import {
+  missingCves,
+  sampleCertificate,
+  sampleService,
+  sampleTechnology,
+} from './sample-inventory.ts';
 
 export const shop = asset({
   id: idOf(2),
@@ -114,24 +119,7 @@ export const answers: FakeAnswers = {
   listServices: () =>
     page([sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 })]),
   listTechnologies: () => page([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
-  listDataBundles: () => ({
-    items: [
-      {
-        id: 'cve',
-        title: 'CVEs',
-        state: 'empty',
-        version: null,
-        published: null,
-        ageDays: null,
-        entries: 0,
-        source: null,
-        licence: null,
-        attribution: null,
-        sha256: null,
-        problem: null,
-      },
-    ],
-  }),
+  listDataBundles: () => ({ items: [missingCves] }),
   listCertificates: () => page([sampleCertificate({ subject: 'CN=shop.example' })]),
   listFeed: () => ({
     ...page([

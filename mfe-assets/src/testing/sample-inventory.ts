@@ -1,3 +1,4 @@
+import type { DataBundle } from '@parapet/contracts/data-bundle';
 import type {
   AssetCertificate,
   AssetService,
@@ -79,3 +80,19 @@ export const sampleVersion = (parts: Partial<TechnologyVersion> = {}): Technolog
   flaws: noFlaws,
   ...parts,
 });
+
+/** The data of CVEs where no operator has imported any. */
+export const missingCves: DataBundle = {
+  id: 'cve',
+  title: 'CVEs',
+  state: 'empty',
+  version: null,
+  published: null,
+  ageDays: null,
+  entries: 0,
+  source: null,
+  licence: null,
+  attribution: null,
+  sha256: null,
+  problem: null,
+};

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import {
+  missingCves,
   sampleCertificate,
   sampleTechnology,
   sampleVersion,
@@ -71,18 +72,6 @@ const answers: FakeAnswers = {
     ],
   }),
 };
-const noCves = {
-  title: 'CVEs',
-  version: null,
-  published: null,
-  ageDays: null,
-  entries: 0,
-  source: null,
-  licence: null,
-  attribution: null,
-  sha256: null,
-  problem: null,
-};
 const open = (query = '', more: FakeAnswers = {}) =>
   renderPage({ at: `/dashboard/technologies${query}`, answers: { ...answers, ...more } });
 
@@ -104,7 +93,7 @@ describe('technologies', () => {
     );
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('Loading Technologies');
-    bundles.resolve({ items: [{ ...noCves, id: 'cve', state: 'empty' }] });
+    bundles.resolve({ items: [missingCves] });
     expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
     expect(screen.getByRole('row', { name: /PHP/ })).toBeTruthy();
   });
