@@ -6,46 +6,46 @@ import { createApiClient } from './client.ts';
 import type { Answer } from './testing/scripted-server.ts';
 import { answerJson, answerText, hangUp, startScriptedServer } from './testing/scripted-server.ts';
 
-const base = { summary: '', tag: 'Bricks', params: z.object({ wallId: z.string() }) };
-const brick = z.object({ id: z.string() });
+const base = { summary: '', tag: 'Items', params: z.object({ shopId: z.string() }) };
+const item = z.object({ id: z.string() });
 
-const listBricks = endpoint({
+const listItems = endpoint({
   ...base,
-  id: 'listBricks',
+  id: 'listItems',
   method: 'GET',
-  path: '/api/walls/{wallId}/bricks',
+  path: '/api/shops/{shopId}/items',
   query: z.object({
     colour: z.array(z.string()).optional(),
     limit: z.number().optional(),
     q: z.string().optional(),
   }),
-  response: z.object({ items: z.array(brick) }),
+  response: z.object({ items: z.array(item) }),
 });
-const addBrick = endpoint({
+const addItem = endpoint({
   ...base,
-  id: 'addBrick',
+  id: 'addItem',
   method: 'POST',
-  path: '/api/walls/{wallId}/bricks',
+  path: '/api/shops/{shopId}/items',
   body: z.object({ colour: z.string() }),
-  response: brick,
+  response: item,
   status: 201,
 });
-const deleteBricks = endpoint({
+const deleteItems = endpoint({
   ...base,
-  id: 'deleteBricks',
+  id: 'deleteItems',
   method: 'DELETE',
-  path: '/api/walls/{wallId}/bricks',
+  path: '/api/shops/{shopId}/items',
   response: z.undefined(),
   status: 204,
 });
 const readCatalogue = endpoint({
   id: 'readCatalogue',
   summary: '',
-  tag: 'Bricks',
+  tag: 'Items',
   method: 'GET',
   path: '/api/catalogue',
   access: 'public',
-  response: z.object({ items: z.array(brick) }),
+  response: z.object({ items: z.array(item) }),
 });
 
 const running: { stop: () => Promise<void> }[] = [];
@@ -53,8 +53,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-const noBricks = answerJson(200, { items: [] });
-const wall = { params: { wallId: 'north' } };
+const noItems = answerJson(200, { items: [] });
+const shop = { params: { shopId: 'north' } };
 
 /** A client of a server that answers as scripted; waits are recorded and skipped. */
 const talkTo = async (answers: Answer[], token: string | null = 'token-1') => {
@@ -82,8 +82,8 @@ const failureOf = async (call: Promise<unknown>) => {
 };
 
 it('sends the session as a bearer token, together with the key', async () => {
-  const { client, server } = await talkTo([noBricks]);
-  await client.call(listBricks, wall);
+  const { client, server } = await talkTo([noItems]);
+  await client.call(listItems, shop);
   expect(server.requests[0]?.headers).toMatchObject({
     authorization: 'Bearer token-1',
     apikey: 'publishable-key',
@@ -91,31 +91,31 @@ it('sends the session as a bearer token, together with the key', async () => {
 });
 
 it('fills the path and joins lists in the query with commas', async () => {
-  const { client, server } = await talkTo([noBricks]);
-  await client.call(listBricks, {
-    params: { wallId: 'north/west' },
+  const { client, server } = await talkTo([noItems]);
+  await client.call(listItems, {
+    params: { shopId: 'north/west' },
     query: { colour: ['red', 'grey'], limit: 5, q: undefined },
   });
   const seen = new URL(server.requests[0]?.url ?? '', 'http://localhost');
-  expect(seen.pathname).toBe('/api/walls/north%2Fwest/bricks');
+  expect(seen.pathname).toBe('/api/shops/north%2Fwest/items');
   expect(Object.fromEntries(seen.searchParams)).toEqual({ colour: 'red,grey', limit: '5' });
 });
 
 it('omits an empty list from the query', async () => {
-  const { client, server } = await talkTo([noBricks]);
-  await client.call(listBricks, { ...wall, query: { colour: [] } });
-  expect(server.requests[0]?.url).toBe('/api/walls/north/bricks');
+  const { client, server } = await talkTo([noItems]);
+  await client.call(listItems, { ...shop, query: { colour: [] } });
+  expect(server.requests[0]?.url).toBe('/api/shops/north/items');
 });
 
 it('sends a body as JSON and returns the parsed answer', async () => {
   const { client, server } = await talkTo([answerJson(201, { id: 'b1', extra: true })]);
-  expect(await client.call(addBrick, { ...wall, body: { colour: 'red' } })).toEqual({ id: 'b1' });
+  expect(await client.call(addItem, { ...shop, body: { colour: 'red' } })).toEqual({ id: 'b1' });
   expect(server.requests[0]).toMatchObject({ method: 'POST', body: '{"colour":"red"}' });
 });
 
 it('returns nothing for an answer without content', async () => {
   const { client } = await talkTo([answerJson(204, undefined)]);
-  expect(await client.call(deleteBricks, wall)).toBeUndefined();
+  expect(await client.call(deleteItems, shop)).toBeUndefined();
 });
 
 it('keeps every field of an error answer', async () => {
@@ -129,7 +129,7 @@ it('keeps every field of an error answer', async () => {
       issues,
     }),
   ]);
-  const error = await failureOf(client.call(addBrick, { ...wall, body: { colour: '?' } }));
+  const error = await failureOf(client.call(addItem, { ...shop, body: { colour: '?' } }));
   expect(error).toMatchObject({
     message: 'Some fields are wrong',
     status: 422,
@@ -146,13 +146,13 @@ it.each([
   ['nothing', answerText(500, ''), 'API request failed'],
 ])('has the message of an error answer with %s', async (_, answer, message) => {
   const { client } = await talkTo([answer]);
-  const error = await failureOf(client.call(listBricks, wall));
+  const error = await failureOf(client.call(listItems, shop));
   expect(error).toMatchObject({ message, status: 500, code: 'unknown', supportAvailable: false });
 });
 
 it('takes the request id from the header when the body has none', async () => {
   const { client } = await talkTo([answerJson(500, {}, { 'x-request-id': 'req-8' })]);
-  expect((await failureOf(client.call(listBricks, wall))).requestId).toBe('req-8');
+  expect((await failureOf(client.call(listItems, shop))).requestId).toBe('req-8');
 });
 
 it.each([
@@ -161,7 +161,7 @@ it.each([
   ['empty', answerText(200, '')],
 ])('refuses an answer that is %s', async (_, answer) => {
   const { client, onSessionDead } = await talkTo([answer]);
-  const error = await failureOf(client.call(listBricks, wall));
+  const error = await failureOf(client.call(listItems, shop));
   expect(error).toMatchObject({
     message: 'Invalid response from server',
     code: 'invalid_response',
@@ -170,8 +170,8 @@ it.each([
 });
 
 it('ends the session without asking the server when there is none', async () => {
-  const { client, server, onSessionDead } = await talkTo([noBricks], null);
-  const error = await failureOf(client.call(listBricks, wall));
+  const { client, server, onSessionDead } = await talkTo([noItems], null);
+  const error = await failureOf(client.call(listItems, shop));
   expect(error).toMatchObject({ message: 'Auth session missing!', code: 'session_missing' });
   expect(onSessionDead).toHaveBeenCalledExactlyOnceWith(null);
   expect(server.requests).toEqual([]);
@@ -181,33 +181,33 @@ it.each([401, 403])(
   'ends the session on %i and names the token that was refused',
   async (status) => {
     const { client, onSessionDead } = await talkTo([answerJson(status, { error: 'Signed out' })]);
-    expect((await failureOf(client.call(listBricks, wall))).message).toBe('Signed out');
+    expect((await failureOf(client.call(listItems, shop))).message).toBe('Signed out');
     expect(onSessionDead).toHaveBeenCalledExactlyOnceWith('token-1');
   },
 );
 
 it('calls a public endpoint without a session', async () => {
-  const { client, server, onSessionDead } = await talkTo([noBricks], null);
+  const { client, server, onSessionDead } = await talkTo([noItems], null);
   await client.call(readCatalogue);
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
   expect(onSessionDead).not.toHaveBeenCalled();
 });
 
 it.each([502, 503, 504])('retries a read after %i', async (status) => {
-  const { client, server, waits } = await talkTo([answerJson(status, {}), noBricks]);
-  expect(await client.call(listBricks, wall)).toEqual({ items: [] });
+  const { client, server, waits } = await talkTo([answerJson(status, {}), noItems]);
+  expect(await client.call(listItems, shop)).toEqual({ items: [] });
   expect(server.requests).toHaveLength(2);
   expect(waits).toEqual([200]);
 });
 
 it('retries a read after a broken connection', async () => {
-  const { client } = await talkTo([hangUp, hangUp, noBricks]);
-  expect(await client.call(listBricks, wall)).toEqual({ items: [] });
+  const { client } = await talkTo([hangUp, hangUp, noItems]);
+  expect(await client.call(listItems, shop)).toEqual({ items: [] });
 });
 
 it('fails after three retries with growing waits', async () => {
   const { client, server, waits } = await talkTo([answerJson(503, { error: 'Not ready' })]);
-  const error = await failureOf(client.call(listBricks, wall));
+  const error = await failureOf(client.call(listItems, shop));
   expect(error).toMatchObject({ message: 'Not ready', status: 503 });
   expect(server.requests).toHaveLength(4);
   expect(waits).toEqual([200, 400, 800]);
@@ -215,19 +215,19 @@ it('fails after three retries with growing waits', async () => {
 
 it('never retries a call that may have had an effect', async () => {
   const { client, server } = await talkTo([hangUp]);
-  const error = await failureOf(client.call(addBrick, { ...wall, body: { colour: 'red' } }));
+  const error = await failureOf(client.call(addItem, { ...shop, body: { colour: 'red' } }));
   expect(error).toMatchObject({ message: 'API request failed', status: 0, code: 'network_failed' });
   expect(server.requests).toHaveLength(1);
 });
 
 it('never retries a call that was refused for good', async () => {
   const { client, server } = await talkTo([answerJson(409, { error: 'Taken', code: 'conflict' })]);
-  expect((await failureOf(client.call(listBricks, wall))).code).toBe('conflict');
+  expect((await failureOf(client.call(listItems, shop))).code).toBe('conflict');
   expect(server.requests).toHaveLength(1);
 });
 
 it('treats a token that could not be refreshed as a network error', async () => {
-  const { server } = await talkTo([noBricks]);
+  const { server } = await talkTo([noItems]);
   const onSessionDead = vi.fn();
   const client = createApiClient({
     apiBase: server.apiBase,
@@ -238,14 +238,14 @@ it('treats a token that could not be refreshed as a network error', async () => 
     onSessionDead,
     wait: async () => {},
   });
-  expect((await failureOf(client.call(listBricks, wall))).code).toBe('network_failed');
+  expect((await failureOf(client.call(listItems, shop))).code).toBe('network_failed');
   expect(onSessionDead).not.toHaveBeenCalled();
 });
 
 it('rejects with the reason of its caller when the caller aborts', async () => {
   const aborted = new AbortController();
   const { client, server } = await talkTo([() => aborted.abort('left the page')]);
-  const call = client.call(listBricks, { ...wall, signal: aborted.signal });
+  const call = client.call(listItems, { ...shop, signal: aborted.signal });
   await expect(call).rejects.toBe('left the page');
   expect(server.requests).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, INVALID_RESPONSE } from './api-error.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage, failureNotice } from './failure-message.ts';
 
 const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({
@@ -60,5 +60,13 @@ describe('failureMessage', () => {
       body: 'This page ran into a fault of its own. It has been reported.',
       requestId: null,
     });
+  });
+});
+
+it('a failed command has its whole message in one notice', () => {
+  const error = apiError({ message: 'A scan of this asset is running.' });
+  expect(failureNotice(error, 'ci.example', 'was not deleted')).toEqual({
+    tone: 'danger',
+    text: 'ci.example was not deleted. A scan of this asset is running.',
   });
 });

@@ -55,3 +55,9 @@ export const failureMessage = (
   }
   return { title, body: error.message, requestId, canRetry: error.code !== 'role_insufficient' };
 };
+
+/** Returns the notice of a failed command, for `notify` of the host. Takes what `failureMessage` takes. */
+export const failureNotice = (...failed: Parameters<typeof failureMessage>) => {
+  const { title, body } = failureMessage(...failed);
+  return { tone: 'danger', text: `${title}. ${body}` } as const;
+};

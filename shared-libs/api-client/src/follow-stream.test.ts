@@ -14,11 +14,11 @@ import {
 const watchChart = endpoint({
   id: 'watchChart',
   summary: '',
-  tag: 'Bricks',
+  tag: 'Items',
   method: 'GET',
-  path: '/api/walls/{wallId}/events',
-  params: z.object({ wallId: z.string() }),
-  response: z.object({ brick: z.string() }),
+  path: '/api/shops/{shopId}/events',
+  params: z.object({ shopId: z.string() }),
+  response: z.object({ item: z.string() }),
   kind: 'stream',
 });
 
@@ -27,15 +27,15 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-const laid = (id: number, brick: string) => `id: ${id}\ndata: ${JSON.stringify({ brick })}\n\n`;
+const laid = (id: number, item: string) => `id: ${id}\ndata: ${JSON.stringify({ item })}\n\n`;
 
-/** Follows the stream until `enough` bricks have arrived; waits are recorded and skipped. */
+/** Follows the stream until `enough` items have arrived; waits are recorded and skipped. */
 const follow = async (answers: Answer[], enough: number, lastEventId?: string) => {
   const server = await startScriptedServer(...answers);
   running.push(server);
   const aborted = new AbortController();
   const waits: number[] = [];
-  const bricks: string[] = [];
+  const items: string[] = [];
   const connection: string[] = [];
   const onSessionDead = vi.fn();
   const onInvalidEvent = vi.fn();
@@ -51,14 +51,14 @@ const follow = async (answers: Answer[], enough: number, lastEventId?: string) =
   });
   const end = await client
     .stream(watchChart, {
-      params: { wallId: 'north' },
+      params: { shopId: 'north' },
       signal: aborted.signal,
       lastEventId,
       onInvalidEvent,
       onConnection: (state) => connection.push(state),
-      onEvent: ({ brick }) => {
-        bricks.push(brick);
-        if (bricks.length === enough) aborted.abort('enough');
+      onEvent: ({ item }) => {
+        items.push(item);
+        if (items.length === enough) aborted.abort('enough');
       },
     })
     .then(
@@ -67,7 +67,7 @@ const follow = async (answers: Answer[], enough: number, lastEventId?: string) =
     );
   return {
     end,
-    bricks,
+    items,
     waits,
     connection,
     requests: server.requests,
@@ -77,25 +77,25 @@ const follow = async (answers: Answer[], enough: number, lastEventId?: string) =
 };
 
 it('delivers events as they arrive, over a request with the bearer token', async () => {
-  const { end, bricks, requests } = await follow(
+  const { end, items, requests } = await follow(
     [answerEvents(laid(1, 'red') + laid(2, 'grey'), 'leave-open')],
     2,
   );
-  expect(bricks).toEqual(['red', 'grey']);
+  expect(items).toEqual(['red', 'grey']);
   expect(end).toBe('enough');
   expect(requests[0]?.headers).toMatchObject({
     accept: 'text/event-stream',
     authorization: 'Bearer token-1',
   });
-  expect(requests[0]?.url).toBe('/api/walls/north/events');
+  expect(requests[0]?.url).toBe('/api/shops/north/events');
 });
 
 it.each(['close', 'cut'] as const)('resumes after the last event (%s)', async (how) => {
-  const { bricks, requests, connection } = await follow(
+  const { items, requests, connection } = await follow(
     [answerEvents(laid(41, 'red'), how), answerEvents(laid(42, 'grey'), 'leave-open')],
     2,
   );
-  expect(bricks).toEqual(['red', 'grey']);
+  expect(items).toEqual(['red', 'grey']);
   expect(requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '41']);
   expect(connection).toEqual(['open', 'waiting', 'open']);
 });
@@ -123,11 +123,11 @@ it('resets the wait after an event', async () => {
 });
 
 it('drops unreadable events and continues', async () => {
-  const { bricks, onInvalidEvent } = await follow(
-    [answerEvents(`data: {\n\ndata: {"brick":1}\n\n${laid(3, 'red')}`, 'leave-open')],
+  const { items, onInvalidEvent } = await follow(
+    [answerEvents(`data: {\n\ndata: {"item":1}\n\n${laid(3, 'red')}`, 'leave-open')],
     1,
   );
-  expect(bricks).toEqual(['red']);
+  expect(items).toEqual(['red']);
   expect(onInvalidEvent).toHaveBeenCalledTimes(2);
   expect(onInvalidEvent.mock.calls[0]?.[0]).toMatchObject({
     message: 'Invalid response from server',
@@ -147,8 +147,8 @@ it('ends the session when the server refuses it', async () => {
 });
 
 it('fails on an error that a retry cannot resolve', async () => {
-  expect((await follow([answerJson(404, { error: 'No such wall' })], 1)).end).toMatchObject({
-    message: 'No such wall',
+  expect((await follow([answerJson(404, { error: 'No such shop' })], 1)).end).toMatchObject({
+    message: 'No such shop',
   });
   expect((await follow([answerText(200, '<html>')], 1)).end).toMatchObject({
     code: 'invalid_response',
@@ -166,7 +166,7 @@ it('rejects with the error of its handler', async () => {
   });
   const fault = new Error('The page is broken');
   const following = client.stream(watchChart, {
-    params: { wallId: 'north' },
+    params: { shopId: 'north' },
     onEvent: () => {
       throw fault;
     },

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import {
   assetFilterSchema,
+  assetStateSchema,
   criticalitySchema,
   environmentSchema,
   MAX_TAGS,
   tagSchema,
 } from './asset.ts';
+import { requestIdSchema } from './scan.ts';
 import { idSchema, intensitySchema } from './vocabulary.ts';
 
 /** Assets that one request changes. */
 export const MAX_BULK_ASSETS = 1000;
+
+/** What an asset may be that is not archived. */
+const stateInUseSchema = assetStateSchema.exclude(['archived']);
 
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS).default([]);
 
@@ -19,8 +24,15 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('criticality'), criticality: criticalitySchema }),
   z.object({ action: z.literal('environment'), environment: environmentSchema }),
   z.object({ action: z.literal('archive') }),
-  z.object({ action: z.literal('restore') }),
-  z.object({ action: z.literal('scan'), intensity: intensitySchema.default('safe') }),
+  z.object({
+    action: z.literal('restore'),
+    state: stateInUseSchema.default('approved').describe('The state that they get.'),
+  }),
+  z.object({
+    action: z.literal('scan'),
+    intensity: intensitySchema.default('safe'),
+    requestId: requestIdSchema.optional(),
+  }),
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 
@@ -57,5 +69,9 @@ export const changedAssetsSchema = z.object({
   left: z.number().int().nonnegative(),
   /** The scan that was started. */
   scanId: idSchema.nullable(),
+  /** What was archived, by its state before: what undoes it. */
+  archived: z
+    .array(z.object({ state: stateInUseSchema, ids: z.array(idSchema).max(MAX_BULK_ASSETS) }))
+    .default([]),
 });
 export type ChangedAssets = z.infer<typeof changedAssetsSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { criticalitySchema, environmentSchema } from './asset.ts';
+import { personSchema } from './person.ts';
 import { text } from './text.ts';
-import { idSchema } from './vocabulary.ts';
+import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** Assets that one merge takes into another. */
 export const MAX_MERGED_ASSETS = 20;
@@ -53,3 +54,21 @@ export const mergePreviewSchema = z.object({
   }),
 });
 export type MergePreview = z.infer<typeof mergePreviewSchema>;
+
+/** The newest assets that became part of one, as its history names them. */
+export const MAX_LISTED_MERGES = 100;
+
+export const mergedAssetsSchema = z.object({
+  /** Newest first; at most the newest 100. */
+  items: z.array(
+    z.object({
+      /** The id that it had. */
+      id: idSchema,
+      name: z.string(),
+      mergedAt: timestampSchema,
+      /** Null where nobody is known. */
+      mergedBy: personSchema.nullable(),
+    }),
+  ),
+});
+export type MergedAssets = z.infer<typeof mergedAssetsSchema>;

@@ -131,6 +131,8 @@ export const findingSchema = z.object({
   statusReason: z.string().nullable(),
   /** `unknown` when the last scan could not test it. */
   detection: z.enum(['present', 'absent', 'unknown']),
+  /** Why it is `unknown`, and what to do about that; null where it is not, or no reason is known. */
+  unknownReason: z.string().nullable().default(null),
   assetId: idSchema,
   assetName: z.string(),
   /** The location on the asset, for display: an origin, a path, `tcp/6379`, a record type. */
@@ -172,6 +174,7 @@ export type Finding = z.infer<typeof findingSchema>;
 /** What a row of a list shows; evidence and remediation are those of one finding. */
 export const findingListItemSchema = findingSchema.omit({
   description: true,
+  unknownReason: true,
   cweIds: true,
   vulnerability: true,
   evidence: true,

@@ -4,6 +4,8 @@ import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** The number of assets in an overview's coverage chart: more cells cannot be told apart. */
 export const OVERVIEW_SAMPLE = 160;
+/** The number of decisions that an overview counts, at most: the last ones. */
+export const MOST_DECISIONS = 10_000;
 
 /** The security overview of a workspace: results and coverage. */
 export const overviewSchema = z.object({
@@ -42,5 +44,14 @@ export const overviewSchema = z.object({
       closed: z.number().int().nonnegative().default(0),
     }),
   ),
+  /** What decisions changed since the first scan of `history`; 10,000 of them at most count, the last ones. */
+  decisions: z
+    .object({
+      /** Accepted as a risk, false positives, and marked as fixed by hand. */
+      closed: z.number().int().nonnegative(),
+      /** Decisions that were withdrawn, and accepted risks that expired. */
+      reopened: z.number().int().nonnegative(),
+    })
+    .default({ closed: 0, reopened: 0 }),
 });
 export type Overview = z.infer<typeof overviewSchema>;

@@ -96,11 +96,15 @@ export const commandSchema = z.object({
   onOverview: z.boolean().optional(),
 });
 
+const resultPathSchema = z.string().regex(/^\/.*\{id\}/);
+
 /** What the command palette finds in a workspace, and the page of a remote that shows it. */
 export const searchResultSchema = z.object({
   kind: z.enum(['asset', 'finding', 'scan']),
   /** A path with `{id}`. */
-  to: z.string().regex(/^\/.*\{id\}/),
+  to: resultPathSchema,
+  /** The same for its report, which "report" before the text finds. */
+  reportTo: resultPathSchema.optional(),
 });
 export type SearchResultPage = z.infer<typeof searchResultSchema>;
 

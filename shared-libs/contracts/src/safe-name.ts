@@ -41,21 +41,21 @@ function hostOf(name: string): string {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 function isClear(label: string): boolean {
+  if (!BEYOND_ASCII.test(label)) return true;
   const seen = new Set<string>();
-  let isAscii = true;
   let isLikeLatin = true;
   for (const character of label) {
     if (character <= '\u007f') {
       if (/[a-z]/i.test(character)) seen.add('Latin');
     } else {
-      isAscii = false;
       if (!/[\p{L}\p{N}\p{Mc}\u30fc\u00b7]/u.test(character)) return false;
       seen.add(scriptOf(character));
     }
     if (!likeLatin.has(character)) isLikeLatin = false;
   }
-  if (isAscii) return true;
   if (isLikeLatin) return false;
   return (
     seen.size <= 1 || together.some((set) => [...seen].every((script) => set.includes(script)))

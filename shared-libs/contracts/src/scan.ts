@@ -76,6 +76,8 @@ export const SCAN_ASSETS_NAMED = 10;
 /** The number of unreachable assets that a scan names; `unreachableCount` counts all. */
 export const SCAN_UNREACHABLE_NAMED = 100;
 
+const scanKindSchema = z.enum(['external', 'retest', 'discovery']);
+
 const scanAssetSchema = z.object({ id: idSchema, displayName: z.string() });
 export type ScanAsset = z.infer<typeof scanAssetSchema>;
 
@@ -85,7 +87,7 @@ export const scanSchema = z.object({
   status: scanStatusSchema,
   intensity: intensitySchema,
   /** `retest` runs some checks again; `discovery` looks for further assets. */
-  kind: z.enum(['external', 'retest', 'discovery']),
+  kind: scanKindSchema,
   trigger: z.enum(['manual', 'schedule', 'api', 'retest', 'asset_added']),
   /** The schedule that started it; null for others. */
   scheduleId: idSchema.nullable(),
@@ -164,11 +166,12 @@ export type ScanEstimate = z.infer<typeof scanEstimateSchema>;
 export const listScansQuerySchema = z.object({
   /**
    * Words that a scan holds, in any order and case: of a target, its state, date, kind, trigger, intensity or id. Looked
-   * at are the last 1,000 scans and the last ones of assets that are named; there is one page, in which `status` and
-   * `cursor` do nothing.
+   * at are the last 1,000 scans and the last ones of assets that are named; there is one page, in which `status`,
+   * `kind` and `cursor` do nothing.
    */
   q: textLine().min(1).max(200).optional(),
   status: scanStatusSchema.optional(),
+  kind: scanKindSchema.optional(),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

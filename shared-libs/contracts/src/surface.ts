@@ -33,6 +33,8 @@ const surfaceNodeSchema = z.object({
   severity: severitySchema.nullable(),
   /** An asset of which this answer leaves something out: `assetId` reads more of it. */
   hasMore: z.boolean(),
+  /** An asset without score and findings, or a domain of such alone: that it has no finding says nothing. */
+  isUntested: z.boolean().default(false),
 });
 export type SurfaceNode = z.infer<typeof surfaceNodeSchema>;
 

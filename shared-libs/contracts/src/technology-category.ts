@@ -23,6 +23,7 @@ const technologyCategories = [
   'file-transfer',
   'remote-access',
   'vpn',
+  'name-server',
   'network-device',
   'operating-system',
 ] as const;

@@ -200,8 +200,8 @@ export interface HostAccount {
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger';
   text: string;
-  /** A link to the next step in the app. */
-  action?: { label: string; to: string };
+  /** A link to the next step in the app, or what a button does, such as to undo. */
+  action?: { label: string; to: string } | { label: string; run: () => void };
 }
 
 export interface Confirmation {

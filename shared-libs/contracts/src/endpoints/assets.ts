@@ -8,7 +8,12 @@ import {
   importPreviewSchema,
   previewImportSchema,
 } from '../asset-import.ts';
-import { mergeAssetsSchema, mergePreviewSchema, previewMergeSchema } from '../asset-merge.ts';
+import {
+  mergeAssetsSchema,
+  mergedAssetsSchema,
+  mergePreviewSchema,
+  previewMergeSchema,
+} from '../asset-merge.ts';
 import { endpoint } from './endpoint.ts';
 import * as overview from './overview.ts';
 import { assetParams, workspaceParams } from './params.ts';
@@ -113,12 +118,24 @@ export const importAssets = endpoint({
 export const getAsset = endpoint({
   id: 'getAsset',
   tag,
-  summary: 'Read one asset',
+  summary:
+    'Read one asset; the id of one that was merged reads the one that was kept, which has another id',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
   scope: 'read',
   params: assetParams,
   response: assetSchema,
+});
+
+export const listMergedAssets = endpoint({
+  id: 'listMergedAssets',
+  tag,
+  summary: 'List the assets that were merged into one, newest first, with who merged them',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/merged',
+  scope: 'read',
+  params: assetParams,
+  response: mergedAssetsSchema,
 });
 
 export const updateAsset = endpoint({

@@ -2,6 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createObservable } from '../page/observable.ts';
+import { createFakeHost } from '../testing/fake-host.ts';
+import { draftOf, dropDrafts } from './form-draft.ts';
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts';
 
 afterEach(cleanup);
@@ -16,11 +19,14 @@ type Options = ApiFormOptions<Typed, Typed>;
 const refusal = (...issues: Array<{ path: string[]; message: string }>) =>
   Object.assign(new Error('Bad input'), { issues });
 
-function Form({ send, values }: Pick<Options, 'send'> & { values?: Typed | undefined }) {
+type FormProps = Pick<Options, 'send' | 'draft'> & { values?: Typed | undefined };
+
+function Form({ send, values, draft }: FormProps) {
   const form = useApiForm<Typed, Typed>({
     schema,
     defaultValues: { name: '', url: '' },
     ...(values ? { values } : {}),
+    draft,
     send,
     describe: () => ({ title: 'It was not saved', body: 'Try again.', requestId: 'req-1' }),
   });
@@ -140,5 +146,65 @@ describe('a form', () => {
     expect(await screen.findByText('Enter an address')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(url));
     expect(screen.queryByText('Give it a name')).toBeNull();
+  });
+});
+
+describe('the draft of a form', () => {
+  const { host } = createFakeHost();
+  const draft = draftOf<Typed>(host, 'place');
+  const nameNow = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+  const openWith = (send: Options['send'] = async () => {}) =>
+    render(<Form send={send} draft={draft} />);
+  const typeName = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
+  const fillAndSave = () => {
+    typeName('Quay');
+    fireEvent.change(screen.getByLabelText('Address'), {
+      target: { value: 'https://quay.example' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  };
+
+  afterEach(() => dropDrafts());
+
+  it('is there when the form opens again, in this workspace alone', () => {
+    openWith();
+    typeName('Quay');
+    cleanup();
+    openWith();
+    expect(nameNow()).toBe('Quay');
+    const { current } = host.workspace.getSnapshot();
+    const workspace = createObservable({
+      current: current && { ...current, id: 'other' },
+      count: 2,
+    });
+    expect(draftOf({ ...host, workspace }, 'place').read()).toBeNull();
+  });
+
+  it('is deleted when the form was sent, and stays when the server refuses it', async () => {
+    openWith(async () => ({ failure: { title: 'Not now', body: '', requestId: 'req-1' } }));
+    fillAndSave();
+    await screen.findByText(/Not now/);
+    expect(draft.read()).toEqual({ name: 'Quay', url: 'https://quay.example' });
+    cleanup();
+    openWith();
+    fillAndSave();
+    await waitFor(() => expect(draft.read()).toBeNull());
+  });
+
+  it('is deleted with all others when the user signs out', () => {
+    openWith();
+    typeName('Quay');
+    sessionStorage.setItem('another', 'stays');
+    dropDrafts();
+    expect(draft.read()).toBeNull();
+    expect(sessionStorage.getItem('another')).toBe('stays');
+  });
+
+  it('of an earlier release gives what still fits', () => {
+    draft.keep({ name: 'Quay', url: 7 } as unknown as Typed);
+    openWith();
+    expect(nameNow()).toBe('Quay');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('');
   });
 });

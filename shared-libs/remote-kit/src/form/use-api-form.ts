@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { FormDraft } from './form-draft.ts';
 import { type FormFailure, type FormRefusal, refusalOf } from './form-refusal.ts';
 
 export interface ApiFormOptions<Values extends FieldValues, Output> {
@@ -16,6 +17,8 @@ export interface ApiFormOptions<Values extends FieldValues, Output> {
   schema: z.ZodType<Output>;
   /** The first values of all fields. */
   defaultValues: Values;
+  /** Keeps what was typed until it is sent; the form opens with it. The same one at each rendering. */
+  draft?: FormDraft<Values> | undefined;
   /** Values that may change while the form is open; a field that was edited keeps its input. */
   values?: Values;
   /** Sends the valid input; the result says why it was refused. An error is shown by `describe`. */
@@ -48,6 +51,15 @@ export interface ApiForm<Values extends FieldValues, Output>
   ) => Promise<void>;
 }
 
+/** The values of a draft; a field that another release has stored with another type has its first value. */
+const withDraft = <Values extends FieldValues>(first: Values, draft: Values | null): Values =>
+  Object.fromEntries(
+    Object.entries(first).map(([name, value]) => {
+      const kept = draft?.[name];
+      return [name, typeof kept === typeof value ? kept : value];
+    }),
+  ) as Values;
+
 /**
  * A form of React Hook Form over a contract. Errors of the contract and of the server are shown at
  * their fields, and the first invalid field gets the focus. Input is kept on every failure.
@@ -55,21 +67,29 @@ export interface ApiForm<Values extends FieldValues, Output>
 export const useApiForm = <Values extends FieldValues, Output>({
   schema,
   defaultValues,
+  draft,
   values,
   send,
   describe,
 }: ApiFormOptions<Values, Output>): ApiForm<Values, Output> => {
+  const [firstValues] = useState(() => withDraft(defaultValues, draft?.read() ?? null));
   const form = useForm<Values, unknown, Output>({
     resolver: standardSchemaResolver(schema as never) as unknown as Resolver<
       Values,
       unknown,
       Output
     >,
-    defaultValues: defaultValues as DefaultValues<Values>,
+    defaultValues: firstValues as DefaultValues<Values>,
     ...(values ? { values, resetOptions: { keepDirtyValues: true, keepErrors: true } } : {}),
     // The first invalid field of the page is focused below, also after an error of the server.
     shouldFocusError: false,
   });
+  const { watch } = form;
+  useEffect(() => {
+    if (!draft) return undefined;
+    const watching = watch((typed) => draft.keep(typed as Values));
+    return () => watching.unsubscribe();
+  }, [draft, watch]);
   const element = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const isRefused = useRef(false);
@@ -120,7 +140,12 @@ export const useApiForm = <Values extends FieldValues, Output>({
   };
 
   const submit = form.handleSubmit(
-    (value) => sendNow(() => send(value)),
+    (value) =>
+      sendNow(async () => {
+        const refusal = await send(value);
+        if (!refusal) draft?.drop();
+        return refusal;
+      }),
     () => {
       isRefused.current = true;
     },

@@ -71,7 +71,7 @@ it('follows the theme and the history of the page', async () => {
   const themes: string[] = [];
   const stop = host.theme.subscribe(() => themes.push(host.theme.getSnapshot()));
   document.documentElement.dataset.theme = 'dark';
-  await vi.waitFor(() => expect(themes).toEqual(['dark']));
+  await expect.poll(() => themes).toEqual(['dark']);
   stop();
   host.router.navigator.push('/dashboard/assets?add=1');
   expect(location.search).toBe('?add=1');
@@ -85,7 +85,7 @@ it('reads the plan with the token of the session', async () => {
   vi.stubGlobal('fetch', asked);
   const host = (await open()).contextFor(request);
   host.subscription.subscribe(() => undefined);
-  await vi.waitFor(() => expect(host.subscription.getSnapshot().status).toBe('failed'));
+  await expect.poll(() => host.subscription.getSnapshot().status).toBe('failed');
   expect(asked).toHaveBeenCalledWith(
     `/api/subscription?workspaceId=${workspace.id}`,
     expect.objectContaining({
@@ -109,18 +109,18 @@ it('says why a remote cannot be mounted', async () => {
   await expect(mounting).rejects.toThrow('mfe-other cannot run. It is not in the registry.');
 });
 
-it('keeps functions of the page that a remote replaces, and tells its developer', async () => {
+it('keeps functions of the page that a remote replaces, and warns its developer', async () => {
   const { createHost } = await import('./create-host.ts');
   const releases = {
     add: () => {},
     of: () => [],
     ownerOf: () => ({ name: 'mfe-assets' }) as never,
   };
-  const tell = vi.fn();
-  await createHost({ ...options(), releases, tell });
+  const warn = vi.fn();
+  await createHost({ ...options(), releases, warn });
   Object.assign(window, { fetch: () => 'replaced' });
   expect(window.fetch('/')).toBe('kept');
-  expect(tell).toHaveBeenCalledExactlyOnceWith(
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining('mfe-assets replaces fetch of the page'),
   );
 });

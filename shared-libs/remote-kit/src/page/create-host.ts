@@ -36,8 +36,8 @@ export interface HostOptions
   sharesAmongRemotes?: boolean;
   /** Whether a style without a file is the page's own; by default each is, and none is confined. */
   isPageStyle?: (sheet: CSSStyleSheet) => boolean;
-  /** Gets what a developer of a remote should know; by default nobody is told. */
-  tell?: (message: string) => void;
+  /** Gets what a developer of a remote should know; by default it is dropped. */
+  warn?: (message: string) => void;
 }
 
 /** The one host of a page. */
@@ -96,7 +96,7 @@ export const createHost = async (options: HostOptions): Promise<Host> => {
   if (isOpen) throw new Error('This page has a host already.');
   isOpen = true;
   const { releases = createKnownReleases(), sharesAmongRemotes = true } = options;
-  const { reportError = reportToWindow, isPageStyle = () => true, tell = () => {} } = options;
+  const { reportError = reportToWindow, isPageStyle = () => true, warn = () => {} } = options;
   try {
     if (!hasFederation()) {
       const { openFederation } = await import('./open-federation.ts');
@@ -108,7 +108,7 @@ export const createHost = async (options: HostOptions): Promise<Host> => {
     const loader = createRemoteLoader(entriesOf(registry), releases, sharesAmongRemotes);
     const styles = guardStyles(releases, reportError, isPageStyle);
     const mountParcel = await createRootParcel();
-    guardGlobals(window, releases, tell);
+    guardGlobals(window, releases, warn);
     const mount = createMount({ registry, contextFor, loader, styles, mountParcel });
     return { registry, contextFor, loader, mountParcel, styles, mount };
   } catch (error) {

@@ -10,15 +10,15 @@ const start = (by: { remote?: string }) => {
   }
   FakeHistory.prototype.pushState = native;
   const view = { fetch: native, setTimeout: native, history: new FakeHistory() };
-  const tell = vi.fn();
+  const warn = vi.fn();
   const ownerOf = () => (by.remote ? ({ name: by.remote } as never) : undefined);
-  guardGlobals(view as unknown as GuardedView, { ownerOf }, tell);
-  return { view, tell };
+  guardGlobals(view as unknown as GuardedView, { ownerOf }, warn);
+  return { view, warn };
 };
 
 describe('a remote that replaces functions of the page', () => {
-  it('changes nothing, and is told once for each', () => {
-    const { view, tell } = start({ remote: 'mfe-assets' });
+  it('changes nothing, with one warning for each', () => {
+    const { view, warn } = start({ remote: 'mfe-assets' });
     const broken = () => 'broken';
     Object.assign(view, { fetch: broken, setTimeout: broken });
     view.fetch = broken;
@@ -27,7 +27,7 @@ describe('a remote that replaces functions of the page', () => {
     expect([view.fetch(), view.setTimeout(), view.history.pushState()]).toEqual(
       Array(3).fill('native'),
     );
-    expect(tell.mock.calls.flat()).toEqual(
+    expect(warn.mock.calls.flat()).toEqual(
       ['fetch', 'setTimeout', 'pushState'].map((name) => expect.stringContaining(name)),
     );
   });
@@ -39,10 +39,10 @@ describe('a remote that replaces functions of the page', () => {
 });
 
 it('another script may replace them, as a monitoring does', () => {
-  const { view, tell } = start({});
+  const { view, warn } = start({});
   view.fetch = () => 'monitored';
   expect(view.fetch()).toBe('monitored');
-  expect(tell).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('a function that the page has frozen itself stays so', () => {

@@ -22,14 +22,14 @@ export type GuardedView = Pick<Window, 'history'> & object;
  * Keeps these functions as they are when code of a remote replaces them: the assignment has no effect, and
  * a new definition of the property throws in the remote. Other scripts, such as a chat, may replace them.
  *
- * @param tell called once for each remote and function
+ * @param warn called once for each remote and function
  */
 export const guardGlobals = (
   view: GuardedView,
   releases: Pick<KnownReleases, 'ownerOf'>,
-  tell: (message: string) => void,
+  warn: (message: string) => void,
 ): void => {
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const guard = (owner: object, name: string) => {
     let value: unknown = Reflect.get(owner, name);
     // Safari has no requestIdleCallback.
@@ -43,9 +43,9 @@ export const guardGlobals = (
       set: (replacement: unknown) => {
         const remote = releases.ownerOf(new Error('stack').stack ?? '')?.name;
         if (remote === undefined) value = replacement;
-        else if (!told.has(`${remote} ${name}`)) {
-          told.add(`${remote} ${name}`);
-          tell(`${remote} replaces ${name} of the page, which all remotes use: it has no effect.`);
+        else if (!warned.has(`${remote} ${name}`)) {
+          warned.add(`${remote} ${name}`);
+          warn(`${remote} replaces ${name} of the page, which all remotes use: it has no effect.`);
         }
       },
     });

@@ -39,7 +39,7 @@ it('does not load a file of a release without a hash', async () => {
   element.addEventListener('error', onError);
   head.appendChild(element);
   expect(head.contains(element)).toBe(false);
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  await expect.poll(() => onError).toHaveBeenCalledOnce();
 });
 
 it('keeps a hash that the remote has set, and leaves other elements alone', () => {

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { QueryProvider } from './query-provider.tsx';
 import { useQueryState } from './query-state.ts';
@@ -265,6 +265,50 @@ describe('a paged query', () => {
       outdated: false,
       state: { data: { items: ['fixed ones'] }, refreshing: false },
     });
+  });
+
+  /** A list that writes down what each of its frames shows. */
+  const renderFrames = () => {
+    const frames: string[] = [];
+    const source = createSource<Answer>();
+    const hook = renderHook(
+      ({ filter }) => {
+        const list = usePagedQuery<Answer>({
+          queryKey: ['list', filter],
+          readPage: (_, signal) => source.load(signal),
+          keep: true,
+        });
+        const { state, more, outdated } = list;
+        const rows = state.status === 'ready' ? state.data.items.join() : state.status;
+        useEffect(() => {
+          frames.push(`${filter}: ${rows}, ${more}${outdated ? ', outdated' : ''}`);
+        });
+        return list;
+      },
+      { initialProps: { filter: 'open' }, wrapper: QueryProvider },
+    );
+    const show = (filter: string) => hook.rerender({ filter });
+    return { source, frames, show, list: () => hook.result.current };
+  };
+
+  it('with keep, a press is answered before the rows of a list that was read earlier are drawn', async () => {
+    const { source, frames, show } = renderFrames();
+    await source.answer(0, page(['open ones'], 'after-open'));
+    show('fixed');
+    await source.answer(1, page(['fixed ones'], null));
+    frames.length = 0;
+    show('open');
+    expect(frames[0]).toBe('open: fixed ones, none, outdated');
+    expect(frames.at(-1)).toBe('open: open ones, idle');
+  });
+
+  it('with keep, a page that is appended is drawn once, so that loading a long list is no render loop', async () => {
+    const { source, frames, list } = renderFrames();
+    await source.answer(0, page(['a'], 'after-a'));
+    frames.length = 0;
+    await source.settle(() => void list().loadMore());
+    await source.answer(1, page(['b'], 'after-b'));
+    expect(frames).toEqual(['open: a, loading', 'open: a,b, idle']);
   });
 
   it('with keep, a list that fails to load does not show the old one', async () => {

@@ -1,11 +1,12 @@
 import {
+  hashKey,
   type InfiniteData,
   keepPreviousData,
   type QueryKey,
   replaceEqualDeep,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type QueryState, useQueryState } from './query-state.ts';
 
 /** An answer of a list endpoint with keyset paging; other fields (facets, total) are allowed. */
@@ -46,7 +47,7 @@ export interface PagedQueryOptions<P extends Page<unknown>> {
 
 export interface PagedQuery<P extends Page<unknown>> {
   state: QueryState<Paged<P>>;
-  /** The list shown belongs to another key; the request for this key is under way. */
+  /** The list shown belongs to another key; the one of this key is being read or drawn. */
   outdated: boolean;
   more: 'none' | 'idle' | 'loading' | 'failed';
   /** Appends the next page, unless there is none or one is loading. Never rejects. */
@@ -70,6 +71,23 @@ const keepEqualPages = (before: unknown, after: unknown): unknown =>
     ? replaceEqualDeep(before, after)
     : after;
 
+/**
+ * What the last frame showed while the rows of another key are drawn, else `now`. Those of a list that was read
+ * before are there at once, so a press is answered first and they follow. The deferred value is the key alone: a
+ * page that is appended, or read again, is drawn once.
+ */
+const useDrawn = <Shown>(now: Shown, key: string): Shown => {
+  const isBehind = useDeferredValue(key) !== key;
+  const last = useRef(now);
+  useEffect(() => {
+    if (!isBehind) last.current = now;
+  });
+  return isBehind ? last.current : now;
+};
+
+const withoutTime = <T>(state: QueryState<T>): QueryState<T> =>
+  state.status === 'ready' ? { ...state, readAt: null } : state;
+
 /** A list of the API whose pages follow each other by cursor. */
 export const usePagedQuery = <P extends Page<unknown>>({
   queryKey,
@@ -91,27 +109,53 @@ export const usePagedQuery = <P extends Page<unknown>>({
       ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) }
       : {}),
   });
-  const state = useQueryState(query);
   const isAsking = useRef(false);
+  const moreNow = () => {
+    if (query.isFetchingNextPage) return 'loading';
+    if (!query.hasNextPage) return 'none';
+    return query.isFetchNextPageError ? 'failed' : 'idle';
+  };
+  const now = { state: useQueryState(query), more: moreNow() } as const;
+  const drawn = useDrawn(now, keep ? hashKey(queryKey) : '');
+  const hasBoth = now.state.status === 'ready' && drawn.state.status === 'ready';
+  const { state, more } = hasBoth ? drawn : now;
+  const outdated = query.isPlaceholderData || state !== now.state;
 
   const loadMore = async () => {
-    if (isAsking.current || !query.hasNextPage || query.isPlaceholderData) return;
+    if (isAsking.current || !query.hasNextPage || outdated) return;
     isAsking.current = true;
     await query.fetchNextPage();
     isAsking.current = false;
   };
 
-  const more = () => {
-    if (query.isFetchingNextPage) return 'loading';
-    if (!query.hasNextPage) return 'none';
-    return query.isFetchNextPageError ? 'failed' : 'idle';
-  };
-
   return {
-    state,
-    outdated: query.isPlaceholderData,
-    more: more(),
+    state: outdated ? withoutTime(state) : state,
+    outdated,
+    more,
     loadMore,
     reload: query.refetch,
   };
+};
+
+/** What `ListFooter` of the design system needs to load more of a paged query. */
+export const footerOf = ({
+  more,
+  loadMore,
+}: Pick<PagedQuery<Page<unknown>>, 'more' | 'loadMore'>) => ({
+  onMore: more === 'none' ? undefined : () => void loadMore(),
+  loadingMore: more === 'loading',
+  failed: more === 'failed',
+});
+
+/**
+ * What the rows that a paged query shows match: the filter before while those of the new one are awaited.
+ * @param filter the same object as long as nothing in it changes
+ */
+export const useShownFilter = <Filter>(
+  filter: Filter,
+  { outdated }: Pick<PagedQuery<Page<unknown>>, 'outdated'>,
+): Filter => {
+  const [last, setLast] = useState(() => filter);
+  if (!outdated && last !== filter) setLast(() => filter);
+  return outdated ? last : filter;
 };

@@ -3,7 +3,7 @@ import type { CreateView, SavedView, UpdateView, ViewPage } from '@parapet/contr
 import type { Role } from '@parapet/contracts/workspace';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../form/form-refusal.ts';
-import type { Notice } from '../host-context.ts';
+import type { HostContext, Notice } from '../host-context.ts';
 
 export interface SavedViewsOptions {
   page: ViewPage;
@@ -20,6 +20,8 @@ export interface SavedViewsOptions {
     deleteView: (id: string) => Promise<unknown>;
   };
   notify: (notice: Notice) => void;
+  /** Asks before a view is deleted for every member; without it nothing is asked. */
+  confirm?: HostContext['confirm'];
   /** `failureMessage` of the API client. */
   failureMessage: (
     error: unknown,
@@ -37,6 +39,7 @@ export function useSavedViews({
   role,
   api,
   notify,
+  confirm = async () => true,
   failureMessage,
 }: SavedViewsOptions) {
   const queries = useQueryClient();
@@ -80,6 +83,16 @@ export function useSavedViews({
       );
     },
     async onDelete(id: string) {
+      const view = views?.find((each) => each.id === id);
+      const agreed =
+        !view?.shared ||
+        (await confirm({
+          title: `Delete ${view.name}?`,
+          body: 'It is shared: no member of the workspace has this view then.',
+          confirmLabel: 'Delete view',
+          danger: true,
+        }));
+      if (!agreed) return;
       try {
         await api.deleteView(id);
       } catch (error) {

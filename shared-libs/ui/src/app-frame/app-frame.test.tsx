@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { House } from 'lucide-react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NavItem, NavSection } from '../nav/nav.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { AppFrame } from './app-frame.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Frame({ collapsed = false }: { collapsed?: boolean }) {
   return (
@@ -38,6 +41,20 @@ describe('the frame', () => {
     const header = within(screen.getByRole('banner'));
     expect(header.getByRole('heading', { level: 1, name: 'Assets' })).toBeTruthy();
     expect(header.getByRole('button', { name: 'Add asset' })).toBeTruthy();
+  });
+
+  it('shows the actions of the page below its header in a narrow window, where they leave no room for the title', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 899px)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    render(<Frame />);
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('heading', { level: 1, name: 'Assets' })).toBeTruthy();
+    expect(header.queryByRole('button', { name: 'Add asset' })).toBeNull();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('button', { name: 'Add asset' })).toBeTruthy();
   });
 
   it('marks the current page, also when only icons are shown', () => {

@@ -8,6 +8,7 @@ import { NavCollapsed } from '../nav/nav-collapsed.ts';
 import { preloadWhenIdle } from '../on-demand/on-demand.ts';
 import { followHeight } from './follow-height.ts';
 import { actionsSlotId, mainId, titleSlotId } from './frame-slots.ts';
+import { titleCutText } from './title-cut-text.ts';
 
 export type AppFrameProps = {
   /** `NavHead`, `NavSection`s and `NavFoot`, rendered once: in the sidebar or in the phone's drawer. */
@@ -40,6 +41,7 @@ export function AppFrame({
 }: AppFrameProps) {
   const phone = useMediaQuery(phoneQuery);
   useEffect(preloadWhenIdle, []);
+  useEffect(titleCutText, []);
   return (
     <div className={classNames('pp-app', collapsed && 'pp-app-collapsed')}>
       <SkipLink />

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { onDemand } from '../on-demand/on-demand.ts';
 import type { TableColumn } from './columns.ts';
 import { DataTableRow, GhostRows } from './data-table-row.tsx';
@@ -14,7 +14,6 @@ const rowWindow = onDemand(() =>
 );
 
 export type DataTableBodyProps<Row> = {
-  frame: RefObject<HTMLElement | null>;
   rows: ReadonlyArray<Row>;
   keys: ReadonlyArray<string>;
   columns: ReadonlyArray<TableColumn<Row>>;
@@ -30,15 +29,16 @@ export type DataTableBodyProps<Row> = {
 
 /** The rows near the viewport with spacers for the others, or skeleton rows. */
 export function DataTableBody<Row>({ ghosts, ...props }: DataTableBodyProps<Row>) {
-  const { frame, keys, columns, selected } = props;
+  const { keys, columns, selected } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
   const count = keys.length;
   const long = count > fewEnough;
   const rowsOf = (range: RowRange) => <Rows {...props} range={range} />;
   return (
-    <tbody>
+    <tbody ref={body}>
       {long ? (
         <LongRows
-          frame={frame}
+          body={body}
           keys={keys}
           first={{ start: 0, end: firstRows, before: 0, after: (count - firstRows) * usualRow }}
         >
@@ -71,8 +71,9 @@ function Rows<Row>({
   onTick,
   range,
 }: Omit<DataTableBodyProps<Row>, 'ghosts'> & { range: RowRange }) {
-  const { start, end, before, after, measure } = range;
+  const { start, end, before, after, measure, passing } = range;
   const windowed = end - start < rows.length;
+  const canPass = columns.some(({ primary }) => primary);
   // A cell over more columns than there are would add one, which takes its share of the width.
   const span = columns.length + (selected ? 1 : 0);
   return (
@@ -87,6 +88,7 @@ function Rows<Row>({
             rowKey={key}
             index={windowed ? start + at : undefined}
             measure={measure}
+            passing={canPass ? passing?.[at] : undefined}
             label={rowLabel(row)}
             columns={columns}
             href={rowHref?.(row)}

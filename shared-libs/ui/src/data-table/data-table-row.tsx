@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, type RefCallback, useMemo } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import { Link } from '../link/link.tsx';
@@ -11,7 +11,9 @@ export type DataTableRowProps<Row> = {
   /** Its index in the whole table, when only a part is rendered. */
   index: number | undefined;
   /** Reports its height, when only a part is rendered. */
-  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  measure: RefCallback<HTMLTableRowElement> | undefined;
+  /** Its height in pixels while it passes too fast to be read; then only its primary cell has content. */
+  passing: number | undefined;
   label: string;
   columns: ReadonlyArray<TableColumn<Row>>;
   href: string | undefined;
@@ -27,6 +29,7 @@ function Row<Row>({
   rowKey,
   index,
   measure,
+  passing,
   label,
   columns,
   href,
@@ -35,11 +38,12 @@ function Row<Row>({
   ticked,
   onTick,
 }: DataTableRowProps<Row>) {
+  const isPassing = passing !== undefined;
   // Kept while a row is ticked.
   const cells = useMemo(
     () =>
       columns.map((column) => {
-        const value = column.cell(row);
+        const value = isPassing && !column.primary ? null : column.cell(row);
         return (
           <td
             key={column.id}
@@ -75,7 +79,7 @@ function Row<Row>({
           </td>
         );
       }),
-    [columns, row, href, onOpen, current],
+    [columns, row, href, onOpen, current, isPassing],
   );
   return (
     <tr
@@ -86,20 +90,24 @@ function Row<Row>({
       // The head is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={classNames(current && 'pp-table-current', ticked && 'pp-table-ticked')}
+      aria-busy={isPassing ? true : undefined}
+      style={isPassing ? { height: passing } : undefined}
     >
       {ticked === undefined ? null : (
         <td className="pp-table-tick">
-          <Checkbox
-            label={`Select ${label}`}
-            labelHidden
-            checked={ticked}
-            onChange={(event) =>
-              onTick(
-                rowKey,
-                event.nativeEvent instanceof window.MouseEvent && event.nativeEvent.shiftKey,
-              )
-            }
-          />
+          {isPassing ? null : (
+            <Checkbox
+              label={`Select ${label}`}
+              labelHidden
+              checked={ticked}
+              onChange={(event) =>
+                onTick(
+                  rowKey,
+                  event.nativeEvent instanceof window.MouseEvent && event.nativeEvent.shiftKey,
+                )
+              }
+            />
+          )}
         </td>
       )}
       {cells}

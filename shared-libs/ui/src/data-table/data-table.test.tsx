@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps, type TableColumn, type TableSort } from './data-table.tsx';
 
@@ -185,6 +185,68 @@ describe('a long table', () => {
     cleanup();
     const selection = { selected: new Set<string>(), onChange: vi.fn() };
     expect(spansOf(render(table({ rows: many, selection })).container)).toEqual([3]);
+  });
+
+  it('that was a short one places the rows near the viewport once', () => {
+    let placed = 0;
+    const Counted = () => {
+      useEffect(() => {
+        placed += 1;
+      }, []);
+      return null;
+    };
+    const counted = [{ id: 'title', head: 'Finding', cell: () => <Counted /> }];
+    const { container, rerender } = render(table({ columns: counted, rows: many.slice(0, 50) }));
+    placed = 0;
+    rerender(table({ columns: counted, rows: many.slice(0, 250) }));
+    const drawn = container.querySelectorAll('tr[data-row]').length;
+    expect(drawn).toBeLessThan(50);
+    expect(placed).toBe(drawn);
+  });
+
+  describe('that is scrolled fast', () => {
+    const priority = vi.fn((row: Row) => `Priority ${row.priority}`);
+    const shown: ReadonlyArray<TableColumn<Row>> = [
+      { id: 'title', head: 'Finding', primary: true, cell: (row) => row.title },
+      { id: 'priority', head: 'Priority', cell: priority },
+    ];
+    const scrollTo = (top: number) =>
+      act(() => {
+        window.scrollTo(0, top);
+        fireEvent.scroll(window);
+      });
+    const drawn = () => screen.getAllByRole('row').filter(({ dataset }) => dataset.row);
+    afterEach(() => window.scrollTo(0, 0));
+
+    it('draws whole rows after one jump, and only what names them while more follow', () => {
+      render(table({ columns: shown, rows: many }));
+      scrollTo(100_000);
+      expect(drawn()[0]?.textContent).toMatch(/^Finding (\d+)Priority \1$/);
+      priority.mockClear();
+      for (const top of [200_000, 300_000, 400_000]) scrollTo(top);
+      expect(priority).not.toHaveBeenCalled();
+      for (const row of drawn()) {
+        expect(row.textContent).toMatch(/^Finding \d+$/);
+        expect(within(row).getByRole('link')).toBeTruthy();
+        expect(row.style.height).toBe('34px');
+        expect(row.getAttribute('aria-busy')).toBe('true');
+      }
+    });
+
+    it('fills the rows once it has ended, and keeps their elements and the focus', async () => {
+      const selection = { selected: new Set<string>(), onChange: vi.fn() };
+      render(table({ columns: shown, rows: many, selection }));
+      for (const top of [100_000, 200_000, 300_000]) scrollTo(top);
+      const [first] = drawn();
+      if (!first) throw new Error('No row is drawn');
+      expect(within(first).queryByRole('checkbox')).toBeNull();
+      within(first).getByRole('link').focus();
+      await within(first).findByRole('checkbox');
+      expect(first.textContent).toMatch(/^Finding (\d+)Priority \1$/);
+      expect(first.style.height).toBe('');
+      expect(first.hasAttribute('aria-busy')).toBe(false);
+      expect(document.activeElement).toBe(within(first).getByRole('link'));
+    });
   });
 
   it('also selects rows that are not rendered', async () => {

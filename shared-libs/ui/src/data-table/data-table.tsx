@@ -81,7 +81,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <DataTableBody
               // Another height of rows, so their places are measured anew.
               key={density}
-              frame={frame}
               rows={rows}
               keys={keys}
               columns={columns}
@@ -112,7 +111,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function BulkBar({ selection, children }: { selection: TableSelection; children: ReactNode }) {
   return (
     <section className="pp-bulk" aria-label="Actions for the selected rows">
-      <b aria-live="polite">{selection.selected.size.toLocaleString('en')} selected</b>
+      <b aria-live="polite">
+        {selection.label ?? `${selection.selected.size.toLocaleString('en')} selected`}
+      </b>
       <div className="pp-actions">
         {children}
         <Button variant="quiet" onClick={() => selection.onChange(new Set())}>

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Modal } from '../dialog/modal.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { PaneHead } from '../side-pane/pane-head.tsx';
 
 export type DrawerProps = {
   open: boolean;
@@ -43,18 +42,7 @@ function OpenDrawer({
       onClose={onClose}
       {...(bare ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
     >
-      {bare ? null : (
-        <div className="pp-pane-head">
-          <div className="pp-pane-title">
-            {kicker}
-            <h2 id={titleId}>{title}</h2>
-          </div>
-          <div className="pp-pane-tools">
-            {tools}
-            <IconButton icon={X} label="Close" onClick={onClose} />
-          </div>
-        </div>
-      )}
+      {bare ? null : <PaneHead {...{ title, titleId, onClose, kicker, tools }} />}
       <div className="pp-pane-body">{children}</div>
       {footer ? <div className="pp-pane-foot">{footer}</div> : null}
     </Modal>

@@ -11,6 +11,8 @@ export type ListFooterProps = {
   /** Present while there is more to load. */
   onMore?: (() => void) | undefined;
   loadingMore?: boolean;
+  /** The last attempt to load more failed. */
+  failed?: boolean;
   children?: ReactNode;
 };
 
@@ -22,6 +24,7 @@ export function ListFooter({
   requestId,
   onMore,
   loadingMore = false,
+  failed = false,
   children,
 }: ListFooterProps) {
   const source = [readAt, requestId ? `req ${requestId}` : ''].filter(Boolean).join(', ');
@@ -36,6 +39,7 @@ export function ListFooter({
           Load more
         </Button>
       ) : null}
+      {failed ? <span className="pp-list-failed">Loading more failed. Try again.</span> : null}
       {children}
       {source ? <span className="pp-list-source">{source}</span> : null}
     </div>

@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { actionsSlotId, titleSlotId } from '../app-frame/frame-slots.ts';
 import { Breadcrumb, type Crumb } from '../breadcrumb/breadcrumb.tsx';
-import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
+import { useMediaQuery } from '../media-query/use-media-query.ts';
+
+/** The width under which a header cannot hold a title beside the actions of its page. */
+const compactQuery = '(max-width: 899px)';
 
 export type PageHeaderProps = {
   title: string;
@@ -14,12 +17,12 @@ export type PageHeaderProps = {
 };
 
 /**
- * The title of a page, its breadcrumb and its actions. Inside `AppFrame` they render in the header, on
- * a phone the actions at the top of the page. Without a frame all of it renders in place.
+ * The title of a page, its breadcrumb and its actions. Inside `AppFrame` they render in the header, in
+ * a narrow window the actions at the top of the page. Without a frame all of it renders in place.
  */
 export function PageHeader({ title, meta, crumbs, actions }: PageHeaderProps) {
   const slots = useFrameSlots();
-  const phone = useMediaQuery(phoneQuery);
+  const compact = useMediaQuery(compactQuery);
   const heading = (
     <div className="pp-page-title">
       {crumbs ? <Breadcrumb crumbs={crumbs} /> : null}
@@ -38,8 +41,8 @@ export function PageHeader({ title, meta, crumbs, actions }: PageHeaderProps) {
   return (
     <>
       {createPortal(heading, slots.title)}
-      {actions && !phone ? createPortal(actions, slots.actions) : null}
-      {actions && phone ? <div className="pp-page-actions pp-actions">{actions}</div> : null}
+      {actions && !compact ? createPortal(actions, slots.actions) : null}
+      {actions && compact ? <div className="pp-page-actions pp-actions">{actions}</div> : null}
     </>
   );
 }

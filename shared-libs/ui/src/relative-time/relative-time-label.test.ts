@@ -12,6 +12,10 @@ describe('the distance of a moment from now', () => {
     ['2026-08-21T14:31:00Z', '3 mo ago'],
     ['2023-11-21T14:31:00Z', '3 y ago'],
     ['2026-11-23T14:31:00Z', 'in 2 d'],
+    ['2026-11-28T14:30:55Z', 'in 7 d'],
+    ['2026-11-21T15:30:50Z', 'in 1 h'],
+    ['2027-02-19T14:30:55Z', 'in 3 mo'],
+    ['2026-11-14T14:31:05Z', '6 d ago'],
   ])('%s is %s', (at, label) => {
     expect(relativeTimeLabel(new Date(at), now)).toBe(label);
   });

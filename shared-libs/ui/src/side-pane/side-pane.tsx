@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { PaneHead } from './pane-head.tsx';
 
 /** A list with the details of the open item beside it; stacked on a narrow screen. */
 export function SplitView({ children, pane }: { children: ReactNode; pane: ReactNode }) {
@@ -13,7 +12,7 @@ export function SplitView({ children, pane }: { children: ReactNode; pane: React
 }
 
 export type SidePaneProps = {
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   children: ReactNode;
   kicker?: ReactNode;
@@ -22,7 +21,7 @@ export type SidePaneProps = {
 
 /**
  * Details beside a list that stays usable: j and k move through it while the pane is open. Escape
- * closes the pane and restores focus. On a narrow screen it covers the page.
+ * closes the pane and restores focus that was in it. On a narrow screen it covers the page.
  */
 export function SidePane({ title, onClose, children, kicker, tools }: SidePaneProps) {
   const titleId = useId();
@@ -30,6 +29,8 @@ export function SidePane({ title, onClose, children, kicker, tools }: SidePanePr
   useEffect(() => {
     before.current = document.activeElement;
     return () => {
+      // Focus that has left the pane is on the row that j or k moved to.
+      if (document.activeElement !== document.body) return;
       if (before.current instanceof HTMLElement && before.current.isConnected) {
         before.current.focus();
       }
@@ -45,16 +46,7 @@ export function SidePane({ title, onClose, children, kicker, tools }: SidePanePr
   }, [onClose]);
   return (
     <div role="dialog" className="pp-side-pane" aria-labelledby={titleId}>
-      <div className="pp-pane-head">
-        <div className="pp-pane-title">
-          {kicker}
-          <h2 id={titleId}>{title}</h2>
-        </div>
-        <div className="pp-pane-tools">
-          {tools}
-          <IconButton icon={X} label="Close" onClick={onClose} />
-        </div>
-      </div>
+      <PaneHead {...{ title, titleId, onClose, kicker, tools }} />
       <div className="pp-pane-body">{children}</div>
     </div>
   );

@@ -74,7 +74,7 @@ describe('the package', () => {
       (path) => !path.endsWith('.test.tsx'),
     );
     const inner =
-      /data-table-(head|body|row)|row-window|-popup|modal|paint-code|spinner|coverage-explained/;
+      /data-table-(head|body|row)|row-window|pane-head|-popup|modal|paint-code|spinner|coverage-explained/;
     const hidden = components
       .filter((path) => !inner.test(path))
       .filter((path) => !Object.values(exported).includes(`./${path}`));
