@@ -15,16 +15,20 @@ export const MAX_REDIRECT_LENGTH = 2000;
 export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 /** Matchers need only the beginning of a file. */
 export const MAX_PROBE_BYTES = 64 * 1024;
-/** A body that grows beyond this waits for one of the scan's slots for large bodies. */
+/** A body that grows beyond this takes more of the memory for answers. */
 export const LARGE_BODY_BYTES = 256 * 1024;
-export const LARGE_BODIES_AT_ONCE = 2;
+/**
+ * Of all answers that a process reads and has not judged. Beyond it sites wait, but for the oldest one of each
+ * workspace.
+ */
+export const MAX_HELD_BYTES = 12 * 1024 * 1024;
 export const MAX_WEB_ORIGINS = 20;
 
 // Crawl of one origin
 export const MAX_CRAWLED_PAGES = 12;
 /** Files of scripts that the own pages load from the own origin. */
 export const MAX_CRAWLED_SCRIPTS = 12;
-/** Of each page and source map. Smaller than what waits for a slot of a large body. */
+/** Of each page and source map. */
 export const MAX_CRAWLED_BYTES = 256 * 1024;
 /** Of each script: one file often has the whole application. */
 export const MAX_SCRIPT_BYTES = 2 * 1024 * 1024;
@@ -73,6 +77,10 @@ export const MAX_CERTIFICATE_TEXT = 500;
 export const MAX_CERTIFICATES = 10;
 /** An answer about revocation. */
 export const MAX_REVOCATION_BYTES = 64 * 1024;
+/** About 55,000 revoked certificates; authorities without responders cut their lists in parts. */
+export const MAX_REVOCATION_LIST_BYTES = 2 * 1024 * 1024;
+/** Lists that all scans of a process share. */
+export const MAX_KEPT_LISTS_BYTES = 8 * 1024 * 1024;
 export const MAX_TLS_PORTS = 20;
 /** Hellos that enumerate the suites and groups of one port. */
 export const MAX_ENUMERATING_HELLOS = 300;
@@ -89,7 +97,7 @@ export const MAX_TLS_ENDPOINTS = 40;
 
 // TCP
 /** Open ports that are identified. A host with more is a honeypot or a proxy. */
-export const MAX_SERVICES = 200;
+export const MAX_SERVICES = 500;
 /** One conversation with a service. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 /** How often an incomplete answer is examined while it arrives in small parts. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldersOf, reviewImports, ringIn } from './testing/rooms/breaches.ts';
+import { cycleIn, foldersOf, reviewImports } from './testing/rooms/breaches.ts';
 import { isRoomName, readRoomTable, TESTS } from './testing/rooms/room-table.ts';
 
 const folder = import.meta.dirname;
@@ -34,11 +34,11 @@ describe('the rooms of the scanner', () => {
     );
 
     expect([...rooms.values()].flat().filter((name) => !names.includes(name))).toEqual([]);
-    expect(ringIn(rooms)).toBeNull();
+    expect(cycleIn(rooms)).toBeNull();
   });
 
-  it('have no ring between their folders', () => {
-    expect(ringIn(foldersOf(sources))).toBeNull();
+  it('have no cycle between their folders', () => {
+    expect(cycleIn(foldersOf(sources))).toBeNull();
   });
 });
 
@@ -115,7 +115,7 @@ describe('the review of imports', () => {
     expect(unused).not.toContain('checks/<group>/<id>/ checks/');
   });
 
-  it('finds a ring of folders, of types too, but not of tests', () => {
+  it('finds a cycle of folders, of types too, but not of tests', () => {
     const sources = (last: string) =>
       new Map([
         ['a/a.ts', "import { b } from '../b/b.ts';"],
@@ -123,7 +123,7 @@ describe('the review of imports', () => {
         [last, "import type { A } from '../a/a.ts';"],
       ]);
 
-    expect(ringIn(foldersOf(sources('c/c.ts')))).toEqual(['a', 'b', 'c', 'a']);
-    expect(ringIn(foldersOf(sources('c/c.test.ts')))).toBeNull();
+    expect(cycleIn(foldersOf(sources('c/c.ts')))).toEqual(['a', 'b', 'c', 'a']);
+    expect(cycleIn(foldersOf(sources('c/c.test.ts')))).toBeNull();
   });
 });

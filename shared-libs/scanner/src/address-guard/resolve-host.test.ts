@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDnsServer, type TestDnsServer, type TestZone } from '../testing/dns-server.ts';
 import { type WatchedLookups, watchLookups } from '../testing/watch-lookups.ts';
 import { createHostsFile } from './hosts-file.ts';
@@ -97,7 +97,7 @@ describe('a lookup', () => {
     lookups = watchLookups();
     const stop = new AbortController();
     const ended = expect(resolver()('silent.test', stop.signal)).rejects.toThrow('cancelled');
-    await vi.waitFor(() => expect(asked).toContain('silent.test'));
+    await expect.poll(() => asked).toContain('silent.test');
     expect(lookups.open()).toEqual(['silent.test', 'silent.test']);
     stop.abort(new Error('cancelled'));
     await turn();
@@ -111,7 +111,7 @@ describe('a lookup', () => {
     lookups = watched;
     const stop = new AbortController();
     const ended = expect(resolveWithSystem('name.invalid', stop.signal)).rejects.toThrow();
-    await vi.waitFor(() => expect(watched.asked() + watched.onThreads()).toBeGreaterThan(0));
+    await expect.poll(() => watched.asked() + watched.onThreads()).toBeGreaterThan(0);
     stop.abort();
     await ended;
     expect(watched.onThreads()).toBe(0);

@@ -63,6 +63,24 @@ describe('the shipped data', () => {
     expect(one({ slug: 'drupal', version: '10' })?.release).toBeNull();
   });
 
+  it('tell the release of what is named by years, where the version decides it', () => {
+    const iis = { slug: 'iis', version: '8.5' };
+    expect(one(iis)?.release).toEqual({
+      cycle: '2012-r2',
+      ended: '2023-10-10',
+      latest: null,
+      isBehind: null,
+    });
+    expect(one({ ...iis, version: '10.0' })?.release).toBeNull();
+    const exchange = { slug: 'exchange', version: '15.1.2507.35' };
+    expect(one(exchange)?.release).toMatchObject({
+      cycle: '2016',
+      ended: '2025-10-14',
+      isBehind: true,
+    });
+    expect(one({ ...exchange, version: '15.2.1544.4' })?.release).toBeNull();
+  });
+
   it('tell the flaws of a script library, and that one of them is exploited', () => {
     const old = one({ ...jquery, version: '3.4.1' });
     expect(old?.flaws.map(({ id }) => id)).toEqual(
@@ -121,6 +139,18 @@ describe('imported ranges', () => {
     expect(vulnerabilityOf([])).toBeNull();
   });
 
+  it.each([
+    ['mysql', '8.0.30', 'oracle:mysql'],
+    ['mysql', '8.0.30', 'oracle:mysql_server'],
+    ['mongodb', '8.0.30', 'mongodb:mongodb'],
+    ['bind', '8.0.30', 'isc:bind'],
+    ['nginx', '8.0.30', 'f5:nginx_open_source'],
+  ])('of %s %s are found under %s', (slug, version, product) => {
+    const affected = [{ ...range, product, from: '8.0.0', to: '8.0.36' }];
+    const advisor = withContents({ cve: [{ ...entry, affected }] });
+    expect(one({ slug, version }, advisor)?.flaws.map(({ id }) => id)).toEqual([entry.cve]);
+  });
+
   it('decide nothing without a version', () => {
     const found = one({ ...apache, version: null }, ranged);
     expect(found?.flaws).toEqual([]);
@@ -129,8 +159,21 @@ describe('imported ranges', () => {
 });
 
 describe('software', () => {
-  it('is packaged where it says so', () => {
-    expect(one({ evidence: 'server: Apache/2.4.57 (Debian)' })?.isPackaged).toBe(true);
+  it.each([
+    'Debian',
+    'Ubuntu',
+    'Red Hat Enterprise Linux',
+    '9.11.36-RedHat-9.11.36-16.el8',
+    'AlmaLinux',
+    'Rocky Linux',
+    'Oracle Linux Server',
+    'Amazon Linux',
+  ])('of %s is packaged', (distribution) => {
+    const evidence = `server: Apache/2.4.37 (${distribution}) OpenSSL/1.1.1k`;
+    expect(one({ evidence })?.isPackaged).toBe(true);
+  });
+
+  it('is packaged only where it says so', () => {
     expect(one({ evidence: 'server: nginx/1.25.3' })?.isPackaged).toBe(false);
     expect(one({ ...jquery, evidence: '/ubuntu/jquery.js' })?.isPackaged).toBe(false);
   });

@@ -8,7 +8,7 @@ import type {
   SoftwareInventory,
 } from '../subjects/software.ts';
 import type { Technology } from '../subjects/technology.ts';
-import type { TechnologyRule } from '../technologies/rule.ts';
+import { cpesOf, type TechnologyRule } from '../technologies/rule.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { compareVersions, isOfCycle } from './compare-versions.ts';
 
@@ -39,8 +39,8 @@ export function createAdvisor({ contents }: Bundles): Advisor {
   const entries = Map.groupBy(entriesOf({ contents }), ({ product }) => product);
   const listedFor = new Map<string, readonly KnownExploited[]>();
 
-  const entriesFor = ({ cpe, purl, library }: TechnologyRule): readonly Entry[] =>
-    [cpe, purl, library && `library:${library}`].flatMap((name) =>
+  const entriesFor = (rule: TechnologyRule): readonly Entry[] =>
+    [...cpesOf(rule), rule.purl, rule.library && `library:${rule.library}`].flatMap((name) =>
       name === undefined ? [] : (entries.get(name) ?? []),
     );
   const listedOf = (rule: TechnologyRule): readonly KnownExploited[] => {
@@ -80,7 +80,7 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     const undecided = listedOf(rule).filter(({ cve }) => !decided.has(cve));
     return {
       ...base,
-      release: releaseOf(products.get(rule.endOfLife ?? '')?.cycles ?? [], version),
+      release: releaseOf(products.get(rule.endOfLife ?? '')?.cycles ?? [], version, rule.cycleOf),
       flaws: distinct(hits.map(flawOf)).sort(worstFirst).slice(0, MAX_FLAWS),
       undecided: undecided
         .map(listedFlaw)
@@ -176,20 +176,21 @@ function fits(written: string, text: string): boolean {
 function releaseOf(
   cycles: readonly { cycle: string; ended: boolean | string; latest: string | null }[],
   version: string | null,
+  cycleOf: TechnologyRule['cycleOf'],
 ): Release | null {
   if (version === null) return null;
-  const holding = cycles
-    .filter(({ cycle }) => isOfCycle(version, cycle))
+  const begins = cycleOf && Object.keys(cycleOf).find((start) => isOfCycle(version, start));
+  const [release] = cycles
+    .filter(({ cycle }) =>
+      cycleOf ? begins !== undefined && cycle === cycleOf[begins] : isOfCycle(version, cycle),
+    )
     .sort((a, b) => b.cycle.length - a.cycle.length);
-  const [release] = holding;
-  return release === undefined
-    ? null
-    : {
-        cycle: release.cycle,
-        ended: release.ended,
-        latest: release.latest,
-        isBehind: isBehind(version, release.latest),
-      };
+  if (release === undefined) return null;
+  const { cycle, ended } = release;
+  // The last version of Windows is none of IIS.
+  const isNumberedAlike = begins === undefined || isOfCycle(release.latest ?? '', begins);
+  const latest = isNumberedAlike ? release.latest : null;
+  return { cycle, ended, latest, isBehind: isBehind(version, latest) };
 }
 
 function isBehind(version: string, latest: string | null): boolean | null {
@@ -211,7 +212,16 @@ const distributions = [
   'ubuntu',
   'raspbian',
   'red hat',
+  'redhat',
   'centos',
+  'almalinux',
+  'rocky linux',
+  'oracle linux',
+  'amazon linux',
+  '(amazon)',
+  'scientific linux',
+  'cloudlinux',
+  'openeuler',
   'fedora',
   'suse',
   '+deb',

@@ -41,6 +41,11 @@ export interface Judgement<Key extends string = string> {
    * finding's identity, so it holds nothing that changes between scans.
    */
   about?: string;
+  /**
+   * Set where it holds whatever the site answers other paths, such as a 404 for a file. Otherwise an
+   * absence closes a finding only while the site answers them as it did when the finding was seen.
+   */
+  isProved?: true;
   /** Required for every `fail`. */
   observation?: Observation;
   /** What public data say of the flaws that a failure is about. */

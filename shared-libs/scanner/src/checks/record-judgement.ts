@@ -1,7 +1,7 @@
 import type { Judgement, Observation } from '../check-definition/check.ts';
 import type { DnsAnswer } from '../subjects/dns-answer.ts';
 import type { Read } from '../subjects/read.ts';
-import { isApex, type Zone } from '../subjects/zone.ts';
+import { holdsZone, isApex, type Zone } from '../subjects/zone.ts';
 
 /** Returns `outcome` with the DNS answer as evidence. */
 export function onAnswer<Key extends string>(
@@ -27,6 +27,15 @@ export function judgeApexAnswer<Key extends string>(
   judge: (answer: DnsAnswer) => Judgement<Key>,
 ): Judgement<Key | 'unread' | 'part'> {
   return isApex(zone) ? judgeAnswer(answer, judge) : { outcome: 'part' };
+}
+
+/** Like `judgeAnswer`, for records that only the top of a zone has. */
+export function judgeZoneAnswer<Key extends string>(
+  zone: Zone,
+  answer: Read<DnsAnswer>,
+  judge: (answer: DnsAnswer) => Judgement<Key>,
+): Judgement<Key | 'unread' | 'part'> {
+  return holdsZone(zone) ? judgeAnswer(answer, judge) : { outcome: 'part' };
 }
 
 export const unreadOutcome = {

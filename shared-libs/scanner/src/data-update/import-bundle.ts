@@ -8,7 +8,7 @@ import { readOsvFeed } from '../data-bundles/feeds/osv-feed.ts';
 import { loadBundles } from '../data-bundles/load-bundles.ts';
 import type { Manifest } from '../data-bundles/manifest.ts';
 import { writeBundle } from '../data-bundles/write-bundle.ts';
-import type { TechnologyRule } from '../technologies/rule.ts';
+import { cpesOf, type TechnologyRule } from '../technologies/rule.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { cvesOf } from './update-bundles.ts';
 
@@ -63,7 +63,7 @@ function readCves(
   text: string,
   rules: readonly TechnologyRule[],
 ): ReadFeed<BundleContent<'cve'>> {
-  const products = new Set(rules.flatMap(({ cpe }) => cpe ?? []));
+  const products = new Set(rules.flatMap(cpesOf));
   const packages = new Set(rules.flatMap(({ purl }) => purl ?? []));
   return kind === 'nvd'
     ? readNvdFeed(text, (product) => products.has(product))

@@ -58,10 +58,10 @@ async function fetchNewer(
   const text = await download(url, { timeoutMs });
   const bundles = await loadBundles(folder);
   const before = bundles.infos.find(({ id }) => id === feed.id);
-  const { content, ...said } = feed.read(text, { cves: cvesOf(bundles) });
+  const { content, ...details } = feed.read(text, { cves: cvesOf(bundles) });
   const today = now.toISOString().slice(0, 10);
-  const published = said.published ?? today;
-  const version = said.version ?? published;
+  const published = details.published ?? today;
+  const version = details.version ?? published;
   const least = Math.max(feed.leastEntries, (before?.entries ?? 0) * MOST_LOST);
   if (content.length < least) {
     throw new FeedError(`The feed has only ${content.length} entries, which cannot be right.`);

@@ -103,6 +103,12 @@ test('every source gives names that exist, each once with its surest source', as
   expect(found.sources.every(({ outcome }) => outcome === 'searched')).toBe(true);
 });
 
+test('one name that is gone is counted as one', async () => {
+  const seenCertificates = [{ names: ['old.shop.example'], place: 'tcp/443' }];
+  const found = await discoverNames(request({ dns: dnsOf({}), seenCertificates }));
+  expect(found.cutOff).toBe('1 known name does not exist in DNS any more.');
+});
+
 test('a wildcard zone gives nothing by the word list, and says why', async () => {
   const dns = dnsOf({}, { wildcard: true });
   const found = await discoverNames(request({ dns }));

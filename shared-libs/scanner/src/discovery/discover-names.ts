@@ -165,7 +165,9 @@ function cutOffOf(all: number, missing: number, unanswered: number): string | nu
   if (all > MAX_DISCOVERED) {
     parts.push(`${all} names were found and the surest ${MAX_DISCOVERED} of them looked up.`);
   }
-  if (missing > 0) parts.push(`${missing} known names do not exist in DNS any more.`);
-  if (unanswered > 0) parts.push(`${unanswered} names could not be looked up.`);
+  if (missing === 1) parts.push('1 known name does not exist in DNS any more.');
+  if (missing > 1) parts.push(`${missing} known names do not exist in DNS any more.`);
+  if (unanswered === 1) parts.push('1 name could not be looked up.');
+  if (unanswered > 1) parts.push(`${unanswered} names could not be looked up.`);
   return parts.length === 0 ? null : parts.join(' ');
 }

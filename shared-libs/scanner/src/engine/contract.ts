@@ -46,6 +46,8 @@ export interface Detection {
   cweIds: readonly string[];
   /** Of a finding about known flaws of software. */
   vulnerability?: Vulnerability;
+  /** At a web origin: how it answers paths that cannot exist (`BaselineSignature`); null where that could not be read. */
+  baselineSignature?: string | null;
   evidence: readonly Evidence[];
   remediation: Remediation;
 }
@@ -127,6 +129,18 @@ export interface SeenRelation {
   target: string;
   /** The port whose page redirects; 0 for DNS. */
   port: number;
+}
+
+/** A finding of an earlier scan that may still be there. */
+export interface EarlierFinding {
+  checkId: string;
+  /** null in findings of the first version, which belong to an asset. */
+  place: FindingPlace | null;
+  locator: string;
+  /** Of its last detection; null where none was kept. */
+  baselineSignature: string | null;
+  /** A person has set it aside or said that it is fixed, so that what stays unknown of it is no gap. */
+  isDecided: boolean;
 }
 
 /** What was seen on one asset. */
@@ -215,6 +229,8 @@ export interface ScanInput {
   intensity: Intensity;
   /** The checks that run, for a retest; null for all. */
   checkIds: readonly string[] | null;
+  /** Of a retest: where its finding is, so that of a host only that port's page and TLS are read. Default: everywhere. */
+  retestPlace?: FindingPlace | null;
   /** Aborting stops all traffic within 5 s; `runScan` then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Private and loopback addresses may be scanned (the operator owns the machine). */
@@ -225,10 +241,20 @@ export interface ScanInput {
   requestsPerSecond: number;
   /** The same for private and loopback addresses. Default: as for others. */
   privateRequestsPerSecond?: number;
-  /** Runs with the same name share what one scan may use of the judges. Default: a share of its own. */
+  /**
+   * Returns the findings of web origins that may still be there, on an asset and at its host. Asked at most
+   * once for each asset, where what is absent now may be hidden. Default: none.
+   */
+  listEarlier?(asset: { assetId: string; host: string }): Promise<readonly EarlierFinding[]>;
+  /** Runs with the same name share what one scan may use of judges and memory. Default: a share of its own. */
   share?: string;
   /** Resolves while the scan is not paused. */
   whenRunning(): Promise<void>;
+  /**
+   * Told how many milliseconds a request waits for the pace of its host. Then that decides how long the scan
+   * takes, and the process has time for other hosts.
+   */
+  onPaceWait?(ms: number): void;
 }
 
 /** Implemented by `run-scan.ts`. A few assets are scanned at a time. */

@@ -40,3 +40,31 @@ it.each([
 ])('does not take an ordinary page for one: %s', (body) => {
   expect(isBlockPage(answer({ body }))).toBe(false);
 });
+
+it('recognises a page that sets a cookie and reloads itself in words that nobody knows', () => {
+  const headers = { 'set-cookie': 'pass=1' };
+  const body =
+    '<title>Un instant</title><p>Nous préparons la page.</p><script>setTimeout(() => location.reload(), 50)</script>';
+  const app = `<div id=app></div><script defer src=/app.js></script><script>onerror = () => location.reload()</script>`;
+  expect(isBlockPage(answer({ headers, body }))).toBe(true);
+  expect(isBlockPage(answer({ body }))).toBe(false);
+  expect(isBlockPage(answer({ headers, body: app }))).toBe(false);
+  expect(isBlockPage(answer({ headers, body: body + '<p>Read on.</p>'.repeat(30) }))).toBe(false);
+});
+
+it.each([
+  '<title>Queue</title><p>3 before you</p><button onclick="location.reload()">Again</button>',
+  "<title>Queue</title><button id=again>Again</button><script>again.addEventListener('click', () => location.reload())</script>",
+  '<title>Queue</title><a href="javascript:location.reload()">Again</a>',
+  `<title>Shop</title><button onclick="document.cookie='lang=de'; location.reload()">Deutsch</button>`,
+])('leaves a small page that visitors reload by a click to its site: %s', (body) => {
+  expect(isBlockPage(answer({ headers: { 'set-cookie': 'session=1' }, body }))).toBe(false);
+});
+
+it.each([
+  '<body onload="location.reload()">Un instant</body>',
+  `<body onload="document.cookie = 'pass=1'; location.href = '/'">Un instant</body>`,
+  '<button onclick="location.reload()">Again</button><script>setTimeout(() => location.reload(), 50)</script>',
+])('recognises one that reloads itself, with or without a click: %s', (body) => {
+  expect(isBlockPage(answer({ headers: { 'set-cookie': 'pass=1' }, body }))).toBe(true);
+});

@@ -5,7 +5,7 @@ import type { Exchange } from './web-origin.ts';
 const HEAD_LENGTH = 20_000;
 /** A block page has no more visible text than this. Characters. */
 const MAX_VISIBLE = 1500;
-/** A page that only sets a cookie and reloads has no more visible text than this. Characters. */
+/** A page that only sets a cookie and reloads, whatever its words, has no more visible text than this. Characters. */
 const MAX_VISIBLE_OF_RELOAD = 200;
 
 /** Headers that firewalls and bot protections send with nothing but their own answers. */
@@ -69,10 +69,19 @@ const plainSigns = [
 /** Whether a firewall or a bot protection answered in place of the site, whatever the status. */
 export function isBlockPage(exchange: Exchange): boolean {
   if (exchange.headers.some(([name]) => ownHeaders.has(name))) return true;
-  return unwatched(() => isBlockText(exchange.body.slice(0, HEAD_LENGTH).toLowerCase()));
+  const setsCookie = exchange.headers.some(([name]) => name === 'set-cookie');
+  return unwatched(() =>
+    isBlockText(exchange.body.slice(0, HEAD_LENGTH).toLowerCase(), setsCookie),
+  );
 }
 
-function isBlockText(head: string): boolean {
+/** Whether a redirect leads to the page of a firewall or a bot protection. */
+export const leadsToChallenge = (location: string): boolean =>
+  challengeTargets.some((sign) => location.toLowerCase().includes(sign));
+
+const challengeTargets = ['captcha', 'challenge', '__cf_chl', 'blocked', 'access-denied'];
+
+function isBlockText(head: string, setsCookie: boolean): boolean {
   if (productSigns.some((sign) => head.includes(sign))) return true;
   const title = textBetween(head, '<title', '</title');
   if (plainSigns.some((sign) => title.includes(sign)) || isChallengeTitle(title)) return true;
@@ -80,7 +89,8 @@ function isBlockText(head: string): boolean {
   if (visible.length <= MAX_VISIBLE && plainSigns.some((sign) => visible.includes(sign))) {
     return true;
   }
-  return visible.length <= MAX_VISIBLE_OF_RELOAD && setsCookieAndReloads(head);
+  if (visible.length > MAX_VISIBLE_OF_RELOAD) return false;
+  return setsCookieAndReloads(head) || (setsCookie && onlyReloads(head));
 }
 
 const isChallengeTitle = (title: string): boolean =>
@@ -94,11 +104,39 @@ const isChallengeTitle = (title: string): boolean =>
     'blocked',
   ].includes(title.trim());
 
-const setsCookieAndReloads = (head: string): boolean =>
-  head.includes('document.cookie') &&
-  ['location.reload', 'location.replace', 'location.href', 'location='].some((sign) =>
-    head.replaceAll(' ', '').includes(sign),
+function setsCookieAndReloads(head: string): boolean {
+  const code = ownCode(head).join(' ').replaceAll(' ', '');
+  return (
+    code.includes('document.cookie') &&
+    ['location.reload', 'location.replace', 'location.href', 'location='].some((sign) =>
+      code.includes(sign),
+    )
   );
+}
+
+/** An application reloads itself, too, but it has a file of a script or a style. */
+function onlyReloads(head: string): boolean {
+  if (head.includes('stylesheet') || head.includes('modulepreload')) return false;
+  const scripts = head.split('<script').slice(1);
+  const hasFile = scripts.some((script) => script.split('>', 1)[0]?.includes('src='));
+  return !hasFile && ownCode(head).some(reloadsByItself);
+}
+
+/** What runs while the page is read or when it is there: its scripts, and not what a click of the visitor starts. */
+function ownCode(head: string): readonly string[] {
+  const after = (sign: string, end: string) =>
+    head.split(sign).flatMap((part, index) => (index === 0 ? [] : part.split(end, 1)));
+  return [...after('<script', '</script'), ...after('onload=', '>')];
+}
+
+const RELOAD = 'location.reload(';
+/** A click handler names its event so shortly before what it does. Characters. */
+const HANDLER_LENGTH = 60;
+
+function reloadsByItself(code: string): boolean {
+  const before = code.split(RELOAD).slice(0, -1);
+  return before.some((part) => !part.slice(-HANDLER_LENGTH).includes('click'));
+}
 
 /** Returns the text of the first such element, empty without one. */
 function textBetween(text: string, open: string, close: string): string {

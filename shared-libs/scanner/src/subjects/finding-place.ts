@@ -8,6 +8,13 @@ export interface FindingPlace {
   path: string | null;
 }
 
+/** Whether a check that ran there saw the place: null stands for every port or path. */
+export const covers = (ranAt: FindingPlace | null, place: FindingPlace): boolean =>
+  ranAt !== null &&
+  ranAt.host === place.host &&
+  (ranAt.port === null || ranAt.port === place.port) &&
+  (ranAt.path === null || ranAt.path === place.path);
+
 /** `a.example`, `a.example:443` or `a.example:443/app/`. */
 export function placeText({ host, port, path }: FindingPlace): string {
   const name = host.includes(':') ? `[${host}]` : host;

@@ -62,6 +62,8 @@ export interface MailHost extends NamedHost {
   session: Read<MailSession>;
   /** TLSA records of port 25; empty when there are none. */
   tlsa: Read<readonly string[]>;
+  /** Its domain has a DS record, without which nobody heeds TLSA records; false without any of those. */
+  isSigned: Read<boolean>;
   /** Of the address of the session. */
   reverse: Read<ReverseNames>;
 }

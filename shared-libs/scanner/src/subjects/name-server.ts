@@ -50,6 +50,8 @@ export interface SoaAnswer {
   isAuthoritative: boolean;
   rcode: string;
   serial: number | null;
+  /** The primary that it names; null without a record. */
+  primary: string | null;
   proof: Proof;
 }
 

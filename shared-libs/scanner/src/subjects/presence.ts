@@ -1,17 +1,21 @@
-import { isBlockPage } from './block-page.ts';
+import { isMoved } from './baseline-signature.ts';
+import { isBlockPage, leadsToChallenge } from './block-page.ts';
 import { noSiteReason } from './no-site.ts';
 import { resembles } from './resemblance.ts';
 import { type Exchange, header, type WebOrigin } from './web-origin.ts';
 
 /**
  * What an answer shows about its path. `refused`: this path alone is refused, which counts as
- * absence when it is seen again on a fresh connection. `unclear`: it shows nothing.
+ * absence when it is seen again on a fresh connection. `unclear`: it shows nothing. `isProved`: the answer
+ * says so by itself; otherwise it does by how the site answers other paths.
  */
 export type Presence =
-  | { kind: 'present' | 'absent' | 'refused' }
+  | { kind: 'present' | 'refused' }
+  | { kind: 'absent'; isProved: boolean }
   | { kind: 'unclear'; reason: string };
 
-const absent = { kind: 'absent' } as const;
+const gone = { kind: 'absent', isProved: true } as const;
+const absent = { kind: 'absent', isProved: false } as const;
 const unclear = (reason: string): Presence => ({ kind: 'unclear', reason });
 
 /** What a person can do about a login or a gateway before the site. */
@@ -35,7 +39,7 @@ export function siteRefusal(page: Exchange): string | null {
 /** Returns what the answer to a probe shows, compared with the page and with random paths. */
 export function presenceOf(origin: WebOrigin, exchange: Exchange): Presence {
   const { status } = exchange;
-  if (status === 404 || status === 410) return absent;
+  if (status === 404 || status === 410) return gone;
   if (status === 429) return unclear('The server asked for fewer requests');
   if (status >= 500) return unclear('The server answered with an error');
   if (status >= 400) return refusedPath(origin);
@@ -69,10 +73,9 @@ function isRefusal(exchange: Exchange): boolean {
 
 /** A redirect serves nothing at its path, unless it leads to where everything is blocked. */
 function redirected(origin: WebOrigin, exchange: Exchange): Presence {
-  const target = header(exchange, 'location')?.toLowerCase();
+  const target = header(exchange, 'location');
   if (target === undefined) return unclear('The server redirects without a target');
-  if (challengeTargets.some((sign) => target.includes(sign))) return unclear(siteBlocked);
+  if (leadsToChallenge(target)) return unclear(siteBlocked);
+  if (origin.refusal === null && isMoved(origin, exchange)) return gone;
   return absentUnlessBlocked(origin);
 }
-
-const challengeTargets = ['captcha', 'challenge', '__cf_chl', 'blocked', 'access-denied'];

@@ -51,6 +51,8 @@ export interface CertificateFacts {
   mustStaple: boolean;
   /** It names a responder that tells whether it is revoked. */
   hasResponder: boolean;
+  /** It names a list of the certificates that its authority has revoked. */
+  hasRevocationList: boolean;
   cutOff?: CutOffs<'names'>;
 }
 
@@ -68,13 +70,19 @@ export interface IssuancePolicy {
   records: Read<DnsAnswer>;
 }
 
-/** What an authority says about a certificate (RFC 6960). */
+/** What an authority says about a certificate: in an answer (RFC 6960), or by a list (RFC 5280). */
 export interface RevocationAnswer {
   status: 'good' | 'revoked' | 'unknown';
   /** When it was revoked; null otherwise. */
   revokedAt: Date | null;
   nextUpdate: Date | null;
   proof: Proof;
+}
+
+/** What its authority says about a certificate between that of the server and its root. */
+export interface IntermediateRevocation {
+  subject: string;
+  answer: Read<RevocationAnswer>;
 }
 
 /**
@@ -125,6 +133,8 @@ export interface TlsService {
   port: number;
   /** The protocol in which TLS begins; null where it begins at once. */
   startTls: StartTlsProtocol | null;
+  /** What answered behind TLS: `http` for a web server, or as in `Service`; null where nothing was recognised. */
+  service: string | null;
   certificate: Read<CertificateFacts>;
   /** Version, suite and chain of an ordinary handshake. */
   handshake: Proof;
@@ -136,8 +146,10 @@ export interface TlsService {
   traits: TlsTraits;
   /** The answer about revocation that the server sent itself; null when it sent none. */
   staple: Read<RevocationAnswer | null>;
-  /** The answer of the responder that the certificate names; null when it names none. */
+  /** What the responder or the list says that the certificate names; null when it names neither. */
   revocation: Read<RevocationAnswer> | null;
+  /** The same of those between the certificate and its root; without those that name neither. */
+  intermediateRevocations: readonly IntermediateRevocation[];
   /** null where no public authority vouches for the host by its name. */
   issuance: IssuancePolicy | null;
   /** When the certificate was read. Checks use it instead of a clock. */

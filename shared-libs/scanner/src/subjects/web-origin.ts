@@ -7,7 +7,10 @@ export interface Probe {
   method: 'GET' | 'OPTIONS' | 'TRACE';
   /** Relative to the asset's folder, without a leading slash; '' is the folder itself, `{host}` the host. */
   path: string;
-  /** `{host}` in a value stands for the host of the site, `{domain}` for its registrable domain. */
+  /**
+   * `{host}` in a value stands for the host of the site, `{domain}` for its registrable domain, and
+   * `{below}` for the labels below that, or `www`.
+   */
   headers?: Readonly<Record<string, string>>;
   /** Sent to the root of the site, not to the asset's folder as well. */
   rootOnly?: true;
@@ -130,7 +133,11 @@ export const sentHeaders = (
 export const filledIn = (
   value: string,
   { host, domain }: Pick<WebOrigin, 'host' | 'domain'>,
-): string => value.replaceAll('{host}', host).replaceAll('{domain}', domain);
+): string =>
+  value
+    .replaceAll('{host}', host)
+    .replaceAll('{domain}', domain)
+    .replaceAll('{below}', host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : 'www');
 
 /** Returns the answer to a probe at the root of the site. */
 export const answerAt = (origin: WebOrigin, probe: Probe): Read<Exchange> =>

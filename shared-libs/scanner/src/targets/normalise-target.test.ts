@@ -57,6 +57,7 @@ describe('the message names the problem', () => {
     ['co.uk', 'shared by many owners'],
     ['github.io', 'shared by many owners'],
     ['example', 'Enter the full name'],
+    ['intranet', 'intranet.example.com: search domains are not added'],
     ['example.nosuchtld', '.nosuchtld is not a known top-level domain'],
     ['exa_mple-.com', 'not start or end with a hyphen'],
     ['a..com', 'two dots in a row'],

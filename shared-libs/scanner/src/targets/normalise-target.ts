@@ -137,7 +137,7 @@ function hostOf(typed: string, rules: TargetRules): Host {
     return {
       message: name.includes('.')
         ? `.${name.split('.').at(-1)} is not a known top-level domain`
-        : `${typed} has no top-level domain. Enter the full name, such as ${name}.com`,
+        : `${typed} has no top-level domain. Enter the full name, such as ${name}.example.com: search domains are not added.`,
     };
   }
   if (domain === null || name === publicSuffix) {

@@ -2,6 +2,8 @@ import { technologyCategorySchema } from '@parapet/contracts/technology-category
 import { z } from 'zod';
 import { parseSign } from './sign.ts';
 
+const cpeName = z.string().regex(/^[a-z0-9_.!~+\\/-]+:[a-z0-9_.!~+\\/-]+$/);
+
 /**
  * How one technology is recognised, and how other lists name it. A sign is a place and a pattern:
  * `header server: nginx[/{v}]`, `cookie PHPSESSID`, `meta generator: WordPress[ {v}]`,
@@ -14,14 +16,15 @@ const technologyRuleSchema = z.strictObject({
   name: z.string().min(1).max(100),
   category: technologyCategorySchema,
   /** `vendor:product` of its CPE. */
-  cpe: z
-    .string()
-    .regex(/^[a-z0-9_.!~+\\/-]+:[a-z0-9_.!~+\\/-]+$/)
-    .optional(),
+  cpe: cpeName.optional(),
+  /** Other names under which lists of flaws have it, such as the ones of earlier owners. */
+  cpeAliases: z.array(cpeName).max(5).optional(),
   /** Package URL without version. */
   purl: z.string().max(200).optional(),
   /** Name at endoflife.date. */
   endOfLife: z.string().max(100).optional(),
+  /** Release cycles there that are not named by versions, by how the version begins. */
+  cycleOf: z.record(z.string().max(20), z.string().max(40)).optional(),
   /** Name in the repository of RetireJS. */
   library: z.string().max(100).optional(),
   /** `vendor:product` as CISA's catalogue writes them; `*` at an end stands for any text. */
@@ -34,6 +37,10 @@ const technologyRuleSchema = z.strictObject({
     .max(40),
 });
 export type TechnologyRule = z.infer<typeof technologyRuleSchema>;
+
+/** Every `vendor:product` of a technology. */
+export const cpesOf = ({ cpe, cpeAliases = [] }: TechnologyRule): readonly string[] =>
+  cpe === undefined ? cpeAliases : [cpe, ...cpeAliases];
 
 export const technologyRulesSchema = z.array(technologyRuleSchema).max(20_000);
 

@@ -117,6 +117,13 @@ describe('the rules', () => {
     ]);
   });
 
+  it('take the mail service of IIS for no Exchange', () => {
+    const found = seen(
+      'banner smtp: 220 web Microsoft ESMTP MAIL Service, Version: 8.5.9600.16384 ready at  Mon',
+    );
+    expect(found.map(({ slug }) => slug)).not.toContain('exchange');
+  });
+
   it('take no algorithm of libssh for libssh', () => {
     const found = seen('banner ssh: SSH-2.0-dropbear_2022.83 curve25519-sha256@libssh.org');
     expect(found.map(({ slug }) => slug)).toEqual(['dropbear']);

@@ -29,13 +29,15 @@ export function describeCheck<S extends Subject, Key extends string>(
   });
 }
 
-const order = ['fail', 'unknown', 'repeated pass', 'pass', 'not-applicable'];
+const order = ['fail', 'unknown', 'closes nothing', 'repeated pass', 'pass', 'not-applicable'];
 
 /** Returns the judgement that decides how the check ends on the subject. */
 function mostSevere(check: Check, judgements: readonly Judgement[]): Judgement | undefined {
   const rank = (judgement: Judgement): number => {
     const outcome = check.outcomes[judgement.outcome];
     const needsRepeat = outcome?.verdict === 'pass' && outcome.needsRepeat === true;
+    const closesNothing = outcome?.verdict !== 'fail' && outcome?.closesNothing === true;
+    if (closesNothing && outcome.verdict !== 'unknown') return order.indexOf('closes nothing');
     return order.indexOf(needsRepeat ? 'repeated pass' : (outcome?.verdict ?? 'fail'));
   };
   return [...judgements].sort((a, b) => rank(a) - rank(b))[0];

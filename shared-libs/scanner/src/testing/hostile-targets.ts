@@ -68,12 +68,37 @@ export async function startManyNamesTarget(): Promise<HostileTarget> {
   return await listening(server, 'https');
 }
 
-async function listening(server: Server, scheme: string): Promise<HostileTarget> {
-  server.listen(0, '127.0.0.1');
+const LARGE_PAGE = 60_000;
+const LARGE_SCRIPT = 100_000;
+
+/** Sites on addresses of their own, with pages and scripts that take more than 1 MB as text. */
+export async function startLargeSites(count: number): Promise<HostileTarget[]> {
+  const links = Array.from({ length: 6 }, (_, n) => `<a href="/page${n}">${n}</a>`).join('');
+  const scripts = Array.from({ length: 2 }, (_, n) => `<script src="/${n}.js"></script>`).join('');
+  const page = `<title>\u{1f600}</title>${links}${scripts}${'<p>text '.repeat(LARGE_PAGE / 8)}`;
+  const script = `// \u{1f600}\n${'call(1);\n'.repeat(LARGE_SCRIPT / 9)}`;
+  const answer: RequestListener = ({ url = '' }, response) => {
+    const isPage = /^\/(?:page\d+)?$/.test(url);
+    const isScript = /^\/\d\.js$/.test(url);
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.writeHead(isPage || isScript ? 200 : 404).end(isPage ? page : isScript ? script : '');
+  };
+  const addressOf = (n: number) => `127.85.${Math.floor(n / 200)}.${(n % 200) + 1}`;
+  return await Promise.all(
+    Array.from({ length: count }, (_, n) => listening(createServer(answer), 'http', addressOf(n))),
+  );
+}
+
+async function listening(
+  server: Server,
+  scheme: string,
+  host = '127.0.0.1',
+): Promise<HostileTarget> {
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `${scheme}://127.0.0.1:${port}/`,
+    url: `${scheme}://${host}:${port}/`,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -37,6 +37,7 @@ export interface TlsParts {
   host?: string;
   port?: number;
   startTls?: TlsService['startTls'];
+  service?: string;
   certificate?: Partial<CertificateFacts> | 'unread';
   /** Versions the server accepts. */
   versions?: readonly TlsVersion[];
@@ -48,6 +49,7 @@ export interface TlsParts {
   traits?: Partial<TlsTraits>;
   staple?: TlsService['staple'];
   revocation?: TlsService['revocation'];
+  intermediateRevocations?: TlsService['intermediateRevocations'];
   issuance?: TlsService['issuance'];
 }
 
@@ -76,6 +78,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
     address: '192.0.2.7',
     port: parts.port ?? 443,
     startTls: parts.startTls ?? null,
+    service: parts.service ?? parts.startTls ?? null,
     certificate:
       parts.certificate === 'unread'
         ? noAnswer
@@ -96,6 +99,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
             timestamps: 2,
             mustStaple: false,
             hasResponder: true,
+            hasRevocationList: true,
             ...parts.certificate,
           }),
     handshake: proof('TLSv1.3, TLS_AES_256_GCM_SHA384'),
@@ -139,6 +143,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
     },
     staple: parts.staple ?? known(revocationAnswer()),
     revocation: parts.revocation === undefined ? known(revocationAnswer()) : parts.revocation,
+    intermediateRevocations: parts.intermediateRevocations ?? [],
     issuance: parts.issuance ?? null,
     observedAt,
   };

@@ -53,6 +53,13 @@ export interface ZoneParts {
   registration?: Partial<Registration> | typeof noReply | null;
 }
 
+/** A sub-domain that has a zone of its own. */
+export const delegated = {
+  name: 'a.shop.example',
+  registrableDomain: 'shop.example',
+  soa: {},
+} as const;
+
 /** A secure domain with mail; each test case changes one thing. */
 export function zone(parts: ZoneParts = {}): Zone {
   const name = parts.name ?? 'shop.example';
@@ -149,7 +156,13 @@ export function nameServer(
     answers: [
       {
         address,
-        soa: known({ isAuthoritative: true, rcode: 'NOERROR', serial: 7, proof: dnsProof }),
+        soa: known({
+          isAuthoritative: true,
+          rcode: 'NOERROR',
+          serial: 7,
+          primary: 'ns1.shop.example',
+          proof: dnsProof,
+        }),
         recursion: known({ resolves: false, proof: dnsProof }),
         version: known({ text: null, proof: dnsProof }),
         edns: known({
@@ -229,6 +242,7 @@ export function mailHost(
     isUnregistered: known(false),
     proof: dnsProof,
     tlsa: known([]),
+    isSigned: known(true),
     reverse: known({ names: ['mail.shop.example'], leadsBack: true, proof: dnsProof }),
     session: known({
       address: '192.0.2.25',

@@ -25,6 +25,19 @@ describe('traffic control', () => {
     expect(traffic.requestsSent).toBe(57);
   });
 
+  it('tells how long a request waits for the pace, and nothing of one that does not', async () => {
+    const { signal } = new AbortController();
+    const waits: number[] = [];
+    const onPaceWait = (ms: number) => void waits.push(ms);
+    const limits = { signal, requestsPerSecond: 50, whenRunning: running, onPaceWait };
+    const traffic = createTraffic(limits);
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    for (let n = 0; n < 50; n += 1) await traffic.proceedTo('a');
+    expect(waits).toEqual([]);
+    await traffic.proceedTo('a');
+    expect(waits).toEqual([20]);
+  });
+
   it('sends nothing while the scan is paused', async () => {
     let resume: () => void = () => undefined;
     const paused = new Promise<void>((resolve) => {

@@ -7,6 +7,8 @@ export interface TrafficLimits {
   /** To one host; a function may tell hosts apart. */
   requestsPerSecond: number | ((host: string) => number);
   whenRunning(): Promise<void>;
+  /** Told how many milliseconds a request waits for its host's rate limit. */
+  onPaceWait?(ms: number): void;
 }
 
 /** Controls all requests of the collectors: stops, pauses, rate-limits and counts them. */
@@ -19,12 +21,34 @@ export interface Traffic {
   proceedTo(host: string): Promise<void>;
 }
 
+/** The pace of one host. */
+interface HostPace {
+  readonly gapMs: number;
+  /** What may be made up for at once, after a while without requests. */
+  readonly burstMs: number;
+  nextFree: number;
+}
+
 /** One per scan, so that two assets on one host share its rate limit. */
-export function createTraffic({ signal, requestsPerSecond, whenRunning }: TrafficLimits): Traffic {
-  const paceOf = (host: string) =>
-    typeof requestsPerSecond === 'number' ? requestsPerSecond : requestsPerSecond(host);
-  const nextFree = new Map<string, number>();
+export function createTraffic(limits: TrafficLimits): Traffic {
+  const { signal, requestsPerSecond, whenRunning, onPaceWait } = limits;
+  const hosts = new Map<string, HostPace>();
   let sent = 0;
+
+  const paceOf = (host: string): HostPace => {
+    const known = hosts.get(host);
+    if (known) return known;
+    const perSecond =
+      typeof requestsPerSecond === 'number' ? requestsPerSecond : requestsPerSecond(host);
+    const gapMs = 1000 / perSecond;
+    const pace = {
+      gapMs,
+      burstMs: (Math.max(1, Math.floor(perSecond)) - 1) * gapMs,
+      nextFree: Number.NEGATIVE_INFINITY,
+    };
+    hosts.set(host, pace);
+    return pace;
+  };
 
   const proceed = async (requests = 1) => {
     signal.throwIfAborted();
@@ -38,13 +62,14 @@ export function createTraffic({ signal, requestsPerSecond, whenRunning }: Traffi
     },
     proceed,
     async proceedTo(host) {
-      const gapMs = 1000 / paceOf(host);
-      const burst = Math.max(1, Math.floor(paceOf(host)));
+      const pace = paceOf(host);
       const now = performance.now();
-      const earliest = now - (burst - 1) * gapMs;
-      const slot = Math.max(nextFree.get(host) ?? earliest, earliest);
-      nextFree.set(host, slot + gapMs);
-      if (slot > now) await wait(slot - now, undefined, { signal });
+      const slot = Math.max(pace.nextFree, now - pace.burstMs);
+      pace.nextFree = slot + pace.gapMs;
+      if (slot > now) {
+        onPaceWait?.(slot - now);
+        await wait(slot - now, undefined, { signal });
+      }
       await proceed();
     },
   };

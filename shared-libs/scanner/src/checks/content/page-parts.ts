@@ -36,6 +36,8 @@ export interface PageParts {
   readonly hasTokenOfPage: boolean;
   /** Texts of scripts in the page itself. */
   readonly inlineScripts: readonly string[];
+  /** Those of them that browsers run. */
+  readonly runningScripts: readonly string[];
   readonly comments: readonly string[];
   /** Content security policies in meta elements. */
   readonly policies: readonly string[];
@@ -65,6 +67,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[a-z\d+/]/i;
 
 const SCRIPT_TYPES = /javascript|ecmascript|module/i;
+const isRun = (type: string): boolean => type === '' || SCRIPT_TYPES.test(type);
 
 const ACTIVE_LINKS = /(?:^|\s)(?:stylesheet|modulepreload|import)(?:\s|$)/i;
 
@@ -72,6 +75,7 @@ function parse(page: Exchange, body: string): PageParts {
   const active: Loaded[] = [];
   const forms: (Form & { asksForPassword: boolean; hasToken: boolean })[] = [];
   const inlineScripts: string[] = [];
+  const runningScripts: string[] = [];
   const comments: string[] = [];
   const policies: string[] = [];
   let base = page.url;
@@ -79,7 +83,7 @@ function parse(page: Exchange, body: string): PageParts {
   let openForm: { asksForPassword: boolean; hasToken: boolean } | undefined;
   let asksForPassword = false;
   let hasTokenOfPage = false;
-  let script: string[] | undefined;
+  let script: { text: string[]; runs: boolean } | undefined;
 
   const load = (
     tag: string,
@@ -88,14 +92,16 @@ function parse(page: Exchange, body: string): PageParts {
   ) => {
     const url = written === undefined ? null : resolve(written, base);
     if (url === null || written === undefined) return;
-    const runs = tag !== 'script' || type === '' || SCRIPT_TYPES.test(type);
+    const runs = tag !== 'script' || isRun(type);
     active.push({ tag, url, written, hasIntegrity: INTEGRITY.test(integrity), runs });
   };
   const parser = new Parser({
     onopentag(tag, attributes) {
       const source = SOURCES[tag];
       if (source !== undefined) load(tag, attributes[source], attributes);
-      if (tag === 'script' && attributes.src === undefined) script = [];
+      if (tag === 'script' && attributes.src === undefined) {
+        script = { text: [], runs: isRun(attributes.type ?? '') };
+      }
       if (tag === 'link' && ACTIVE_LINKS.test(attributes.rel ?? '')) {
         load(tag, attributes.href, attributes);
       }
@@ -135,14 +141,25 @@ function parse(page: Exchange, body: string): PageParts {
     onclosetag(tag) {
       if (tag === 'form') openForm = undefined;
       if (tag !== 'script' || script === undefined) return;
-      inlineScripts.push(script.join(''));
+      const text = script.text.join('');
+      inlineScripts.push(text);
+      if (script.runs) runningScripts.push(text);
       script = undefined;
     },
-    ontext: (text) => script?.push(text),
+    ontext: (text) => script?.text.push(text),
     oncomment: (text) => comments.push(text),
   });
   parser.end(body);
-  return { active, forms, asksForPassword, hasTokenOfPage, inlineScripts, comments, policies };
+  return {
+    active,
+    forms,
+    asksForPassword,
+    hasTokenOfPage,
+    inlineScripts,
+    runningScripts,
+    comments,
+    policies,
+  };
 }
 
 const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];

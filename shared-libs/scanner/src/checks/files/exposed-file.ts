@@ -148,7 +148,11 @@ function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
   const presence = presenceOf(origin, exchange);
   const shown = presence.kind === 'present' ? absentUnlessBlocked(origin) : presence;
   if (shown.kind === 'unclear') return { outcome: 'unreadable', reason: shown.reason };
-  return { outcome: shown.kind === 'refused' ? 'refused' : 'absent' };
+  if (shown.kind === 'refused') return { outcome: 'refused' };
+  return {
+    outcome: 'absent',
+    ...(shown.kind === 'absent' && shown.isProved && { isProved: true }),
+  };
 }
 
 /**

@@ -18,14 +18,13 @@ export const corsProbe = (foreign: string): Probe => ({
   rootOnly: true,
 });
 
+export type CorsKey = 'closed' | 'refused' | 'open' | 'locked' | 'unreadable';
+
 /**
  * Evaluates whether the server lets `foreign` read answers to requests with cookies.
  * It may hold the placeholders of a probe's header.
  */
-export function judgeCors(
-  origin: WebOrigin,
-  foreign: string,
-): Judgement<'closed' | 'refused' | 'open' | 'unreadable'> {
+export function judgeCors(origin: WebOrigin, foreign: string): Judgement<CorsKey> {
   const answer = origin.answers.get(probeKey(corsProbe(foreign), '/'));
   if (answer === undefined) return { outcome: 'unreadable' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
@@ -41,7 +40,9 @@ export function judgeCors(
 function withoutPermission(
   origin: WebOrigin,
   answer: Exchange,
-): Judgement<'closed' | 'refused' | 'unreadable'> {
+): Judgement<Exclude<CorsKey, 'open'>> {
+  // Many servers ask for the login before they look at the origin.
+  if (answer.status === 401 && origin.page.status === 401) return { outcome: 'locked' };
   const shown = answer.status === 404 ? absentUnlessBlocked(origin) : presenceOf(origin, answer);
   if (shown.kind === 'unclear') return { outcome: 'unreadable', reason: shown.reason };
   return { outcome: shown.kind === 'refused' ? 'refused' : 'closed' };
@@ -54,6 +55,11 @@ export const corsOutcomes = {
     verdict: 'pass',
     summary: 'The server refuses requests of that origin alone.',
     needsRepeat: true,
+  },
+  locked: {
+    verdict: 'not-applicable',
+    summary: 'The server asks for a login before it tells which origins it allows',
+    closesNothing: true,
   },
   unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
 } as const;

@@ -30,9 +30,9 @@ export function judgeInput(
         observation: { proof: httpProof(answer.value), matched, expected },
       };
     }
-    const { kind, ...more } = presenceOf(origin, answer.value);
-    if (kind === 'unclear') return { outcome: 'unreadable', ...more };
-    return { outcome: kind === 'refused' ? 'refused' : 'kept' };
+    const presence = presenceOf(origin, answer.value);
+    if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
+    return { outcome: presence.kind === 'refused' ? 'refused' : 'kept' };
   });
   const worst = (['used', 'unreadable', 'refused'] as const)
     .map((key) => ends.find(({ outcome }) => outcome === key))

@@ -44,9 +44,20 @@ export const isRelay = ({ startTls, port }: TlsService): boolean =>
 
 const SUBMISSIONS_PORT = 465;
 
-/** People hand in mail here, with a login (RFC 8314, section 3.3). */
-export const isSubmission = ({ startTls, port }: TlsService): boolean =>
-  (startTls === 'smtp' && port !== RELAY_PORT) || port === SUBMISSIONS_PORT;
+/** People hand in mail here, with a login (RFC 8314, section 3.3); where nothing answered, by the port. */
+export const isSubmission = ({ startTls, service, port }: TlsService): boolean =>
+  service === null
+    ? port === SUBMISSIONS_PORT
+    : service === 'smtp' && !(startTls === 'smtp' && port === RELAY_PORT);
+
+/** Where IANA has services that begin with TLS and are no websites: mail, directories, chats, DNS and FTP. */
+const otherPorts: ReadonlySet<number> = new Set([
+  465, 636, 853, 989, 990, 992, 993, 994, 995, 5223, 6697,
+]);
+
+/** Programs reach it, and no browser: what answered decides, and the port where nothing did. */
+export const isNoWebsite = ({ startTls, service, port }: TlsService): boolean =>
+  startTls !== null || (service === null ? otherPorts.has(port) : service !== 'http');
 
 /** The outcomes of `judgeIdentity`, except the flaw itself. */
 export const identityOutcomes = {

@@ -81,6 +81,7 @@ async function readSoa(request: NameServerRequest, address: string): Promise<Rea
     isAuthoritative: reply.flag_aa,
     rcode: rcodeOf(reply),
     serial: record?.data.serial ?? null,
+    primary: record?.data.mname.toLowerCase() ?? null,
     proof: proofOf(asked, address, [
       `${rcodeOf(reply)}${reply.flag_aa ? ', authoritative' : ', not authoritative'}`,
       ...records.map(presentation),
@@ -102,14 +103,14 @@ async function tryEdns(
   };
   const current = await ask(0);
   const future = current === null ? null : await ask(FUTURE_VERSION);
-  const told = (reply: EdnsReply | null) =>
+  const describe = (reply: EdnsReply | null) =>
     reply === null
       ? 'no reply'
       : `code ${reply.rcode}, ${reply.version === null ? 'no OPT record' : `OPT version ${reply.version}`}`;
   const proof: Proof = {
     type: 'dns',
     request: `SOA record of ${name} from ${address} with EDNS`,
-    response: `version 0: ${told(current)}\nversion ${FUTURE_VERSION}: ${told(future)}`,
+    response: `version 0: ${describe(current)}\nversion ${FUTURE_VERSION}: ${describe(future)}`,
     capturedAt: new Date().toISOString(),
     reproduce: `dig @${address} ${shellName(name)} SOA +norecurse +edns=0; dig @${address} ${shellName(name)} SOA +norecurse +edns=${FUTURE_VERSION} +noednsnegotiation`,
   };

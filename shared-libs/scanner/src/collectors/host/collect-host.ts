@@ -1,8 +1,8 @@
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { MAX_SERVICES } from '../../limits.ts';
-import type { HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
+import type { HostQuestion, HostSnapshot } from '../../subjects/host.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { identifyService } from '../services/identify-service.ts';
+import { nameServices, SERVICES_DEADLINE_MS } from '../services/name-services.ts';
 import { askOverTcp } from '../services/questions/ask-tcp.ts';
 import { askOverUdp } from '../services/questions/ask-udp.ts';
 import type { UnclearPorts } from '../tcp/connect-scan.ts';
@@ -24,9 +24,6 @@ export interface HostRequest {
 }
 
 const PORTS_DEADLINE_MS = 180_000;
-const SERVICES_AT_ONCE = 12;
-/** Services that are left after this time stay unnamed. */
-const SERVICES_DEADLINE_MS = 30_000;
 
 export interface CollectedHost {
   snapshot: HostSnapshot;
@@ -100,24 +97,3 @@ const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined
 
 const tooSlow = (count: number): string =>
   `The services behind ${count} open ports were not named within ${SERVICES_DEADLINE_MS / 1000} s`;
-
-/** Identifies the services behind some ports of a host, on fresh connections, as far as the time allows. */
-export async function nameServices(
-  host: string,
-  address: string,
-  ports: readonly number[],
-  traffic: Traffic,
-): Promise<readonly Service[]> {
-  const waiting = [...ports];
-  const services: Service[] = [];
-  const endsAt = performance.now() + SERVICES_DEADLINE_MS;
-  const worker = async () => {
-    while (performance.now() < endsAt) {
-      const port = waiting.shift();
-      if (port === undefined) return;
-      services.push(await identifyService({ host, address, port }, traffic));
-    }
-  };
-  await Promise.all(Array.from({ length: SERVICES_AT_ONCE }, worker));
-  return services.sort((a, b) => a.port - b.port);
-}

@@ -52,9 +52,7 @@ async function askOne(
     const client = createHttpClient({ scheme: 'https', host, port, address }, lookup);
     const ask = async (path: string): Promise<Read<Exchange>> => {
       const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PROBE_BYTES });
-      if (!answer.ok) return answer;
-      answer.value.release();
-      return known(answer.value.exchange);
+      return answer.ok ? known(answer.value.exchange) : answer;
     };
     try {
       return {

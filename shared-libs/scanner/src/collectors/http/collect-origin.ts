@@ -27,7 +27,6 @@ import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {
   createHttpClient,
-  type HttpAnswer,
   type HttpClient,
   type HttpOptions,
   originOf,
@@ -48,17 +47,17 @@ export interface OriginRequest extends HttpOptions {
   factsWith?: DnsClient | undefined;
 }
 
-/** An origin whose page may be large. */
+/** An origin with its pages. */
 export interface CollectedOrigin {
   origin: WebOrigin;
-  /** Frees the slot of a large body; call it when the bodies are not needed any more. */
+  /** Call it when the bodies are not needed any more. */
   release(): void;
 }
 
 /** No more requests are sent after this many failures in a row. */
 const MAX_FAILURES_IN_A_ROW = 4;
 const WORKERS = 4;
-/** Limit for all probes of one origin. Normal scans need a fraction of it. */
+/** Limit for the time in which the probes of one origin wait for its answers. Normal scans need a fraction of it. */
 const PROBES_DEADLINE_MS = 300_000;
 
 /**
@@ -67,16 +66,14 @@ const PROBES_DEADLINE_MS = 300_000;
  */
 export async function collectOrigin(request: OriginRequest): Promise<Read<CollectedOrigin>> {
   const client = createHttpClient(request.endpoint, request);
+  let isKept = false;
   try {
     const chain = await readPage(client, request);
     if (!chain.ok) return await withoutPage(request, chain);
-    const { exchanges, redirectsTo, cutOff, release } = chain.value;
+    const { exchanges, redirectsTo, cutOff } = chain.value;
     const page = exchanges.at(-1);
     if (page === undefined) return unknown('The server sent no page');
-    const baseline = await readBaseline(client).catch((error: unknown) => {
-      release();
-      throw error;
-    });
+    const baseline = await readBaseline(client);
     const seen = {
       kind: 'web-origin',
       origin: originOf(request.endpoint),
@@ -99,13 +96,12 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       observedAt: new Date(),
       ...(cutOff !== undefined && { cutOff }),
     } as const;
-    const more = await readMore(client, seen, request).catch((error: unknown) => {
-      release();
-      throw error;
-    });
-    return known({ origin: { ...seen, ...more }, release });
+    const more = await readMore(client, seen, request);
+    isKept = true;
+    return known({ origin: { ...seen, ...more }, release: client.release });
   } finally {
     await client.close();
+    if (!isKept) client.release();
   }
 }
 
@@ -137,17 +133,20 @@ async function readMore(
 export interface Prober {
   /** Returns the origin with the answers to `probes` only. */
   ask(probes: readonly Probe[]): Promise<WebOrigin>;
+  /** Call it when the answers so far are not needed any more. */
+  release(): void;
   close(): Promise<void>;
 }
 
 /** @param request for the same endpoint; each prober opens its own connections */
 export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pagePath'>): Prober {
   const client = createHttpClient(request.endpoint, request);
-  const endsAt = performance.now() + PROBES_DEADLINE_MS;
   let failuresInARow = 0;
   const stopReason = (): string | null => {
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return 'The server stopped answering';
-    return performance.now() > endsAt ? 'The time limit for this server was reached' : null;
+    return client.awaitedMs > PROBES_DEADLINE_MS
+      ? 'The time limit for this server was reached'
+      : null;
   };
   const askOne = async (probe: Probe, path: string): Promise<Read<Exchange>> => {
     const reason = stopReason();
@@ -159,16 +158,21 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
       ...(probe.headers && { headers: sentHeaders(probe.headers, origin) }),
     });
     failuresInARow = answer.ok ? 0 : failuresInARow + 1;
-    return answer.ok ? known(exchangeOf(answer.value)) : answer;
+    return answer.ok ? known(answer.value.exchange) : answer;
   };
-  /** Several checks read the page of a folder, so it is asked for once. */
+  /** Several checks read the page of a folder, so it is asked for once, unless it is large. */
   const pages = new Map<string, Promise<Read<Exchange>>>();
-  const askShared = (probe: Probe, folder: string): Promise<Read<Exchange>> => {
-    if (probe.path !== '') return askOne(probe, folder + sentPath(probe.path, origin));
+  const large = new Set<string>();
+  const askShared = async (probe: Probe, folder: string): Promise<Read<Exchange>> => {
+    if (probe.path !== '') return await askOne(probe, folder + sentPath(probe.path, origin));
     const key = probeKey(probe, folder);
-    const asked = pages.get(key) ?? askOne(probe, folder);
-    pages.set(key, asked);
-    return asked;
+    const asked = pages.get(key);
+    if (asked !== undefined) return await asked;
+    const asking = askOne(probe, folder);
+    pages.set(key, asking);
+    const answer = await asking;
+    if (answer.ok && answer.value.body.length > MAX_KEPT_BODY) large.add(key);
+    return answer;
   };
   return {
     ask: async (probes) => {
@@ -195,9 +199,20 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
       await Promise.all(Array.from({ length: WORKERS }, worker));
       return { ...origin, answers, decoys };
     },
-    close: () => client.close(),
+    release() {
+      for (const key of large) pages.delete(key);
+      large.clear();
+      client.release();
+    },
+    close: async () => {
+      await client.close();
+      client.release();
+    },
   };
 }
+
+/** Characters of a page that is kept for further checks: those of many hosts would not fit into memory. */
+const MAX_KEPT_BODY = 2048;
 
 /** Whether the answer may be the file that a probe asks for. */
 const isFile = (origin: WebOrigin, answer: Exchange): boolean =>
@@ -217,7 +232,6 @@ interface Chain {
   exchanges: readonly Exchange[];
   redirectsTo: string | null;
   cutOff: WebOrigin['cutOff'];
-  release(): void;
 }
 
 /** Follows redirects as long as they stay on this origin. */
@@ -232,23 +246,22 @@ async function readPage(
   for (;;) {
     const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PAGE_BYTES });
     if (!answer.ok) return exchanges.length === 0 ? answer : known(abortedChain(answer.reason));
-    const { exchange, droppedCookies, release } = answer.value;
+    const { exchange, droppedCookies } = answer.value;
     exchanges.push(exchange);
     if (droppedCookies > 0) cookies = tooManyCookies;
     const target = redirectTarget(exchange);
     const ended = (redirectsTo: string | null, hops: string | null = null): Read<Chain> =>
-      known({ exchanges, redirectsTo, cutOff: chainCutOff(cookies, hops), release });
+      known({ exchanges, redirectsTo, cutOff: chainCutOff(cookies, hops) });
     if (target === null) return ended(null);
     if (target.origin !== origin) return ended(shortened(target.href));
     if (exchanges.length > MAX_REDIRECTS) return ended(null, tooManyRedirects);
     path = target.pathname + target.search;
     if (path.length > MAX_REDIRECT_LENGTH) return ended(null, tooLongRedirect);
-    release();
   }
 
   function abortedChain(reason: string): Chain {
     const cutOff = chainCutOff(cookies, reason);
-    return { exchanges, redirectsTo: null, cutOff, release: () => undefined };
+    return { exchanges, redirectsTo: null, cutOff };
   }
 }
 
@@ -270,19 +283,13 @@ function redirectTarget(exchange: Exchange): URL | null {
   return URL.parse(location, exchange.url);
 }
 
-/** For small bodies, which need no slot. */
-function exchangeOf({ exchange, release }: HttpAnswer): Exchange {
-  release();
-  return exchange;
-}
-
 async function readBaseline(client: HttpClient): Promise<WebOrigin['baseline']> {
   const answers: Exchange[] = [];
   for (const suffix of ['', '.txt']) {
     const path = `/${randomBytes(8).toString('hex')}${suffix}`;
     const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PROBE_BYTES });
     if (!answer.ok) return answer;
-    answers.push(exchangeOf(answer.value));
+    answers.push(answer.value.exchange);
   }
   return known(answers);
 }

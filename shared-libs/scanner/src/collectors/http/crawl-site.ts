@@ -1,6 +1,5 @@
 import {
   CRAWL_DEADLINE_MS,
-  LARGE_BODIES_AT_ONCE,
   MAX_CRAWLED_BYTES,
   MAX_CRAWLED_PAGES,
   MAX_CRAWLED_SCRIPTS,
@@ -27,6 +26,7 @@ import { pageLinks } from './page-links.ts';
 import { sourceMapOf } from './source-map.ts';
 
 const AT_ONCE = 4;
+const SCRIPTS_AT_ONCE = 2;
 const SCRIPTS_MB = MAX_SCRIPTS_BYTES / 1024 / 1024;
 
 /**
@@ -44,14 +44,12 @@ export async function crawlSite(
   if (origin.refusal !== null || origin.redirectsTo !== null || !isDocument(origin)) {
     return emptyCrawl;
   }
-  const endsAt = performance.now() + CRAWL_DEADLINE_MS;
+  const endsAt = client.awaitedMs + CRAWL_DEADLINE_MS;
   const get = async (url: string, maxBytes = MAX_CRAWLED_BYTES): Promise<Exchange | null> => {
-    if (performance.now() > endsAt) return null;
+    if (client.awaitedMs > endsAt) return null;
     const { pathname, search } = new URL(url);
     const answer = await client.send({ method: 'GET', path: pathname + search, maxBytes });
-    if (!answer.ok) return null;
-    answer.value.release();
-    return answer.value.exchange;
+    return answer.ok ? answer.value.exchange : null;
   };
   const silent = { pages: 0, scripts: 0, sourceMaps: 0 };
   const answered = (answers: ReadonlyArray<Exchange | null>, kind: keyof typeof silent) => {
@@ -107,7 +105,10 @@ export async function crawlSite(
   const stored =
     storageWith === undefined
       ? { storage: [] }
-      : await askStorage([origin.page, ...pages, ...read], storageWith);
+      : await askStorage([origin.page, ...pages, ...read], {
+          ...storageWith,
+          bodyMemory: client.memory,
+        });
   const cutOff = {
     ...stored.cutOff,
     ...silence(silent),
@@ -135,10 +136,10 @@ async function getScripts(
 ): Promise<{ files: (Exchange | null)[]; unread: number }> {
   const files: (Exchange | null)[] = [];
   let left = MAX_SCRIPTS_BYTES;
-  for (let at = 0; at < urls.length; at += LARGE_BODIES_AT_ONCE) {
-    const maxBytes = Math.min(MAX_SCRIPT_BYTES, Math.floor(left / LARGE_BODIES_AT_ONCE));
+  for (let at = 0; at < urls.length; at += SCRIPTS_AT_ONCE) {
+    const maxBytes = Math.min(MAX_SCRIPT_BYTES, Math.floor(left / SCRIPTS_AT_ONCE));
     if (maxBytes === 0) return { files, unread: urls.length - at };
-    const batch = urls.slice(at, at + LARGE_BODIES_AT_ONCE);
+    const batch = urls.slice(at, at + SCRIPTS_AT_ONCE);
     const answers = await Promise.all(batch.map((url) => get(url, maxBytes)));
     files.push(...answers);
     for (const answer of answers) left -= Buffer.byteLength(answer?.body ?? '');

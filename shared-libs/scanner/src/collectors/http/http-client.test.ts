@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTraffic } from '../../traffic/traffic.ts';
+import { createBodyMemory } from './body-memory.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { createLargeBodies } from './read-body.ts';
 
 let server: Server;
 let client: HttpClient;
@@ -15,7 +15,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-async function open(answer: RequestListener): Promise<void> {
+async function open(answer: RequestListener, { signal } = new AbortController()): Promise<void> {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { address, port } = server.address() as AddressInfo;
@@ -23,18 +23,39 @@ async function open(answer: RequestListener): Promise<void> {
     { scheme: 'http', host: address, port, address },
     {
       traffic: createTraffic({
-        signal: new AbortController().signal,
+        signal,
         requestsPerSecond: 1000,
         whenRunning: async () => undefined,
       }),
       userAgent: 'test',
-      requestTimeoutMs: 5000,
-      largeBodies: createLargeBodies(),
+      requestTimeoutMs: 60_000,
+      bodyMemory: createBodyMemory(),
+      share: 'test',
     },
   );
 }
 
 const get = (path: string) => client.send({ method: 'GET', path, maxBytes: 1000 });
+
+describe('a scan that is stopped', () => {
+  it('ends requests whose answer has not begun, and those whose body has not ended', async () => {
+    const stop = new AbortController();
+    const arrived = Promise.withResolvers<void>();
+    const closed: Promise<unknown>[] = [];
+    await open((req, res) => {
+      closed.push(new Promise((resolve) => req.socket.once('close', resolve)));
+      if (req.url === '/body') res.write('the first part');
+      if (closed.length === 2) arrived.resolve();
+    }, stop);
+    const waiting = ['/silent', '/body'].map((path) =>
+      expect(get(path)).rejects.toThrow('stopped'),
+    );
+    await arrived.promise;
+    stop.abort(new Error('stopped'));
+    await Promise.all([...waiting, ...closed]);
+    await expect(get('/later')).rejects.toThrow('stopped');
+  });
+});
 
 describe('a connection that the server closes instead of answering', () => {
   it('is asked for once more, as the server may have closed one that it kept', async () => {

@@ -1,18 +1,21 @@
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
 import { pinnedLookup } from '../../address-guard/resolve-host.ts';
-import { MAX_COOKIES, MAX_HEADER_BYTES, MAX_HEADERS, MAX_PROBE_BYTES } from '../../limits.ts';
+import {
+  LARGE_BODY_BYTES,
+  MAX_COOKIES,
+  MAX_HEADER_BYTES,
+  MAX_HEADERS,
+  MAX_PROBE_BYTES,
+} from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
+import { createStopwatch, createTimeLimit, type TimeLimit } from '../../traffic/time-limit.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { CONNECTION_CLOSED, failureReason } from '../failure-reason.ts';
+import { readBody } from '../read-body.ts';
 import { lenientTls } from '../tcp/converse.ts';
-import {
-  createRequestTimeout,
-  type LargeBodies,
-  type RequestTimeout,
-  readBody,
-} from './read-body.ts';
+import type { BodyMemory } from './body-memory.ts';
 
 /** A web server at one port of one address. */
 export interface WebEndpoint {
@@ -29,8 +32,10 @@ export interface HttpOptions {
   userAgent: string;
   /** From the connection to the end of the body. */
   requestTimeoutMs: number;
-  /** Shared by all assets of a scan. */
-  largeBodies: LargeBodies;
+  /** Shared by all runs of the process. */
+  bodyMemory: BodyMemory;
+  /** Whom that memory is taken for. */
+  share: unknown;
 }
 
 export interface HttpRequest {
@@ -47,17 +52,25 @@ export interface HttpAnswer {
   bytes: Buffer;
   /** Number of `set-cookie` headers beyond the limit. */
   droppedCookies: number;
-  /** Frees the slot of a large body; call it when the body is not needed any more. */
-  release(): void;
 }
 
 export interface HttpClient {
   /** Never follows a redirect. @throws only the signal's reason. */
   send(request: HttpRequest): Promise<Read<HttpAnswer>>;
+  /** Milliseconds in which an answer was awaited, without waits for the pace and for memory. */
+  readonly awaitedMs: number;
+  /** For requests whose answers are kept as long as those of this one. */
+  readonly memory: BodyMemory;
+  /** The answers so far are not needed any more, so that others may take their memory. Also after `close`. */
+  release(): void;
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 4;
+/** Bytes of memory for each that is kept: text with other letters than those of Latin-1 has two. */
+const HELD = 2;
+/** For each that is read: in parts, in one piece, and as text. */
+const READ = 4;
 
 export function originOf({ scheme, host, port }: WebEndpoint): string {
   const bracketed = isIP(host) === 6 ? `[${host}]` : host;
@@ -66,9 +79,10 @@ export function originOf({ scheme, host, port }: WebEndpoint): string {
 
 export function createHttpClient(
   endpoint: WebEndpoint,
-  { traffic, userAgent, requestTimeoutMs, largeBodies }: HttpOptions,
+  { traffic, userAgent, requestTimeoutMs, bodyMemory, share }: HttpOptions,
 ): HttpClient {
   const origin = originOf(endpoint);
+  const room = bodyMemory.open(share);
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     connect: {
@@ -82,7 +96,18 @@ export function createHttpClient(
     bodyTimeout: requestTimeoutMs,
   });
 
-  const ask = async (request: HttpRequest, timeout: RequestTimeout): Promise<Read<HttpAnswer>> => {
+  // One listener for all requests: a signal that follows two others takes far longer to make than a set.
+  const open = new Set<TimeLimit>();
+  const onStop = () => {
+    for (const timeout of open) timeout.stop(traffic.signal.reason);
+  };
+  traffic.signal.addEventListener('abort', onStop, { once: true });
+
+  const ask = async (
+    request: HttpRequest,
+    timeout: TimeLimit,
+    takeMore: (bytes: number) => Promise<void>,
+  ): Promise<Read<HttpAnswer>> => {
     const headers = { 'user-agent': userAgent, accept: '*/*', ...request.headers };
     const {
       statusCode,
@@ -92,7 +117,7 @@ export function createHttpClient(
       method: request.method,
       path: request.path,
       headers,
-      signal: AbortSignal.any([traffic.signal, timeout.signal]),
+      signal: timeout.signal,
       responseHeaders: 'raw',
     });
     // A destroyed body emits an error event.
@@ -104,7 +129,11 @@ export function createHttpClient(
     }
     const isRedirect = statusCode >= 300 && statusCode < 400;
     const maxBytes = isRedirect ? Math.min(request.maxBytes, MAX_PROBE_BYTES) : request.maxBytes;
-    const read = await readBody(body, maxBytes, largeBodies, timeout, traffic.signal);
+    const read = await readBody(body, maxBytes, async () => {
+      timeout.pause();
+      await takeMore((READ - HELD) * maxBytes);
+      timeout.resume();
+    });
     return known({
       exchange: {
         method: request.method,
@@ -121,23 +150,37 @@ export function createHttpClient(
       },
       bytes: read.bytes,
       droppedCookies: answered.value.droppedCookies,
-      release: read.release,
     });
   };
 
+  const awaited = createStopwatch();
   let hasAnswered = false;
   const askOnce = async (request: HttpRequest): Promise<Read<HttpAnswer>> => {
     await traffic.proceedTo(endpoint.address);
-    const timeout = createRequestTimeout(requestTimeoutMs);
+    let taken = 0;
+    const take = async (bytes: number) => {
+      await room.take(bytes, traffic.signal);
+      taken += bytes;
+    };
+    await take(HELD * Math.min(request.maxBytes, LARGE_BODY_BYTES));
+    const timeout = createTimeLimit(requestTimeoutMs, awaited);
+    open.add(timeout);
+    let kept = 0;
     try {
-      const answer = await ask(request, timeout);
+      const answer = await ask(request, timeout, take);
       hasAnswered = true;
+      kept = answer.ok ? answer.value.bytes.length : 0;
       return answer;
     } finally {
+      room.give(taken - HELD * kept);
+      open.delete(timeout);
       timeout.end();
     }
   };
   return {
+    get awaitedMs() {
+      return awaited.elapsed;
+    },
     async send(request) {
       try {
         return await askOnce(request).catch((error: unknown) => {
@@ -152,7 +195,12 @@ export function createHttpClient(
         return unknown(failureReason(error));
       }
     },
-    close: () => pool.destroy(),
+    memory: { open: () => ({ ...room, clear: () => undefined }) },
+    release: room.clear,
+    async close() {
+      traffic.signal.removeEventListener('abort', onStop);
+      await pool.destroy();
+    },
   };
 }
 

@@ -25,8 +25,7 @@ export async function readFavicon(
   const path = (isDocument(origin) ? namedIcon(origin.page) : null) ?? '/favicon.ico';
   const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PROBE_BYTES });
   if (!answer.ok) return null;
-  const { exchange, bytes, release } = answer.value;
-  release();
+  const { exchange, bytes } = answer.value;
   const { status, truncated, magic } = exchange;
   if (status !== 200 || truncated || !isImage(magic, bytes)) return null;
   return { path, hash: faviconHash(bytes) };

@@ -10,6 +10,7 @@ import type { DomainExists } from '../dns/domain-exists.ts';
 import { nameHost } from '../dns/name-hosts.ts';
 import { shellName } from '../dns/presentation.ts';
 import { failureReason } from '../failure-reason.ts';
+import { registrableDomainOf } from '../registrable-domain.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from '../tcp/smtp-session.ts';
 import { certificateFacts } from '../tls/certificate-facts.ts';
@@ -58,10 +59,12 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
     client.query(`_25._tcp.${name}`, 'TLSA'),
   ]);
   const records: MailHost['tlsa'] = tlsa.ok ? known(tlsa.value.values) : tlsa;
+  const isSigned = await isSignedDomain(client, name, records);
   const without = (reason: string): MailHost => ({
     ...host,
     session: unknown(reason),
     tlsa: records,
+    isSigned,
     reverse: unknown(reason),
   });
   if (!isProved) return without('Mail servers are asked only where ownership is proved');
@@ -73,8 +76,19 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
     ...host,
     session: await talkTo(request, name, address, tlsa.ok ? tlsa.value.values : []),
     tlsa: records,
+    isSigned,
     reverse: await reverseNames(client, address),
   };
+}
+
+async function isSignedDomain(
+  client: DnsClient,
+  name: string,
+  tlsa: MailHost['tlsa'],
+): Promise<Read<boolean>> {
+  if (!tlsa.ok || tlsa.value.length === 0) return known(false);
+  const ds = await client.query(registrableDomainOf(name), 'DS');
+  return ds.ok ? known(ds.value.values.length > 0) : ds;
 }
 
 async function talkTo(

@@ -10,6 +10,7 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
+import { readBody } from '../read-body.ts';
 
 export interface TransportPolicyRequest {
   /** The mail domain. */
@@ -97,18 +98,11 @@ function fetchPolicy(
       else reject(error);
     });
     sent.once('response', (answer) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      answer.on('error', reject);
-      answer.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size > MAX_POLICY_BYTES) answer.destroy();
-      });
-      answer.once('close', () => {
-        const body = Buffer.concat(chunks).subarray(0, MAX_POLICY_BYTES).toString('utf8');
-        resolve(fileOf(answer.statusCode ?? 0, answer.headers['content-type'] ?? '', body));
-      });
+      const contentType = answer.headers['content-type'] ?? '';
+      readBody(answer, MAX_POLICY_BYTES).then(
+        ({ bytes }) => resolve(fileOf(answer.statusCode ?? 0, contentType, bytes.toString('utf8'))),
+        reject,
+      );
     });
     sent.end();
   });

@@ -58,3 +58,15 @@ describe('addresses that a scan contacts', () => {
     });
   });
 });
+
+it('without an answer for a name below .local says that multicast DNS is not asked', async () => {
+  const missing: ResolveHost = async () => {
+    throw Object.assign(new Error('no'), { code: 'ENOTFOUND' });
+  };
+  const reasonOf = async (name: string) => {
+    const found = await resolveTarget(name, ownMachine, missing, signal);
+    return found.ok ? null : found.reason;
+  };
+  expect(await reasonOf('printer.local')).toMatch(/^The name does not resolve\. Multicast DNS/);
+  expect(await reasonOf('printer.test')).toBe('The name does not resolve');
+});

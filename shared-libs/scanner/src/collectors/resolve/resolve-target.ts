@@ -11,6 +11,8 @@ export interface TargetParts {
   host: string;
   /** Set for URL assets, which are examined at their own port and page only. */
   url: { scheme: 'http' | 'https'; port: number; pagePath: string } | null;
+  /** Of a host, the one port whose page and TLS are examined; null for all. */
+  onlyPort: number | null;
 }
 
 export type Resolution =
@@ -18,7 +20,7 @@ export type Resolution =
   | { ok: false; kind: 'unresolved' | 'refused'; reason: string };
 
 export function partsOf(target: { type: AssetType; canonicalKey: string }): TargetParts {
-  if (target.type !== 'url') return { host: bare(target.canonicalKey), url: null };
+  if (target.type !== 'url') return { host: bare(target.canonicalKey), url: null, onlyPort: null };
   const url = new URL(target.canonicalKey);
   const scheme = url.protocol === 'https:' ? 'https' : 'http';
   return {
@@ -28,6 +30,7 @@ export function partsOf(target: { type: AssetType; canonicalKey: string }): Targ
       port: Number(url.port || (scheme === 'https' ? 443 : 80)),
       pagePath: url.pathname + url.search,
     },
+    onlyPort: null,
   };
 }
 
@@ -61,6 +64,9 @@ export const lookUpOwn = (
   signal: AbortSignal,
 ): Promise<void> => untilAborted(lookUpOwnEndpoints(ownEndpoints, resolveOwn), signal);
 
+const NO_MULTICAST =
+  'Multicast DNS, which most names below .local need, is not asked: add the address instead';
+
 async function addressesOf(
   host: string,
   resolve: ResolveHost,
@@ -70,6 +76,7 @@ async function addressesOf(
     return await resolve(host, signal);
   } catch (error) {
     signal.throwIfAborted();
-    return failureReason(error);
+    const reason = failureReason(error);
+    return host.endsWith('.local') ? `${reason}. ${NO_MULTICAST}` : reason;
   }
 }

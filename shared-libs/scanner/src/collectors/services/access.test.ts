@@ -109,14 +109,17 @@ describe('whether MongoDB lists its databases', () => {
   const hello = (wireVersion: number) =>
     reply(1, `ismaster\0\x01\x10maxWireVersion\0${String.fromCharCode(wireVersion)}\0\0\0`);
 
+  const needsLogin = 'Command requires authentication';
+
   /** A server that reads commands in one form alone, except for the first question. */
   const likeMongo =
-    (wireVersion: number, operation: number, answer: string) => (socket: Socket) => {
+    (wireVersion: number, operation: number, answer: string, build = needsLogin) =>
+    (socket: Socket) => {
       socket.on('data', (bytes) => {
         if (bytes.length < 16 || bytes.readInt32LE(0) !== bytes.length) socket.destroy();
         else if (bytes.includes('isMaster')) socket.write(hello(wireVersion));
-        else if (bytes.readInt32LE(12) === operation) socket.write(reply(1, answer));
-        else socket.destroy();
+        else if (bytes.readInt32LE(12) !== operation) socket.destroy();
+        else socket.write(reply(1, bytes.includes('buildInfo') ? build : answer));
       });
     };
 
@@ -131,6 +134,15 @@ describe('whether MongoDB lists its databases', () => {
     ],
   ] as const)('%s: %s', async ([access, _name, onConnection], { expect }) => {
     expect(await identifyAt(0, onConnection)).toMatchObject({ name: 'mongodb', access });
+  });
+
+  it('tells its version before a login, and without one nothing', async () => {
+    const build = '\x02version\0\x07\0\0\x006.0.13\0\x02gitVersion\0\x05\0\0\0abcd\0';
+    const found = await identifyAt(0, likeMongo(17, MESSAGE, '\x04databases\0', build));
+    expect(found).toMatchObject({ product: 'MongoDB', version: '6.0.13', access: 'open' });
+    expect(found.proof.response).toContain('databases');
+    const silent = await identifyAt(0, likeMongo(25, MESSAGE, needsLogin));
+    expect(silent).toMatchObject({ product: null, access: 'protected' });
   });
 });
 

@@ -3,6 +3,7 @@ import type { StartTlsFacts, StartTlsProtocol } from '../../subjects/host.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
+import { BUSY, whileBusy } from '../tcp/while-busy.ts';
 import { startTlsSteps } from '../tls/start-tls.ts';
 import { printable } from './printable.ts';
 
@@ -35,21 +36,26 @@ export async function askStartTls(
     proof: proofWith(''),
   };
   const limits = { signal: traffic.signal, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
-  const dialogue = await openDialogue({ address, port, ...limits });
-  if (dialogue === null) return unread;
-  try {
-    const steps = startTlsSteps[protocol];
-    const facts = await steps.ask(dialogue, host);
-    if (facts === null) return unread;
-    const { loginBefore, text } = facts;
-    const isOffered =
-      facts.isOffered ?? (tellsBySwitching.has(protocol) ? await steps.begin(dialogue) : null);
-    const response =
-      text === '' ? (isOffered ? 'It changes to TLS' : 'It does not change to TLS') : text;
-    return { protocol, isOffered, loginBefore, proof: proofWith(response) };
-  } finally {
-    dialogue.close();
-  }
+  const attempt = async () => {
+    const dialogue = await openDialogue({ address, port, ...limits });
+    if (dialogue === null) return null;
+    try {
+      const steps = startTlsSteps[protocol];
+      const facts = await steps.ask(dialogue, host);
+      if (facts === null || facts === BUSY) return facts;
+      const isOffered =
+        facts.isOffered ?? (tellsBySwitching.has(protocol) ? await steps.begin(dialogue) : null);
+      return { ...facts, isOffered };
+    } finally {
+      dialogue.close();
+    }
+  };
+  const asked = await whileBusy(attempt, (result) => result === BUSY, traffic.signal);
+  if (asked === null || asked === BUSY) return unread;
+  const { isOffered, loginBefore, text } = asked;
+  const response =
+    text === '' ? (isOffered ? 'It changes to TLS' : 'It does not change to TLS') : text;
+  return { protocol, isOffered, loginBefore, proof: proofWith(response) };
 }
 
 /** Protocols that have no list of what is offered. */

@@ -2,7 +2,7 @@ import type { Access } from '../../subjects/host.ts';
 import { askBroker } from './amqp-access.ts';
 import { readKeys } from './etcd-access.ts';
 import type { FollowUp } from './follow-up-request.ts';
-import { mongoListDatabases } from './mongo-messages.ts';
+import { mongoBuildInfo, mongoListDatabases, mongoVersion } from './mongo-messages.ts';
 import { kafkaRequest } from './port-probes.ts';
 import { startAsPostgres } from './postgres-access.ts';
 import type { Recognised } from './recognise.ts';
@@ -26,7 +26,10 @@ export function followUpFor(
   if (recognised.name === 'http' && winRmPorts.has(port)) return manageWindows;
   if (recognised.name === 'kubernetes') return listNamespaces;
   if (recognised.name === 'http' && port === KUBELET_PORT) return listPods;
-  if (recognised.name === 'mongodb') return listDatabases(firstAnswer);
+  if (recognised.name === 'mongodb') return askBuild(firstAnswer);
+  if (recognised.name === 'beanstalkd') return queueStatistics;
+  if (recognised.name === 'munin') return nodeVersion;
+  if (recognised.name === 'irc') return introduceAsGuest;
   if (recognised.name === 'vnc') return securityTypes(firstAnswer);
   if (recognised.name === 'ftp') return startTls;
   if (recognised.name === 'http' && isBareGoServer(firstAnswer)) return versionPage;
@@ -85,9 +88,65 @@ const openWebSocket: FollowUp = {
       : recognised,
 };
 
+const toldVersion = (answer: Buffer, product: string, expression: RegExp) => {
+  const version = expression.exec(answer.toString('latin1'))?.[1];
+  return version === undefined ? {} : { product, version };
+};
+
+const queueStatistics: FollowUp = {
+  send: Buffer.from('stats\r\n'),
+  isWhole: (answer) => answer.length > 5 && answer.toString('latin1').endsWith('\n\r\n'),
+  read: (answer, recognised) => ({
+    ...recognised,
+    ...toldVersion(answer, 'beanstalkd', /^version: "?(\d[\w.+-]{0,40})/m),
+  }),
+};
+
+const nodeVersion: FollowUp = {
+  send: Buffer.from('version\n'),
+  isWhole: (answer) => /\nmunins? node [^\n]*\n/.test(answer.toString('latin1')),
+  read: (answer, recognised) => ({
+    ...recognised,
+    ...toldVersion(answer, 'Munin', /^munins? node on .{1,255} version: (\d[\w.+-]{0,40})/m),
+  }),
+};
+
+/** A server tells its version to who has a name (RFC 2812, sections 3.1 and 5.1), which ends with the connection. */
+const introduceAsGuest: FollowUp = {
+  send: Buffer.from('NICK pscan\r\nUSER pscan 0 * :Parapet\r\n'),
+  isWhole: (answer) => infoIn(answer) !== null,
+  read(answer, recognised) {
+    const software = infoIn(answer)?.[4] ?? '';
+    const [, product, version] = /^(\D{1,40})-v?(\d[\w.:+-]{0,40})$/.exec(software) ?? [];
+    return product && version ? { ...recognised, product, version } : recognised;
+  },
+};
+
+/** The words of RPL_MYINFO, `:<server> 004 <name> <server> <version> ...`; null until its line is whole. */
+const infoIn = (answer: Buffer): readonly string[] | null =>
+  answer
+    .toString('latin1')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split(' '))
+    .find(([, code]) => code === '004') ?? null;
+
+const isWholeMessage = (answer: Buffer): boolean =>
+  answer.length >= 4 && answer.length >= answer.readInt32LE(0);
+
+const askBuild = (hello: Buffer): FollowUp => ({
+  send: mongoBuildInfo(hello),
+  isWhole: isWholeMessage,
+  read(answer, recognised) {
+    const version = mongoVersion(answer);
+    return version === null ? recognised : { ...recognised, product: 'MongoDB', version };
+  },
+  next: () => listDatabases(hello),
+});
+
 const listDatabases = (hello: Buffer): FollowUp => ({
   send: mongoListDatabases(hello),
-  isWhole: (answer) => answer.length >= 4 && answer.length >= answer.readInt32LE(0),
+  isWhole: isWholeMessage,
   read: (answer, recognised) => ({ ...recognised, access: mongoAccess(answer) }),
 });
 

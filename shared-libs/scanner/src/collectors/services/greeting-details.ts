@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access } from '../../subjects/host.ts';
 
 interface Details {
@@ -40,3 +41,46 @@ export function listenerDetails(answer: Buffer): Details {
   const product = 'Oracle TNS listener';
   return Number.isInteger(major) && major > 0 ? { product, version: String(major) } : { product };
 }
+
+/** A TXT record of class CHAOS, whose name points to the question (RFC 1035, section 4.1.4), up to its text. */
+const VERSION_RECORD = /\xc0\x0c\0\x10\0\x03[\s\S]{7}([ -~]{1,80})/;
+
+/**
+ * A name server tells its version, with or without its name, or what its operator wants instead.
+ * @throws nothing
+ */
+export function nameServerDetails(answer: Buffer): Details {
+  const text = VERSION_RECORD.exec(answer.toString('latin1'))?.[1] ?? '';
+  // BIND alone tells nothing but a number.
+  if (/^9\.\d/.test(text)) return { product: 'ISC BIND', version: text.split(' ', 1)[0] ?? text };
+  const [, product, version] =
+    /^(Knot DNS|NSD|PowerDNS [A-Z][a-z]{1,20}(?: Server)?|dnsmasq|unbound)[ -](\d[\w.+~-]{0,30})/.exec(
+      text,
+    ) ?? [];
+  return product && version ? { product, version } : {};
+}
+
+/** A database that turns this client away says of which product it is. @throws nothing */
+export const refusingDatabase = (answer: Buffer): Details =>
+  answer.includes('this MariaDB server') ? { product: 'MariaDB' } : {};
+
+/** The greeting of NATS: one object in JSON, whose fields stand in the order of the server. @throws nothing */
+export function busDetails(answer: Buffer): Details {
+  const text = answer.toString('latin1');
+  const version = /"version":"(\d[\w.+-]{0,40})"/.exec(text)?.[1];
+  const isWhole = text.includes('}');
+  const isProtected = /"(?:auth_required|tls_verify)":true/.test(text);
+  return {
+    product: 'NATS',
+    access: isProtected ? 'protected' : isWhole ? 'open' : 'unknown',
+    ...(version !== undefined && { version }),
+  };
+}
+
+/** Reads the version of a product, which the expression captures in a few characters. */
+export const versionDetails =
+  (product: string, expression: RegExp) =>
+  (answer: Buffer): Details => {
+    const version = expression.exec(answer.toString('latin1'))?.[1];
+    return { product, ...(version !== undefined && { version }) };
+  };

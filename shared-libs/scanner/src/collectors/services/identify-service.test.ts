@@ -50,6 +50,67 @@ describe('identifying the service behind a port', () => {
     expect(await identifyTcp(greet(greeting))).toMatchObject({ name, product, mute: false });
   });
 
+  it.each([
+    ['smtp', 'mail.example at your service', { EHLO: '250-mail.example\r\n250 HELP' }],
+    ['ftp', 'files', { EHLO: '500 What?', FEAT: '211-Features\r\n UTF8\r\n211 End' }],
+    ['ftp', 'files', { EHLO: '530 Log in.', FEAT: '530 Log in.' }],
+    [null, 'ready', {}],
+  ])(
+    'tells %s by its commands where the greeting does not: 220 %s',
+    async (name, product, replies) => {
+      const said: string[] = [];
+      const found = await identifyTcp((socket) => {
+        socket.write(`220 ${product}\r\n`);
+        socket.on('data', (bytes) => {
+          const [command = ''] = bytes.toString().split(/\s/);
+          said.push(command);
+          if (command in replies) socket.write(`${replies[command as keyof typeof replies]}\r\n`);
+        });
+      });
+      expect(found).toMatchObject({ name, mute: false, proof: { response: `220 ${product}` } });
+      expect(said).not.toContain('GET');
+    },
+  );
+
+  it('asks a service that speaks for nothing but its own protocol', async () => {
+    const said: Buffer[] = [];
+    const server = await startTcpServer((socket) => {
+      socket.write('@RSYNCD: 31.0\n');
+      socket.on('data', (bytes) => said.push(bytes));
+    });
+    running.push(server);
+    expect(await identify(server.port)).toMatchObject({ name: 'rsync' });
+    expect({ said, connections: server.connections() }).toEqual({ said: [], connections: 1 });
+  });
+
+  it('names what serves one connection at a time', async () => {
+    const waiting: Socket[] = [];
+    const serve = (socket: Socket) => {
+      socket.once('close', () => {
+        waiting.shift();
+        if (waiting[0]) serve(waiting[0]);
+      });
+      socket.on('data', (bytes) => {
+        if (String(bytes).startsWith('GET ')) socket.end('HTTP/1.0 200 OK\r\n\r\nhello');
+      });
+      socket.resume();
+    };
+    const oneByOne = (socket: Socket) => {
+      socket.pause();
+      if (waiting.push(socket) === 1) serve(socket);
+    };
+    expect(await identifyTcp(oneByOne)).toMatchObject({ name: 'http' });
+  });
+
+  it('names what answers late', async () => {
+    const late = (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        if (String(bytes).startsWith('PING')) setTimeout(() => socket.write('+PONG\r\n'), 900);
+      });
+    };
+    expect(await identifyTcp(late)).toMatchObject({ name: 'redis', access: 'open' });
+  });
+
   it('detects whether Redis requires a password', async () => {
     expect(await identifyTcp(likeRedis({ password: false }))).toMatchObject({
       name: 'redis',

@@ -1,64 +1,175 @@
-import { MAX_BANNER_BYTES } from '../../limits.ts';
 import type { Service } from '../../subjects/host.ts';
-import { quoted } from '../../subjects/http-proof.ts';
-import type { Proof } from '../../subjects/proof.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
-import { clientHello } from '../tls/client-hello.ts';
-import { readServerReply } from '../tls/server-hello.ts';
-import { olderSuites } from '../tls/suites.ts';
+import type { Answer } from '../tcp/converse.ts';
+import { TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
+import { whileBusy } from '../tcp/while-busy.ts';
 import { tlsTransport } from '../tls/tls-transport.ts';
+import { ask, askAll, type Hit, type RoundOptions, tlsProbe } from './ask-all.ts';
+import { askGreeter } from './ask-greeter.ts';
 import { askStartTls, startTlsProtocolOf } from './ask-start-tls.ts';
+import { described, unnamed } from './describe-service.ts';
 import { followUpFor } from './follow-up.ts';
 import type { FollowUp } from './follow-up-request.ts';
+import { listen } from './listen.ts';
 import { portProbes } from './port-probes.ts';
-import { escaped, printable } from './printable.ts';
-import { printerPorts, quietPorts, type ServiceProbe, serviceProbes } from './probes.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import {
+  greetingProbe,
+  PROBE_TIMEOUT_MS,
+  printerPorts,
+  quietPorts,
+  type ServiceEndpoint,
+  type ServiceProbe,
+  serviceProbes,
+} from './probes.ts';
+import { recognise } from './recognise.ts';
 
-const PROBE_TIMEOUT_MS = 2000;
-
-interface Endpoint {
-  host: string;
-  address: string;
-  port: number;
+export interface Attempt {
+  service: Service;
+  /** It kept silent where more time may name it. */
+  mayBeSlow: boolean;
 }
 
-interface Hit {
-  probe: ServiceProbe;
-  answer: Answer;
-  recognised: Recognised;
+/** Identifies the service behind an open port, however slow it is. @throws only the signal's reason */
+export async function identifyService(
+  endpoint: ServiceEndpoint,
+  traffic: Traffic,
+): Promise<Service> {
+  const { service, mayBeSlow } = await identifyFast(endpoint, traffic);
+  return mayBeSlow ? await identifySlow(endpoint, traffic) : service;
 }
 
 /**
- * Identifies the service behind an open port. Sends up to six probes at a time, each on its own
- * connection.
+ * Listens for a moment first, because a service that speaks is asked nothing else than its own protocol. Silence
+ * lasts as long as the round trip suggests.
  * @throws only the signal's reason
  */
-export async function identifyService(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
-  if (printerPorts.has(endpoint.port) || quietPorts.has(endpoint.port)) {
-    return identifyPrinter(endpoint, traffic);
+export async function identifyFast(endpoint: ServiceEndpoint, traffic: Traffic): Promise<Attempt> {
+  const settled = await identifyCarefully(endpoint, traffic);
+  if (settled !== null) return { service: settled, mayBeSlow: false };
+  const begin = async () => {
+    const listener = await listen(endpoint, traffic);
+    return { listener, greeting: (await listener.speaks) ? await listener.answer : null };
+  };
+  const { listener, greeting } = await whileBusy(begin, hasManyClients, traffic.signal);
+  if (greeting !== null) {
+    const service = await identifyGreeter(endpoint, greeting, traffic);
+    return { service, mayBeSlow: false };
   }
-  const own = portProbes.filter(({ ports }) => ports?.includes(endpoint.port));
+  const roundTripsMs = QUIET_ROUND_TRIPS * (listener.roundTripMs() ?? PROBE_TIMEOUT_MS);
+  const quietMs = Math.min(PROBE_TIMEOUT_MS, QUIET_MS + roundTripsMs);
+  return await identifyByQuestions(endpoint, { quietMs, listener }, traffic);
+}
+
+const hasManyClients = ({ greeting }: { greeting: Answer | null }): boolean =>
+  greeting?.received.toString('latin1', 0, 3) === String(TOO_MANY_CLIENTS);
+
+const QUIET_MS = 300;
+const QUIET_ROUND_TRIPS = 4;
+
+/** Lets every question have its time. @throws only the signal's reason */
+export const identifySlow = async (endpoint: ServiceEndpoint, traffic: Traffic): Promise<Service> =>
+  (await identifyByQuestions(endpoint, {}, traffic)).service;
+
+/** Ports at which data or many connections do harm; null for all others. */
+async function identifyCarefully(
+  endpoint: ServiceEndpoint,
+  traffic: Traffic,
+): Promise<Service | null> {
+  const { port } = endpoint;
+  if (printerPorts.has(port) || quietPorts.has(port)) {
+    return identifyBy([greetingProbe], endpoint, traffic);
+  }
   // A controller of machines gets nothing but the question of its own protocol.
-  if (endpoint.port === CONTROLLER_PORT) return identifyBy(own, endpoint, traffic);
-  if (screenPorts.has(endpoint.port)) {
-    const { hit } = await askAll(endpoint, probesNamed('greeting'), traffic);
-    if (hit !== null) return inClearText(endpoint, hit, traffic);
-  }
-  const early = serviceProbes.filter(({ late }) => !late);
-  const first = await askAll(endpoint, [...early, tlsProbe], traffic);
-  if (first.speaksTls) return identifyTls(endpoint, own, traffic);
-  // A service that repeats what it is sent would answer every question as expected.
-  const isEcho = first.answers.some(({ received }) => received.includes('GET / HTTP/1.0'));
-  const late = isEcho ? [] : [...own, ...lateProbes];
-  const hit = first.hit ?? (await askAll(endpoint, late, traffic)).hit;
-  if (hit === null) return unnamed(endpoint, first.answers);
-  return inClearText(endpoint, hit, traffic);
+  if (port === CONTROLLER_PORT) return identifyBy(ownProbes(port), endpoint, traffic);
+  if (!screenPorts.has(port)) return null;
+  const { hit } = await askAll(endpoint, [greetingProbe], traffic);
+  return hit && inClearText(endpoint, hit, traffic);
+}
+
+const CONTROLLER_PORT = 102;
+/** TigerVNC blocks who connects more than five times without a login, so that its ports are only listened to at first. */
+const screenPorts: ReadonlySet<number> = new Set([5900, 5901, 5902, 5903, 5904, 5905]);
+
+/** Questions of services that the port usually has. */
+const ownProbes = (port: number): readonly ServiceProbe[] =>
+  portProbes.filter(({ ports }) => ports?.includes(port));
+
+async function identifyBy(
+  probes: readonly ServiceProbe[],
+  endpoint: ServiceEndpoint,
+  traffic: Traffic,
+): Promise<Service> {
+  const { hit, answers } = await askAll(endpoint, probes, traffic);
+  return hit === null ? unnamed(endpoint, answers) : described(endpoint, hit, false);
+}
+
+async function identifyGreeter(
+  endpoint: ServiceEndpoint,
+  answer: Answer,
+  traffic: Traffic,
+): Promise<Service> {
+  const recognised = recognise(answer.received);
+  const hit =
+    recognised === null
+      ? await askGreeter(endpoint, answer, traffic)
+      : { probe: greetingProbe, answer, recognised };
+  return hit === null ? unnamed(endpoint, [answer]) : inClearText(endpoint, hit, traffic);
+}
+
+const probesNamed = (...names: readonly string[]): readonly ServiceProbe[] =>
+  serviceProbes.filter(({ name }) => names.includes(name));
+
+const earlyProbes = serviceProbes.filter(({ late }) => !late);
+const lateProbes = serviceProbes.filter(({ late }) => late);
+const silentProbes = portProbes.filter(({ forSilent }) => forSilent);
+
+/** A service that repeats what it is sent (RFC 862) would answer every question as expected. */
+function echoIn(answers: readonly Answer[]): Hit | null {
+  const probe = earlyProbes.find(({ name }) => name === 'http');
+  const answer = answers.find(({ received }) => probe?.send?.equals(received));
+  if (probe === undefined || answer === undefined) return null;
+  const recognised = { name: 'echo', access: 'open', web: false, product: null } as const;
+  return { probe, answer, recognised };
+}
+
+type Waits = Pick<RoundOptions, 'quietMs' | 'listener'>;
+
+async function identifyByQuestions(
+  endpoint: ServiceEndpoint,
+  { quietMs, listener }: Waits,
+  traffic: Traffic,
+): Promise<Attempt> {
+  const own = ownProbes(endpoint.port);
+  const waits = quietMs === undefined ? {} : { quietMs };
+  const early = earlyProbes.filter((probe) => listener === undefined || probe !== greetingProbe);
+  const first = await askAll(endpoint, [...early, tlsProbe], traffic, {
+    ...waits,
+    ...(listener && { listener }),
+  });
+  if (first.speaksTls) return await identifyTls(endpoint, own, waits, traffic);
+  const echo = first.hit === null ? echoIn(first.answers) : null;
+  // What serves one connection at a time had no turn before.
+  const again = first.isCutShort ? probesNamed('http') : [];
+  const late = first.hit !== null || echo !== null ? [] : [...again, ...own, ...lateProbes];
+  const second = await askAll(endpoint, late, traffic, waits);
+  const isSilent = [...first.answers, ...second.answers].every(
+    ({ received }) => received.length === 0,
+  );
+  const rare = isSilent ? silentProbes.filter((probe) => !own.includes(probe)) : [];
+  const third = await askAll(endpoint, rare, traffic, waits);
+  const hit = first.hit ?? echo ?? second.hit ?? third.hit;
+  const isCutShort = [first, second, third].some((round) => round.isCutShort);
+  return hit === null
+    ? { service: unnamed(endpoint, first.answers, isCutShort), mayBeSlow: isCutShort }
+    : { service: await inClearText(endpoint, hit, traffic), mayBeSlow: false };
 }
 
 /** Asks for access and for TLS side by side, since a service that keeps silent lets both wait. */
-async function inClearText(endpoint: Endpoint, hit: Hit, traffic: Traffic): Promise<Service> {
+async function inClearText(
+  endpoint: ServiceEndpoint,
+  hit: Hit,
+  traffic: Traffic,
+): Promise<Service> {
   const protocol = startTlsProtocolOf(hit.recognised.name);
   const [found, startTls] = await Promise.all([
     withFollowUp(endpoint, hit, traffic),
@@ -68,118 +179,8 @@ async function inClearText(endpoint: Endpoint, hit: Hit, traffic: Traffic): Prom
   return startTls === null ? service : { ...service, startTls };
 }
 
-const lateProbes = serviceProbes.filter(({ late }) => late);
-
-/**
- * A hello of TLS 1.2; servers of other versions answer with an alert, which also identifies TLS.
- */
-const tlsProbe: ServiceProbe = {
-  name: 'tls',
-  send: clientHello({ version: 'TLSv1.2', suites: olderSuites, host: '127.0.0.1' }),
-};
-
-const CONTROLLER_PORT = 102;
-/** TigerVNC blocks who connects more than five times without a login, so that its ports are only listened to at first. */
-const screenPorts: ReadonlySet<number> = new Set([5900, 5901, 5902, 5903, 5904, 5905]);
-
-const identifyPrinter = (endpoint: Endpoint, traffic: Traffic): Promise<Service> =>
-  identifyBy(
-    serviceProbes.filter(({ send }) => send === null),
-    endpoint,
-    traffic,
-  );
-
-async function identifyBy(
-  probes: readonly ServiceProbe[],
-  endpoint: Endpoint,
-  traffic: Traffic,
-): Promise<Service> {
-  const { hit, answers } = await askAll(endpoint, probes, traffic);
-  return hit === null ? unnamed(endpoint, answers) : described(endpoint, hit, false);
-}
-
-interface Round {
-  speaksTls: boolean;
-  hit: Hit | null;
-  answers: readonly Answer[];
-}
-
-/** Sends probes in parallel, and closes the other connections as soon as one answer decides. */
-async function askAll(
-  endpoint: Endpoint,
-  probes: readonly ServiceProbe[],
-  traffic: Traffic,
-  tls?: { servername: string },
-): Promise<Round> {
-  const decided = new AbortController();
-  const signal = AbortSignal.any([traffic.signal, decided.signal]);
-  const hits: Hit[] = [];
-  const answers: Answer[] = [];
-  const speaks: { tls: boolean | null } = { tls: probes.includes(tlsProbe) ? null : false };
-
-  const askOne = async (probe: ServiceProbe) => {
-    await traffic.proceed();
-    const answer = await ask(endpoint, probe.send, signal, {
-      ...(tls && { tls }),
-      ...(probe === tlsProbe && { isWhole: isServerReply }),
-    });
-    answers.push(answer);
-    const recognised = recognise(answer.received);
-    if (probe === tlsProbe) speaks.tls = isTlsReply(answer.received);
-    else if (recognised !== null) hits.push({ probe, answer, recognised });
-    const decisive = hits.find((hit) => isDecisive(hit, probes));
-    // A TLS port may answer plain HTTP with an error page, so a page decides only without TLS.
-    const isWaiting = decisive?.recognised.web === true && speaks.tls === null;
-    if (speaks.tls || (decisive !== undefined && !isWaiting)) decided.abort();
-  };
-  await Promise.all(
-    probes.map((probe) =>
-      askOne(probe).catch((error: unknown) => {
-        traffic.signal.throwIfAborted();
-        if (!decided.signal.aborted) throw error;
-      }),
-    ),
-  );
-  const hit = hits.find((one) => isDecisive(one, probes)) ?? hits[0] ?? null;
-  return { speaksTls: speaks.tls === true, hit, answers };
-}
-
-const isServerReply = (bytes: Buffer): boolean => readServerReply(bytes).kind !== 'incomplete';
-const isTlsReply = (bytes: Buffer): boolean =>
-  ['hello', 'alert'].includes(readServerReply(bytes).kind);
-
-/**
- * Redis also answers an HTTP request, but only its own probe shows whether it requires
- * authentication. A greeting is most reliable when nothing was sent.
- */
-function isDecisive({ probe, recognised }: Hit, probes: readonly ServiceProbe[]): boolean {
-  const question = recognised.web ? 'http' : recognised.name;
-  const hasQuestion = probes.some(({ name }) => name === question);
-  return probe.name === (hasQuestion ? question : 'greeting');
-}
-
-function ask(
-  { address, port }: Endpoint,
-  send: Buffer | null,
-  signal: AbortSignal,
-  more: { tls?: Conversation['tls']; isWhole?(answer: Buffer): boolean } = {},
-): Promise<Answer> {
-  const { tls, isWhole } = more;
-  // An HTTP/1.0 answer ends with the connection; others are recognised by their first bytes.
-  const isPage = send !== null && send.subarray(0, 4).toString() === 'GET ';
-  return converse({
-    address,
-    port,
-    signal,
-    timeoutMs: PROBE_TIMEOUT_MS,
-    ...(send !== null && { send }),
-    ...(tls && { tls }),
-    enough: isWhole ?? ((bytes) => !isPage && recognise(bytes) !== null),
-  });
-}
-
 async function withFollowUp(
-  endpoint: Endpoint,
+  endpoint: ServiceEndpoint,
   hit: Hit,
   traffic: Traffic,
   tls?: { servername: string },
@@ -200,7 +201,7 @@ async function withFollowUp(
 }
 
 async function askFurther(
-  endpoint: Endpoint,
+  endpoint: ServiceEndpoint,
   { send, isWhole, startTls }: FollowUp,
   signal: AbortSignal,
   tls?: { servername: string },
@@ -217,88 +218,42 @@ async function askFurther(
 
 /** @param own questions of services that the port usually has */
 async function identifyTls(
-  endpoint: Endpoint,
+  endpoint: ServiceEndpoint,
   own: readonly ServiceProbe[],
+  { quietMs }: Waits,
   traffic: Traffic,
-): Promise<Service> {
+): Promise<Attempt> {
   const tls = { servername: endpoint.host };
-  const { hit, answers } = await askAll(
-    endpoint,
-    probesNamed('greeting', 'http', 'redis'),
-    traffic,
-    tls,
-  );
+  // The handshake comes before.
+  const waits = quietMs === undefined ? {} : { quietMs: quietMs * 3 };
+  const behind = { tls, ...waits };
+  const first = await askAll(endpoint, probesNamed('greeting', 'http', 'redis'), traffic, behind);
+  const { hit } = first;
   if (hit !== null) {
-    const isWeb = hit.recognised.web;
-    return described(endpoint, isWeb ? await withFollowUp(endpoint, hit, traffic, tls) : hit, true);
+    const found = hit.recognised.web ? await withFollowUp(endpoint, hit, traffic, tls) : hit;
+    return { service: described(endpoint, found, true), mayBeSlow: false };
   }
+  const greeting = first.answers.find(({ received }) => received.length > 0);
+  const greeter =
+    greeting && (await askGreeter(endpoint, greeting, traffic, { isBehindTls: true }));
+  if (greeter) return { service: described(endpoint, greeter, true), mayBeSlow: false };
   // Whatever it is, it talks to those alone who have a certificate.
-  if (answers.some(({ needsCertificate }) => needsCertificate)) {
-    return { ...unnamed(endpoint, []), tls: true, access: 'protected' };
+  if (first.answers.some(({ needsCertificate }) => needsCertificate)) {
+    const service = { ...unnamed(endpoint, []), tls: true, access: 'protected' } as const;
+    return { service, mayBeSlow: false };
   }
   // PostgreSQL 17 and later begins TLS at once, too, for clients that name its protocol in the hello.
   const [late, clear] = await Promise.all([
-    askAll(endpoint, [...own, ...probesNamed('mongodb', 'ldap')], traffic, tls),
-    askAll(endpoint, probesNamed('postgres'), traffic),
+    askAll(endpoint, [...own, ...probesNamed('mongodb', 'ldap')], traffic, behind),
+    askAll(endpoint, probesNamed('postgres'), traffic, waits),
   ]);
   if (late.hit !== null) {
-    return described(endpoint, await withFollowUp(endpoint, late.hit, traffic, tls), true);
+    const found = await withFollowUp(endpoint, late.hit, traffic, tls);
+    return { service: described(endpoint, found, true), mayBeSlow: false };
   }
-  if (clear.hit !== null) return inClearText(endpoint, clear.hit, traffic);
-  return { ...unnamed(endpoint, []), tls: true };
-}
-
-const probesNamed = (...names: readonly string[]): readonly ServiceProbe[] =>
-  serviceProbes.filter(({ name }) => names.includes(name));
-
-function described(endpoint: Endpoint, { probe, answer, recognised }: Hit, tls: boolean): Service {
-  return {
-    port: endpoint.port,
-    ...recognised,
-    tls,
-    mute: false,
-    proof: proofOf(endpoint, probe, answer, tls),
-  };
-}
-
-function unnamed(endpoint: Endpoint, answers: readonly Answer[]): Service {
-  const answered = answers.find(({ received }) => received.length > 0);
-  const noAnswer: Answer = { received: Buffer.alloc(0), ending: 'timed-out', connected: true };
-  return {
-    port: endpoint.port,
-    name: null,
-    access: 'unknown',
-    web: false,
-    product: null,
-    tls: false,
-    // A service that closes the connection has answered; one that times out has not.
-    mute: answered === undefined && answers.some(({ ending }) => ending === 'timed-out'),
-    proof: proofOf(endpoint, { name: 'greeting', send: null }, answered ?? noAnswer, false),
-  };
-}
-
-function proofOf(endpoint: Endpoint, probe: ServiceProbe, answer: Answer, tls: boolean): Proof {
-  return {
-    type: 'banner',
-    request:
-      probe.send === null
-        ? `Connect to tcp/${endpoint.port} and listen`
-        : `Connect to tcp/${endpoint.port} and send ${printable(probe.send)}`,
-    response: printable(answer.received.subarray(0, MAX_BANNER_BYTES)) || '(no answer)',
-    capturedAt: new Date().toISOString(),
-    reproduce: reproduce(endpoint, probe, tls),
-  };
-}
-
-function reproduce({ host, port }: Endpoint, { send }: ServiceProbe, tls: boolean): string {
-  const bracketed = host.includes(':') ? `[${host}]` : host;
-  if (send !== null && send.subarray(0, 4).toString() === 'GET ') {
-    const path = send.toString('latin1').split(' ')[1] ?? '/';
-    const url = `${tls ? 'https' : 'http'}://${bracketed}:${port}${path}`;
-    return `curl -sS -i --max-time 10${tls ? ' --insecure' : ''} ${quoted(url)}`;
+  if (clear.hit !== null) {
+    return { service: await inClearText(endpoint, clear.hit, traffic), mayBeSlow: false };
   }
-  const talk = tls
-    ? `openssl s_client -quiet -connect ${quoted(`${bracketed}:${port}`)}`
-    : `nc -w 3 ${quoted(host)} ${port}`;
-  return send === null ? `${talk} </dev/null` : `printf '${escaped(send)}' | ${talk}`;
+  const isCutShort = [first, late, clear].some((round) => round.isCutShort);
+  return { service: { ...unnamed(endpoint, []), tls: true }, mayBeSlow: isCutShort };
 }

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
+import { crc32 } from 'node:zlib';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { identifyService } from './identify-service.ts';
+import { portProbes } from './port-probes.ts';
 import { recognise } from './recognise.ts';
 
 const running: TestServer[] = [];
@@ -38,6 +40,87 @@ const answering = (question: string, answer: string) => (socket: Socket) => {
   });
 };
 
+describe('services at a port that is not their usual one', () => {
+  it.concurrent.for([
+    ['mqtt', 'open', '\x10\x18\0\x04MQTT', '\x20\x02\0\0'],
+    ['distccd', 'open', 'DIST00000001ARGC00000006', 'DONE00000001STAT00000000'],
+    ['jdwp', 'unknown', 'JDWP-Handshake', 'JDWP-Handshake'],
+    ['zookeeper', 'open', 'srvr', 'Zookeeper version: 3.9.2'],
+    ['epmd', 'open', '\0\x01n', '\0\0\x38\x21name rabbit at port 25672\n'],
+  ] as const)(
+    'are asked while they are silent: %s',
+    async ([name, access, question, answer], { expect }) => {
+      const server = await startTcpServer(answering(question, answer), { host });
+      const { port } = server;
+      const found = await identifyService({ host, address: host, port }, traffic);
+      await server.close();
+
+      expect(found).toMatchObject({ name, access });
+    },
+  );
+
+  it('are not asked once they have said something else', async () => {
+    const heard: string[] = [];
+    const server = await startTcpServer(
+      (socket) => {
+        socket.on('data', (bytes) => {
+          heard.push(bytes.toString('latin1'));
+          socket.end('what?');
+        });
+      },
+      { host },
+    );
+    const { port } = server;
+    const found = await identifyService({ host, address: host, port }, traffic);
+    await server.close();
+
+    expect(found).toMatchObject({ name: null, mute: false });
+    expect(heard.join()).not.toContain('JDWP-Handshake');
+  });
+
+  it('tell the version of NRPE, whose checksum has to be right', async () => {
+    const answer = Buffer.concat([
+      Buffer.from('0002000270a11ca70000', 'hex'),
+      Buffer.from('NRPE v4.1.0'.padEnd(1026, '\0')),
+    ]);
+    const isRight = (packet: Buffer) => {
+      if (packet.length !== 1036) return false;
+      const blank = Buffer.from(packet).fill(0, 4, 8);
+      return crc32(blank) === packet.readUInt32BE(4);
+    };
+    const server = await startTcpServer(
+      (socket) => void socket.on('data', (bytes) => socket.end(isRight(bytes) ? answer : '')),
+      { host },
+    );
+    const { port } = server;
+    const found = await identifyService({ host, address: host, port }, traffic);
+    await server.close();
+
+    expect(found).toMatchObject({ name: 'nrpe', product: 'NRPE', version: '4.1.0' });
+  });
+
+  it('tell the version of an IRC server to a guest', async () => {
+    const greeting = ':irc.example 451 * :Connection not registered\r\n';
+    const welcome = [
+      ':irc.example 001 pscan :Welcome',
+      ':irc.example 004 pscan irc.example ngircd-26.1 abBc abehi',
+      '',
+    ].join('\r\n');
+    const server = await startTcpServer(
+      (socket) =>
+        void socket.on('data', (bytes) =>
+          socket.write(bytes.toString().startsWith('NICK ') ? welcome : greeting),
+        ),
+      { host },
+    );
+    const { port } = server;
+    const found = await identifyService({ host, address: host, port }, traffic);
+    await server.close();
+
+    expect(found).toMatchObject({ name: 'irc', product: 'ngircd', version: '26.1' });
+  });
+});
+
 describe('services that answer nothing but their own protocol', () => {
   // Each of them is silent to a connection that only listens, so they wait side by side.
   it.concurrent.for([
@@ -65,6 +148,9 @@ describe('services that answer nothing but their own protocol', () => {
       '<?xml',
       "<?xml version='1.0'?><stream:stream xmlns='jabber:client'><stream:features></stream:features>",
     ],
+    [9418, 'git', 'unknown', '003agit-upload-pack /', '001cERR access denied: /x'],
+    [4369, 'epmd', 'open', '\0\x01n', '\0\0\x11\x11name rabbit at port 25672\n'],
+    [3632, 'distccd', 'open', 'DIST00000001ARGC00000006', 'DONE00000001STAT00000000'],
     [1433, 'mssql', 'protected', '\x12\x01\0\x14', '\x04\x01\0\x2b\0\0\x01\0\0\0'],
   ] as const)('at port %i: %s', async ([port, name, access, question, answer], { expect }) => {
     await using _ = await served(port, answering(question, answer));
@@ -85,6 +171,59 @@ describe('services that answer nothing but their own protocol', () => {
       product: 'Oracle TNS listener',
       version: '19',
     });
+  });
+
+  it.concurrent.for([
+    ['9.18.28-1~deb12u2-Debian', 'ISC BIND', '9.18.28-1~deb12u2-Debian'],
+    ['unbound 1.17.1', 'unbound', '1.17.1'],
+    ['dnsmasq-2.89', 'dnsmasq', '2.89'],
+    [
+      'PowerDNS Authoritative Server 4.7.3 (built Jan 2023)',
+      'PowerDNS Authoritative Server',
+      '4.7.3',
+    ],
+    ['9 lives', null, undefined],
+  ] as const)('name a name server that says "%s"', ([text, product, version], { expect }) => {
+    const question = '\x07version\x04bind\0\0\x10\0\x03';
+    const size = String.fromCharCode(text.length);
+    const record = `\xc0\x0c\0\x10\0\x03\0\0\0\0\0${String.fromCharCode(text.length + 1)}${size}${text}`;
+    const answer = `\0\x50dn\x84\0\0\x01\0\x01\0\0\0\0${question}${record}`;
+    const found = recognise(Buffer.from(answer, 'latin1'));
+    expect(found).toMatchObject({ name: 'dns', product });
+    expect(found?.version).toBe(version);
+  });
+
+  it('tell their version when they are asked again', async () => {
+    const agent = 'ZBXD\x01\x06\0\0\0\0\0\0\x006.0.14';
+    expect(await identifyAt(10_050, answering('ZBXD\x01\x0d', agent))).toMatchObject({
+      name: 'zabbix-agent',
+      product: 'Zabbix agent',
+      version: '6.0.14',
+    });
+    const stats = '---\ncurrent-jobs-ready: 0\nversion: "1.12"\n';
+    const queue = await identifyAt(11_300, (socket) => {
+      socket.on('data', (bytes) => {
+        const isAsked = bytes.toString() === 'stats\r\n';
+        socket.write(isAsked ? `OK ${stats.length}\r\n${stats}\r\n` : 'UNKNOWN_COMMAND\r\n');
+      });
+    });
+    expect(queue).toMatchObject({ name: 'beanstalkd', product: 'beanstalkd', version: '1.12' });
+    const node = await identifyAt(4949, (socket) => {
+      socket.write('# munin node at db.example\n');
+      socket.on('data', () => socket.write('munins node on db.example version: 2.0.73\n'));
+    });
+    expect(node).toMatchObject({ name: 'munin', product: 'Munin', version: '2.0.73' });
+  });
+
+  it('are asked for jobs and names alone, which change nothing', () => {
+    const said = portProbes.flatMap(({ name, send }) =>
+      ['distccd', 'git', 'epmd'].includes(name) ? [send?.toString('latin1')] : [],
+    );
+    expect(said).toEqual([
+      '003agit-upload-pack /scanner.invalid\0host=scanner.invalid\0',
+      'DIST00000001ARGC00000006ARGV00000002ccARGV00000009--versionARGV00000002-cARGV00000009scanner.cARGV00000002-oARGV00000009scanner.oDOTI00000000',
+      '\0\x01n',
+    ]);
   });
 
   it('tell whether Kafka, InfluxDB and Windows let strangers in', async () => {
@@ -130,7 +269,7 @@ describe('services that answer nothing but their own protocol', () => {
   it('are not found in a service that repeats what it is sent', async () => {
     const echo = (socket: Socket) => void socket.on('data', (bytes) => socket.write(bytes));
 
-    expect(await identifyAt(8787, echo)).toMatchObject({ name: null });
+    expect(await identifyAt(8787, echo)).toMatchObject({ name: 'echo', access: 'open' });
   });
 
   it('get no data where they control machines', async () => {
@@ -183,9 +322,23 @@ describe('recognising services by what they say', () => {
     ['-MISCONF Errors writing to the disk\r\n', 'redis', 'open'],
     ['CLIENT_ERROR unauthenticated\r\n', 'memcached', 'protected'],
     ['\0\x10\x0b\0\0\0', 'x11', 'protected'],
+    ['-ERR max number of clients reached\r\n', 'redis', 'unknown'],
+    ['200 news.example InterNetNews NNRP server INN 2.7.1 ready\r\n', 'nntp', 'unknown'],
+    [':irc.example.net 451 * :Connection not registered\r\n', 'irc', 'unknown'],
+    [':irc.example.net NOTICE * :*** Looking up your hostname\r\n', 'irc', 'unknown'],
+    ['NOTICE AUTH :*** Looking up your hostname\r\n', 'irc', 'unknown'],
+    ['ERROR :Closing Link: [192.0.2.1] (Too many connections)\r\n', 'irc', 'unknown'],
+    ['\x05\0\0\0\x0b\x08\x05\x1a\0', 'mysqlx', 'protected'],
   ])('%j', (answer, name, access) => {
     expect(recognise(Buffer.from(answer, 'latin1'))).toMatchObject({ name, access });
   });
+});
+
+it.each([
+  ['OK MPD 0.23.5\n', 'mpd', 'MPD', '0.23.5'],
+  ['OK 1.1.20+ds\n', 'gearman', 'gearmand', '1.1.20+ds'],
+])('%j tells product and version', (answer, name, product, version) => {
+  expect(recognise(Buffer.from(answer))).toMatchObject({ name, product, version });
 });
 
 describe('the algorithms of an SSH server', () => {

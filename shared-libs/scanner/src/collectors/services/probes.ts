@@ -1,5 +1,14 @@
 import { mongoHello } from './mongo-messages.ts';
 
+export interface ServiceEndpoint {
+  host: string;
+  address: string;
+  port: number;
+}
+
+/** Of one probe. */
+export const PROBE_TIMEOUT_MS = 2000;
+
 /** A short message that makes an unknown service identify itself. */
 export interface ServiceProbe {
   name: string;
@@ -9,14 +18,19 @@ export interface ServiceProbe {
   late?: true;
   /** Sent to these ports alone, because few other services are found by it. */
   ports?: readonly number[];
+  /** Sent to all others too, as long as they have said nothing at all. */
+  forSilent?: true;
 }
 
 /** Controllers of machines, which get no data that could disturb them. */
 export const quietPorts: ReadonlySet<number> = new Set([502, 20_000, 44_818, 47_808]);
 
+/** Listens. */
+export const greetingProbe: ServiceProbe = { name: 'greeting', send: null };
+
 /** None of these changes the state of a service: greetings, version requests, a ping. */
 export const serviceProbes: readonly ServiceProbe[] = [
-  { name: 'greeting', send: null },
+  greetingProbe,
   { name: 'http', send: Buffer.from('GET / HTTP/1.0\r\n\r\n') },
   { name: 'redis', send: Buffer.from('PING\r\n') },
   { name: 'memcached', send: Buffer.from('version\r\n') },

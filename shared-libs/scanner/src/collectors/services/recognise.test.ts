@@ -47,3 +47,39 @@ describe('an answer over HTTP', () => {
     expect(recognise(Buffer.from(answer))).toMatchObject({ name, web: true });
   });
 });
+
+describe('a service without its own question', () => {
+  it.each([
+    ['cvspserver', 'cvs [pserver aborted]: bad auth protocol start: GET / HTTP/1.0\r\n'],
+    ['daytime', 'Mon Nov 23 19:20:38 2026\r\n'],
+    ['chargen', ' !"#$%&\'()*+,-./0123456789:;<=>?@ABC\r\n'],
+    ['irc', 'ERROR :"Oops, HTTP request received? This is IRC!"\r\n'],
+  ])('is named by what it says: %s', (name, answer) => {
+    expect(recognise(Buffer.from(answer))).toMatchObject({ name, web: false });
+  });
+
+  it('is MariaDB, which turns strangers away by its name', () => {
+    const refusal = (product: string) =>
+      recognise(
+        Buffer.from(
+          `E\0\0\0\xff\x6a\x04Host '192.0.2.7' is not allowed to connect to this ${product} server`,
+          'latin1',
+        ),
+      );
+    expect(refusal('MariaDB')).toMatchObject({ name: 'mysql', product: 'MariaDB' });
+    expect(refusal('MySQL')).toMatchObject({ name: 'mysql', product: null });
+  });
+
+  it.each([
+    ['open', 'INFO {"server_id":"N","version":"2.9.10","max_payload":1048576}\r\n'],
+    ['protected', 'INFO {"server_id":"N","auth_required":true,"version":"2.9.10"}\r\n'],
+    ['unknown', 'INFO {"server_id":"N","version":"2.9.10","max_pay'],
+  ])('is NATS, %s', (access, answer) => {
+    expect(recognise(Buffer.from(answer))).toMatchObject({
+      name: 'nats',
+      product: 'NATS',
+      version: '2.9.10',
+      access,
+    });
+  });
+});

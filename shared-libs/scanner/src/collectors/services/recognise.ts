@@ -1,7 +1,14 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access, SshAlgorithms } from '../../subjects/host.ts';
 import { isProxyAnswer } from '../../subjects/no-site.ts';
-import { amqpDetails, listenerDetails } from './greeting-details.ts';
+import {
+  amqpDetails,
+  busDetails,
+  listenerDetails,
+  nameServerDetails,
+  refusingDatabase,
+  versionDetails,
+} from './greeting-details.ts';
 
 /** A service as identified by its answer. */
 export interface Recognised {
@@ -31,6 +38,7 @@ const rules: readonly Rule[] = [
   { pattern: /^-NOAUTH /, name: 'redis', access: 'protected' },
   { pattern: /^-DENIED Redis/, name: 'redis', access: 'protected' },
   { pattern: /^-ERR (?:unknown command|wrong number of arguments for) /, name: 'redis' },
+  { pattern: /^-ERR max number of clients reached/, name: 'redis' },
   { pattern: /^VERSION \d[\w.+-]*\r\n/, name: 'memcached', access: 'open' },
   { pattern: /^CLIENT_ERROR unauthenticated\r\n/, name: 'memcached', access: 'protected' },
   { pattern: /^SSH-\d\.\d+-/, name: 'ssh', access: 'protected' },
@@ -46,6 +54,7 @@ const rules: readonly Rule[] = [
     says: ['is not allowed', 'blocked'],
     name: 'mysql',
     access: 'protected',
+    details: refusingDatabase,
   },
   { pattern: /^\xff[\xfb-\xfe][\s\S]/, name: 'telnet' },
   {
@@ -85,6 +94,53 @@ const rules: readonly Rule[] = [
   { pattern: /^\x05[\0\x02\xff]$/, name: 'socks' },
   { pattern: /^<\?xml [^>]{1,60}>\s?<stream:stream /, name: 'xmpp' },
   { pattern: /^SIP\/2\.0 \d{3} /, name: 'sip' },
+  { pattern: /^20[01][ -][^\r\n]{0,250}(?:NNTP|InterNetNews|INN|news)/i, name: 'nntp' },
+  // RFC 2812, section 2.3.1; the others come before a name of the server is known.
+  { pattern: /^:[\w.-]{1,100} (?:\d{3}|NOTICE) /, name: 'irc' },
+  { pattern: /^NOTICE (?:AUTH|\*) :/, name: 'irc' },
+  { pattern: /^ERROR :"Oops, HTTP request received\?/, name: 'irc' },
+  { pattern: /^ERROR :(?:Closing Link|Connection refused|Trying to reconnect)/, name: 'irc' },
+  { pattern: /^\x05\0\0\0\x0b\x08\x05\x1a\0/, name: 'mysqlx', access: 'protected' },
+  { pattern: /^UNKNOWN_COMMAND\r\n/, name: 'beanstalkd', access: 'open' },
+  { pattern: /^DONE0000000\dSTAT/, name: 'distccd', access: 'open' },
+  { pattern: /^\0\0\x11\x11/, name: 'epmd', access: 'open' },
+  // It begins with its own port, whichever that is.
+  { pattern: /^\0\0[\s\S]{2}name [^\n]{1,255} at port \d{1,5}\n/, name: 'epmd', access: 'open' },
+  {
+    pattern: /^\0[\x02-\x04]\0\x02[\s\S]{4,12}NRPE v\d/,
+    name: 'nrpe',
+    access: 'open',
+    details: versionDetails('NRPE', /NRPE v(\d[\w.-]{0,40})/),
+  },
+  { pattern: /^[\w.-]{1,40} \[pserver aborted\]: /, name: 'cvspserver' },
+  {
+    pattern: /^INFO \{"server_id":/,
+    name: 'nats',
+    details: busDetails,
+  },
+  // RFC 867 and RFC 864 leave the form to the server; these are the usual ones.
+  {
+    pattern: /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d (?:[A-Z]{3,5} )?\d{4}\r?\n$/,
+    name: 'daytime',
+    access: 'open',
+  },
+  { pattern: /^ ?!"#\$%&'\(\)\*\+,-\.\//, name: 'chargen', access: 'open' },
+  { pattern: /^[\s\S]{2}dn[\x80-\x87]/, name: 'dns', details: nameServerDetails },
+  { pattern: /^[\da-f]{4}ERR /, name: 'git' },
+  { pattern: /^# munin node at /, name: 'munin', access: 'open' },
+  { pattern: /^OK MPD \d/, name: 'mpd', details: versionDetails('MPD', /^OK MPD (\d[\d.]{0,20})/) },
+  {
+    pattern: /^OK \d{1,3}\.\d[\w.+-]{0,40}\r?\n$/,
+    name: 'gearman',
+    access: 'open',
+    details: versionDetails('gearmand', /^OK (\d[\w.+-]{0,40})/),
+  },
+  {
+    pattern: /^ZBXD\x01/,
+    name: 'zabbix-agent',
+    access: 'open',
+    details: versionDetails('Zabbix agent', /^ZBXD\x01[\s\S]{8}(\d[\w.]{0,40})/),
+  },
   // Other lines may come first (RFC 4253, section 4.2).
   { pattern: /\nSSH-\d\.\d{1,2}-/, name: 'ssh', access: 'protected' },
 ];
@@ -141,7 +197,7 @@ const accessOf = (status: number): Access => {
 };
 
 /** The part of a greeting that names the software; at most 80 characters. */
-function productOf(text: string): string | null {
+export function productOf(text: string): string | null {
   const greeting = /^(?:220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
   const ssh = /(?:^|\n)SSH-\d\.\d{1,2}-([ -~]{1,255})/.exec(text)?.[1];
   const mysql = /^[\s\S]{4}\x0a([\d.][\w.+~:-]*)\0/.exec(text)?.[1];

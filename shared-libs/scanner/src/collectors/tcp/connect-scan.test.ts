@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startFirewalledPort, startSilentPort } from '../../testing/silent-port.ts';
 import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
@@ -56,6 +57,27 @@ describe('a port scan', () => {
     expect(settled).toBe(50);
   });
 
+  it('has few connections in flight where ports answer at once, and as many as it may where they keep silent', async () => {
+    const mostInFlight = async (ports: readonly number[]) => {
+      let most = 0;
+      await connectScan({
+        address: '127.0.0.1',
+        ports,
+        traffic: freely(),
+        concurrency: 400,
+        deadlineMs: 30_000,
+        onProgress: () => {
+          const resources = process.getActiveResourcesInfo();
+          most = Math.max(most, resources.filter((name) => name.includes('Connect')).length);
+        },
+      });
+      return most;
+    };
+    const silent = keep(await startSilentPort());
+    expect(await mostInFlight(commonPorts)).toBeLessThan(100);
+    expect(await mostInFlight(Array(500).fill(silent.port))).toBeGreaterThan(300);
+  });
+
   it('leaves ports untried after the deadline', async () => {
     const scan = await connectScan({
       address: '127.0.0.1',
@@ -83,6 +105,38 @@ describe('a port scan', () => {
     });
     await expect(scan).rejects.toThrow('cancelled');
     expect(settled).toBeLessThan(100);
+  });
+
+  it('sends nothing more when it is paused, and has its whole time afterwards', async () => {
+    const deadlineMs = 60_000;
+    const passed = performance.now.bind(performance);
+    let paused = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed() + paused);
+    let settled = 0;
+    let duringPause: number | null = null;
+    const whenRunning = async () => {
+      if (settled < 1000 || duringPause !== null) return;
+      const before = settled;
+      duringPause = 0;
+      for (let turns = 0; turns < 500; turns += 1) await turn();
+      paused = deadlineMs;
+      duringPause = settled - before;
+    };
+    const { signal } = new AbortController();
+    const scan = await connectScan({
+      address: '127.0.0.1',
+      ports: allPorts.slice(0, 10_000),
+      traffic: createTraffic({ signal, requestsPerSecond: 5, whenRunning }),
+      concurrency: 400,
+      deadlineMs,
+      onProgress: () => {
+        settled += 1;
+      },
+    });
+    clock.mockRestore();
+    // What was on its way is answered.
+    expect(duringPause).toBeLessThan(400);
+    expect(scan.untried).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { createProbePool, type PortState, type ProbePool, type ProbeWorker } from './probe-pool.ts';
 import { createRoundTripClock, type RoundTripClock } from './round-trip-clock.ts';
+import { inTurns } from './sending-turns.ts';
 import { createWitnesses, type Doubt, type Witnesses } from './witnesses.ts';
 
 export interface ConnectScan {
@@ -52,8 +53,8 @@ const TOLERATED_LOSS = 0.01;
  */
 export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult> {
   const clock = createRoundTripClock();
-  const endsAt = performance.now() + scan.deadlineMs;
-  const first = await sweep(scan, scan.ports, { clock, endsAt, witnesses: null });
+  const deadline = { at: performance.now() + scan.deadlineMs };
+  const first = await sweep(scan, scan.ports, { clock, deadline, witnesses: null });
   const again = [...first.silent, ...first.unsent];
   const isAbsent = first.open.length === 0 && first.closed.length === 0;
   if (isAbsent || again.length === 0) {
@@ -65,7 +66,7 @@ export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult>
   await witnesses.look();
   // The host exists, so however many ports keep silent, all of them get their second attempt.
   const patiently = { ...scan, onProgress: () => undefined };
-  const second = await sweep(patiently, again, { clock, endsAt, witnesses });
+  const second = await sweep(patiently, again, { clock, deadline, witnesses });
   await witnesses.look();
   const doubt = second.unsent.length > 0 ? 'unsent' : doubtOf(first, second, witnesses);
   return resultOf(first, second, doubt, clock);
@@ -103,8 +104,8 @@ const nothing: Sweep = { open: [], closed: [], silent: [], unsent: [], untried: 
 
 interface SweepMode {
   clock: RoundTripClock;
-  /** By `performance.now()`. */
-  endsAt: number;
+  /** By `performance.now()`; a pause puts it off. */
+  deadline: { at: number };
   /** Looked at meanwhile; null in the first sweep, in which a host may turn out to be absent. */
   witnesses: Witnesses | null;
 }
@@ -112,7 +113,7 @@ interface SweepMode {
 async function sweep(
   scan: ConnectScan,
   ports: readonly number[],
-  { clock, endsAt, witnesses }: SweepMode,
+  { clock, deadline, witnesses }: SweepMode,
 ): Promise<Sweep> {
   const { traffic } = scan;
   const found: Record<keyof Sweep, number[]> = {
@@ -131,10 +132,16 @@ async function sweep(
     found.closed.length === 0;
 
   const { signal } = traffic;
-  const beforePort = async (count: number) => {
-    // Calling `proceed` for every port would cost more than the connection itself.
-    if (count % PORTS_BETWEEN_PAUSES === 1) await traffic.proceed(0);
-    if (count % between === 0) await witnesses?.look();
+  /** Workers that send nothing until it is known that the scan is not paused. */
+  let held: ProbeWorker[] | null = null;
+  const whileHeld = async (release: (worker: ProbeWorker) => void) => {
+    held = [];
+    const since = performance.now();
+    await traffic.proceed(0);
+    deadline.at += performance.now() - since;
+    const waiting = held;
+    held = null;
+    for (const worker of waiting) release(worker);
   };
   const work = (pool: ProbePool) =>
     new Promise<void>((resolve, reject) => {
@@ -145,7 +152,7 @@ async function sweep(
             found[state].push(port);
             scan.onProgress?.(1);
           }
-          goOn(worker);
+          wait(worker);
         });
       };
       const goOn = (worker: ProbeWorker): void => {
@@ -153,7 +160,11 @@ async function sweep(
           reject(signal.reason);
           return;
         }
-        while (next < ports.length && (performance.now() > endsAt || isAbsent())) {
+        if (held !== null) {
+          held.push(worker);
+          return;
+        }
+        while (next < ports.length && (performance.now() > deadline.at || isAbsent())) {
           found.untried.push(ports[next] ?? 0);
           next += 1;
         }
@@ -164,13 +175,17 @@ async function sweep(
           return;
         }
         next += 1;
-        const isDue = next % PORTS_BETWEEN_PAUSES === 1 || next % between === 0;
-        if (isDue) beforePort(next).then(() => probe(worker, port), reject);
-        else probe(worker, port);
+        const goOnWith = () => probe(worker, port);
+        // Calling `proceed` for every port would cost more than the connection itself.
+        if (next % PORTS_BETWEEN_PAUSES === 1) whileHeld(wait).then(goOnWith, reject);
+        else if (witnesses !== null && next % between === 0)
+          witnesses.look().then(goOnWith, reject);
+        else goOnWith();
       };
+      const wait = inTurns(goOn);
       let working = Math.min(scan.concurrency, ports.length);
       if (working === 0) resolve();
-      for (const worker of Array.from({ length: working }, pool.open)) goOn(worker);
+      for (const worker of Array.from({ length: working }, pool.open)) wait(worker);
     });
   await untilStopped(scan, clock, work);
   return found;

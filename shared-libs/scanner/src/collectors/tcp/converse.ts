@@ -8,6 +8,12 @@ export interface Conversation {
   signal: AbortSignal;
   /** For the whole conversation. */
   timeoutMs: number;
+  /**
+   * The longest silence once something was received; of what began late, three times as long as its beginning
+   * took. Milliseconds. Default: no limit of its own.
+   */
+  silenceMs?: number;
+  onConnect?(): void;
   /** Sent as soon as the connection is open. */
   send?: Buffer;
   /** Stops reading when it returns true; otherwise reading goes on until the end or the timeout. */
@@ -49,10 +55,16 @@ export function converse(conversation: Conversation): Promise<Answer> {
     let size = 0;
     let attempts = 0;
     const received = () => Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
+    const openedAt = performance.now();
+    let patienceMs: number | null = null;
     let connected = false;
     let needsCertificate = false;
-    const settle = (ending: Ending) => {
+    const clearTimers = () => {
       clearTimeout(timer);
+      clearTimeout(silence);
+    };
+    const settle = (ending: Ending) => {
+      clearTimers();
       signal.removeEventListener('abort', stop);
       socket.destroy();
       resolve({
@@ -63,19 +75,28 @@ export function converse(conversation: Conversation): Promise<Answer> {
       });
     };
     const stop = () => {
-      clearTimeout(timer);
+      clearTimers();
       socket.destroy();
       reject(signal.reason);
     };
     const timer = setTimeout(() => settle('timed-out'), conversation.timeoutMs);
+    let silence: NodeJS.Timeout | undefined;
+    const awaitMore = () => {
+      if (conversation.silenceMs === undefined) return;
+      patienceMs ??= Math.max(conversation.silenceMs, 3 * (performance.now() - openedAt));
+      clearTimeout(silence);
+      silence = setTimeout(() => settle('timed-out'), patienceMs);
+    };
     signal.addEventListener('abort', stop, { once: true });
     socket.once(conversation.tls ? 'secureConnect' : 'connect', () => {
       connected = true;
+      conversation.onConnect?.();
       if (conversation.send) socket.write(conversation.send);
     });
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
+      awaitMore();
       // Examining the answer after every small part would take quadratic time.
       attempts += 1;
       const isDue = conversation.enough !== undefined && attempts <= MAX_LOOKS_AT_ANSWER;

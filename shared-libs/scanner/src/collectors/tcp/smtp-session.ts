@@ -31,6 +31,9 @@ export async function askSmtp(
   return bytes === null ? null : parseReply(bytes);
 }
 
+/** The server closes the connection, but may take one later (RFC 5321, section 3.8; RFC 959, section 5.4). */
+export const TOO_MANY_CLIENTS = 421;
+
 /** A name that nobody holds (RFC 2606), because the scanner receives no mail. */
 export const EHLO_NAME = 'scanner.invalid';
 

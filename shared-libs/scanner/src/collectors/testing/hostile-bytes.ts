@@ -27,11 +27,14 @@ import { readWire, SshFault } from '../ssh/wire.ts';
 import { parseReply } from '../tcp/smtp-session.ts';
 import { certificateFacts } from '../tls/certificate-facts.ts';
 import { clientHello } from '../tls/client-hello.ts';
+import { derValueAt, encodingOf } from '../tls/der.ts';
 import { readAnswer } from '../tls/revocation.ts';
+import { readRevocationList, revocationListOf } from '../tls/revocation-list.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { isSsl2ServerHello } from '../tls/ssl2.ts';
 import { mysqlOffersTls } from '../tls/start-tls.ts';
 import { anyOf, bytes, changed } from './changed-bytes.ts';
+import { makeListedCertificate, serialOf } from './revocation-lists.ts';
 
 const certificate = new X509Certificate(makeCertificate().cert);
 const proof = { type: 'tls', request: '', response: '', capturedAt: '', reproduce: '' } as const;
@@ -181,6 +184,24 @@ export function describeHostileBytes(numRuns: number): void {
     it('do not stop the reader of revocation answers', () => {
       const answer = Buffer.from('30030a0106300a0a0100a0053003020101', 'hex');
       holds(anyOf(answer), (one) => readAnswer(one, certificate, certificate, proof));
+    });
+
+    it('do not stop the reader of lists of revoked certificates', () => {
+      const url = 'http://lists.example/7.crl';
+      const { leaf, issuer, list, sealed } = makeListedCertificate(url);
+      const revoked = [{ serial: serialOf(leaf), at: new Date(0) }];
+      const place = { url, names: [url] };
+      const read = (one: Buffer) => readRevocationList(one, leaf, issuer, place);
+      const whole = list({ revoked });
+      holds(anyOf(whole), read);
+      // A hostile server may be its own authority.
+      const body = encodingOf(whole, derValueAt(whole, derValueAt(whole, 0).start));
+      expect(read(sealed(body))).toMatchObject({ ok: true, value: { status: 'revoked' } });
+      holds(changed(body), (one) => read(sealed(one)), MOST_AGREEMENTS);
+      holds(changed(leaf.raw), (one) => {
+        const changedOne = parsed(one);
+        if (changedOne !== null) revocationListOf(changedOne);
+      });
     });
 
     it('do not stop the reader of certificates, and no date that it reads is without a value', () => {

@@ -6,6 +6,7 @@ import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { extensionsOf } from './certificate-extensions.ts';
 import { isSelfSigned, pathOf } from './chain-trust.ts';
 import { responderOf } from './revocation.ts';
+import { revocationListOf } from './revocation-list.ts';
 
 /**
  * Unknown where a key or a date cannot be read, which would pass for a good one.
@@ -24,7 +25,7 @@ export function certificateFacts(
   }
   const names = namesOf(leaf);
   return known({
-    subject: shortened(oneLine(leaf.subject)),
+    subject: nameIn(leaf),
     issuer: shortened(oneLine(leaf.issuer)),
     names: names.slice(0, MAX_CERTIFICATE_NAMES).map(shortened),
     notBefore: leaf.validFromDate,
@@ -35,7 +36,7 @@ export function certificateFacts(
     isPublic,
     isSelfSigned: isSelfSigned(leaf),
     intermediates: intermediates.map((certificate) => ({
-      subject: shortened(oneLine(certificate.subject)),
+      subject: nameIn(certificate),
       notAfter: certificate.validToDate,
       signatureAlgorithm: algorithmOf(certificate),
     })),
@@ -43,9 +44,13 @@ export function certificateFacts(
     sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
     ...extensionsOf(leaf),
     hasResponder: responderOf(leaf) !== null,
+    hasRevocationList: revocationListOf(leaf) !== null,
     ...(names.length > MAX_CERTIFICATE_NAMES && { cutOff: { names: tooManyNames } }),
   });
 }
+
+/** The subject of a certificate, in one line. */
+export const nameIn = ({ subject }: X509Certificate): string => shortened(oneLine(subject));
 
 /** Node makes any date of one that it cannot read, and tells so in the text alone. */
 const isDated = ({ validFrom, validTo }: X509Certificate): boolean =>

@@ -10,6 +10,8 @@ export interface ChainPath {
   isPublic: boolean;
   /** Without the leaf and the root. */
   intermediates: readonly X509Certificate[];
+  /** Where the way ends, trusted or not; null where its end is not known, or the leaf itself. */
+  root: X509Certificate | null;
 }
 
 /**
@@ -19,31 +21,37 @@ export interface ChainPath {
  */
 export function pathOf(presented: readonly X509Certificate[], now: Date): ChainPath {
   const [leaf] = presented;
-  if (leaf === undefined) return { trust: 'unknown-issuer', isPublic: false, intermediates: [] };
+  const alone = { intermediates: [], root: null };
+  if (leaf === undefined) return { trust: 'unknown-issuer', isPublic: false, ...alone };
   if (isSelfSigned(leaf)) {
     const root = rootsNamed(leaf.subject).find(
       ({ certificate }) => certificate.fingerprint256 === leaf.fingerprint256,
     );
     const trust = root === undefined ? 'self-signed' : 'trusted';
-    return { trust, isPublic: root?.isPublic === true, intermediates: [] };
+    return { trust, isPublic: root?.isPublic === true, ...alone };
   }
   const intermediates: X509Certificate[] = [];
-  const end = (trust: Trust, isPublic = false) => ({ trust, isPublic, intermediates });
+  const end = (trust: Trust, root: X509Certificate | null = null, isPublic = false) => ({
+    trust,
+    isPublic,
+    intermediates,
+    root,
+  });
   let current = leaf;
   for (let depth = 0; depth < 10; depth += 1) {
     const child = current;
     const roots = rootsNamed(child.issuer).filter(({ certificate }) =>
       isIssuer(certificate, child),
     );
-    if (roots.length > 0)
-      return end(
-        'trusted',
-        roots.some(({ isPublic }) => isPublic),
-      );
+    const [root] = roots;
+    if (root !== undefined) {
+      const isPublic = roots.some((one) => one.isPublic);
+      return end('trusted', root.certificate, isPublic);
+    }
     const parents = presented.filter((other) => other !== child && isIssuer(other, child));
     const parent = parents.find(({ validToDate }) => validToDate > now) ?? parents[0];
     if (parent === undefined) return end('incomplete-chain');
-    if (isSelfSigned(parent)) return end('unknown-issuer');
+    if (isSelfSigned(parent)) return end('unknown-issuer', parent);
     intermediates.push(parent);
     current = parent;
   }

@@ -1,9 +1,11 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
+import { makeListedCertificate, serialOf } from '../testing/revocation-lists.ts';
 import { collectTls } from './collect-tls.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
@@ -114,6 +116,26 @@ describe('reading a TLS server', () => {
     expect(certificate?.intermediates.map(({ notAfter }) => notAfter < new Date())).toEqual([true]);
   });
 
+  it('looks the certificate up in the list that it names', async () => {
+    const file: { bytes: Buffer } = { bytes: Buffer.alloc(0) };
+    const publisher = createHttpServer((_request, response) => response.end(file.bytes));
+    await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
+    running.push({ close: () => new Promise((resolve) => publisher.close(resolve)) });
+    const address = publisher.address();
+    const at = typeof address === 'object' ? address?.port : '';
+    const made = makeListedCertificate(`http://127.0.0.1:${at}/7.crl`);
+    file.bytes = made.list({ revoked: [{ serial: serialOf(made.leaf), at: new Date(0) }] });
+    const port = await serve({ ...made.issued, cert: made.issued.cert + made.authority.cert });
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port };
+    expect(await collectTls(endpoint, traffic, policy, dns)).toMatchObject({
+      ok: true,
+      value: {
+        certificate: { value: { hasResponder: false, hasRevocationList: true } },
+        revocation: { ok: true, value: { status: 'revoked' } },
+      },
+    });
+  });
+
   it('returns null for a port that does not speak TLS', async () => {
     const redis = await startTcpServer(likeRedis({ password: false }));
     running.push(redis);
@@ -124,5 +146,39 @@ describe('reading a TLS server', () => {
       dns,
     );
     expect(read).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('a server that has too many clients for a while', () => {
+  /** Hands connections to a TLS server, but for those that are told in clear text to come back, as by Exim. */
+  async function readBusy(busy: ReadonlySet<number>) {
+    let connections = 0;
+    let handshakeAt = 0;
+    const server = createServer(makeCertificate(), (socket) => socket.end());
+    // Only the handshake asks for it.
+    server.on('OCSPRequest', (_certificate, _issuer, answer) => {
+      handshakeAt ||= connections;
+      answer(null, Buffer.alloc(0));
+    });
+    server.on('tlsClientError', () => undefined);
+    const front = await startTcpServer((socket) => {
+      connections += 1;
+      if (!busy.has(connections)) server.emit('connection', socket);
+      else socket.resume().end('421 Too many concurrent SMTP connections\r\n');
+    });
+    running.push(front);
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port: front.port };
+    return { read: await collectTls(endpoint, traffic, policy, dns), connections, handshakeAt };
+  }
+
+  it('is asked again, before a hello and before the handshake', async () => {
+    const free = await readBusy(new Set());
+    expect(free.handshakeAt).toBeGreaterThan(1);
+    // The second attempt of the first hello comes in between.
+    const busy = await readBusy(new Set([1, free.handshakeAt + 1]));
+    expect(busy.connections).toBe(free.connections + 2);
+    for (const { read } of [free, busy]) {
+      expect(read).toMatchObject({ value: { certificate: { ok: true } } });
+    }
   });
 });

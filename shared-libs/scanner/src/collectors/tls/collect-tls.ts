@@ -16,13 +16,16 @@ import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
+import { BUSY, whileBusy } from '../tcp/while-busy.ts';
+import { askAboutIntermediates, askAuthority } from './ask-authority.ts';
 import { certificateFacts } from './certificate-facts.ts';
-import { chainOf } from './chain-trust.ts';
+import { chainOf, pathOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
 import { collectTraits, type TraitOptions } from './collect-traits.ts';
 import { enumerateOffers } from './enumerate-offers.ts';
 import { readIssuancePolicy } from './issuance-policy.ts';
-import { askResponder, readAnswer } from './revocation.ts';
+import { createKeptLists, type KeptLists } from './kept-lists.ts';
+import { readAnswer } from './revocation.ts';
 import { NOT_TLS, sendHello } from './send-hello.ts';
 import { olderSuites, tls13Suites } from './suites.ts';
 import { suitesByFamily } from './suites-by-family.ts';
@@ -30,13 +33,20 @@ import { nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 8000;
 
+export interface CollectTlsOptions extends TraitOptions {
+  /** Lists of revoked certificates that were read before; none by default. */
+  lists?: KeptLists;
+  /** As of `TlsService`; null by default. */
+  service?: string | null;
+}
+
 /** Reads certificate, versions and suites of one TLS port; null when it does not speak TLS. */
 export async function collectTls(
   endpoint: TlsEndpoint,
   traffic: Traffic,
   policy: AddressPolicy,
   dns: DnsClient,
-  options: TraitOptions = {},
+  { lists = createKeptLists(0), service = null, ...options }: CollectTlsOptions = {},
 ): Promise<Read<TlsService | null>> {
   const versions = await offerVersions(endpoint, traffic);
   const answers = Object.values(versions);
@@ -53,6 +63,7 @@ export async function collectTls(
     address: endpoint.address,
     port: endpoint.port,
     startTls: endpoint.startTls ?? null,
+    service,
     certificate,
     handshake: proof,
     versions,
@@ -60,7 +71,13 @@ export async function collectTls(
     suites: suitesByFamily(endpoint, enumeration),
     traits: await collectTraits(endpoint, enumeration, traffic, options),
     staple,
-    revocation: await askResponder(chain, policy, traffic),
+    revocation: await askAuthority(chain, policy, traffic, lists),
+    intermediateRevocations: await askAboutIntermediates(
+      pathOf(chain, new Date()),
+      policy,
+      traffic,
+      lists,
+    ),
     issuance: certificate.ok
       ? await readIssuancePolicy(dns, endpoint.host, certificate.value)
       : null,
@@ -125,7 +142,7 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
     reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
   });
   try {
-    const { chain, protocol, cipher, staple } = await handshake(endpoint, traffic.signal);
+    const { chain, protocol, cipher, staple } = await whenFree(endpoint, traffic.signal);
     const [leaf, issuer] = chain;
     if (leaf === undefined) {
       const nothing = unknown('The server sent no certificate');
@@ -160,6 +177,18 @@ interface Handshake {
   cipher: string;
   /** The stapled answer about revocation, as sent. */
   staple: Buffer | null;
+}
+
+/** A port that spoke TLS before, and begins without it now, has too many clients and says so in clear text. */
+async function whenFree(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
+  const attempt = () =>
+    handshake(endpoint, signal).catch((error: unknown): typeof BUSY => {
+      if (Reflect.get(Object(error), 'code') !== 'ERR_SSL_WRONG_VERSION_NUMBER') throw error;
+      return BUSY;
+    });
+  const done = await whileBusy(attempt, (result) => result === BUSY, signal);
+  if (done === BUSY) throw new Error('The server has too many clients');
+  return done;
 }
 
 async function handshake(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {

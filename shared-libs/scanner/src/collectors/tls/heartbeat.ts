@@ -33,7 +33,7 @@ export async function answersShortHeartbeat(
   if (!first.ok) return first;
   const { hello, text, capturedAt } = first.value;
   const request = `ClientHello to ${nameOf(endpoint)} that offers heartbeats`;
-  const told = (accepted: boolean, asked: string, response: string, at: string) =>
+  const answered = (accepted: boolean, asked: string, response: string, at: string) =>
     known({
       accepted,
       suite: hello?.suite ?? null,
@@ -46,7 +46,7 @@ export async function answersShortHeartbeat(
       },
     });
   if (hello?.extensions.has(HEARTBEAT) !== true) {
-    return told(false, request, `${text}, without heartbeats`, capturedAt);
+    return answered(false, request, `${text}, without heartbeats`, capturedAt);
   }
   await traffic.proceed();
   const { received } = await converseTls(endpoint, {
@@ -57,7 +57,7 @@ export async function answersShortHeartbeat(
   });
   if (readServerReply(received).kind !== 'hello') return unknown('The server stopped answering');
   const answer = recordOf(received, HEARTBEAT_RECORD);
-  return told(
+  return answered(
     answer !== null,
     `${request}, then a heartbeat without its padding`,
     answer === null ? 'ServerHello, and no heartbeat' : `Heartbeat of ${answer.length} bytes`,

@@ -22,7 +22,7 @@ export const NOT_TLS = 'The port does not speak TLS';
 const HELLO_TIMEOUT_MS = 5000;
 
 export interface HelloOptions {
-  /** Takes its turn at the pace of the host, like a request over HTTP. */
+  /** Takes its turn at the pace of the host, like a request over HTTP. Always so behind a step of a protocol. */
   isPaced?: true;
   /** Reads on until the server of TLS 1.2 or older has named its group. */
   awaitsKeyExchange?: true;
@@ -38,7 +38,10 @@ export async function sendHello(
   traffic: Traffic,
   { isPaced, awaitsKeyExchange }: HelloOptions = {},
 ): Promise<Read<HelloReply>> {
-  await (isPaced ? traffic.proceedTo(endpoint.address) : traffic.proceed());
+  // A service that changes to TLS often takes few connections at once.
+  await (isPaced || endpoint.startTls !== undefined
+    ? traffic.proceedTo(endpoint.address)
+    : traffic.proceed());
   const { received, ending, connected } = await converseTls(endpoint, {
     signal: traffic.signal,
     timeoutMs: HELLO_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
@@ -6,6 +7,7 @@ import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { askStartTls } from '../services/ask-start-tls.ts';
+import { identifyService } from '../services/identify-service.ts';
 import { collectTls } from './collect-tls.ts';
 import { startTlsSteps } from './start-tls.ts';
 
@@ -118,3 +120,64 @@ it('stays unknown where the service says nothing', async () => {
     loginBefore: null,
   });
 }, 20_000);
+
+describe('a mail server that takes few connections at once', () => {
+  const PLACES = 12;
+
+  /** Stands before a server; connections that were closed hold their places until somebody was refused. */
+  async function withFewPlaces(port: number) {
+    let open = 0;
+    let taken = 0;
+    let refused = 0;
+    const server = await startTcpServer((socket) => {
+      if (taken >= PLACES) {
+        refused += 1;
+        taken = open;
+        socket.end('421 Too many concurrent SMTP connections; please try again later.\r\n');
+        return;
+      }
+      taken += 1;
+      open += 1;
+      const behind = connect({ port, host: '127.0.0.1' });
+      behind.on('error', () => socket.destroy());
+      behind.on('close', () => socket.destroy());
+      socket.pipe(behind).pipe(socket);
+      socket.once('close', () => {
+        open -= 1;
+        behind.destroy();
+      });
+    });
+    running.push(server);
+    return { port: server.port, refused: () => refused };
+  }
+
+  it('is read whole, since who is refused comes again', async () => {
+    const { port } = await endpointOf({ protocol: 'smtp', tls: certificate });
+    const front = await withFewPlaces(port);
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port: front.port } as const;
+
+    expect(await identifyService(endpoint, traffic)).toMatchObject({
+      name: 'smtp',
+      startTls: { isOffered: true },
+    });
+    const read = await collectTls({ ...endpoint, startTls: 'smtp' }, traffic, policy, dns);
+    if (!read.ok || read.value === null) throw new Error('No TLS service was found');
+    const { versions, accepted, certificate: leaf } = read.value;
+    expect(front.refused()).toBeGreaterThan(0);
+    expect(leaf.ok).toBe(true);
+    expect(Object.values(versions).every(({ ok }) => ok)).toBe(true);
+    expect(accepted['TLSv1.3']).toMatchObject({ ok: true, value: { groups: { ok: true } } });
+  }, 60_000);
+
+  it('is named once it has a place again', async () => {
+    let connections = 0;
+    const server = await startTcpServer((socket) => {
+      connections += 1;
+      if (connections <= 2) socket.end('421 Too many concurrent SMTP connections\r\n');
+      else socket.write('220 mail.test ESMTP Exim 4.96\r\n');
+    });
+    running.push(server);
+    const endpoint = { host: 'localhost', address: '127.0.0.1', port: server.port };
+    expect(await identifyService(endpoint, traffic)).toMatchObject({ name: 'smtp' });
+  });
+});

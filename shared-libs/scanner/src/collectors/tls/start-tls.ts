@@ -1,6 +1,7 @@
 import type { StartTlsFacts, StartTlsProtocol } from '../../subjects/host.ts';
 import type { Dialogue } from '../tcp/dialogue.ts';
-import { askSmtp, EHLO_NAME, hasExtension } from '../tcp/smtp-session.ts';
+import { askSmtp, EHLO_NAME, hasExtension, TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
+import { BUSY } from '../tcp/while-busy.ts';
 
 /** What a service tells before TLS begins. */
 export type ClearTextFacts = Pick<StartTlsFacts, 'isOffered' | 'loginBefore'> & {
@@ -11,12 +12,12 @@ export type ClearTextFacts = Pick<StartTlsFacts, 'isOffered' | 'loginBefore'> & 
 /** How one protocol changes to TLS on an open connection. */
 export interface StartTlsSteps {
   /** Reads up to where TLS may begin; null when the service does not answer as expected. */
-  ask(dialogue: Dialogue, host: string): Promise<ClearTextFacts | null>;
+  ask(dialogue: Dialogue, host: string): Promise<ClearTextFacts | typeof BUSY | null>;
   /** Asks for TLS; true when the next bytes have to be a ClientHello, null when nothing is answered for now. */
   begin(dialogue: Dialogue): Promise<boolean | null>;
 }
 
-const told = (
+const clearText = (
   text: string,
   isOffered: boolean | null,
   loginBefore: boolean | null = null,
@@ -37,13 +38,15 @@ const sendsSecret = (ways: string): boolean =>
 const smtp: StartTlsSteps = {
   async ask(dialogue) {
     const greeting = await askSmtp(dialogue, null);
+    if (greeting?.code === TOO_MANY_CLIENTS) return BUSY;
     if (greeting?.code !== 220) return null;
     const hello = await askSmtp(dialogue, `EHLO ${EHLO_NAME}`);
+    if (hello?.code === TOO_MANY_CLIENTS) return BUSY;
     if (hello === null || (hello.code >= 400 && hello.code < 500)) return null;
     const text = greeting.text + hello.text;
-    if (hello.code !== 250) return told(text, false, null);
+    if (hello.code !== 250) return clearText(text, false, null);
     const ways = hello.lines.filter((line) => /^AUTH[ =]/i.test(line)).join(' ');
-    return told(text, hasExtension(hello, 'STARTTLS'), sendsSecret(ways));
+    return clearText(text, hasExtension(hello, 'STARTTLS'), sendsSecret(ways));
   },
   begin: async (dialogue) => (await askSmtp(dialogue, 'STARTTLS'))?.code === 220,
 };
@@ -62,7 +65,7 @@ const imap: StartTlsSteps = {
     const isDisabled = hasWord(answer, 'LOGINDISABLED');
     const ways = answer.split(/\s/).filter((word) => /^AUTH=/i.test(word));
     const isOpen = !isDisabled || sendsSecret(ways.join(' '));
-    return told(greeting + answer, hasWord(answer, 'STARTTLS'), isOpen);
+    return clearText(greeting + answer, hasWord(answer, 'STARTTLS'), isOpen);
   },
   async begin(dialogue) {
     dialogue.write('a2 STARTTLS\r\n');
@@ -82,11 +85,11 @@ const pop3: StartTlsSteps = {
       (text) => text.endsWith('\r\n.\r\n') || (text.startsWith('-ERR') && isLine(text)),
     );
     if (answer === null) return null;
-    if (answer.startsWith('-ERR')) return told(greeting + answer, null, null);
+    if (answer.startsWith('-ERR')) return clearText(greeting + answer, null, null);
     const lines = answer.toUpperCase().split('\r\n');
     const sasl = lines.find((line) => line.startsWith('SASL ')) ?? '';
     const loginBefore = lines.includes('USER') || sendsSecret(sasl);
-    return told(greeting + answer, lines.includes('STLS'), loginBefore);
+    return clearText(greeting + answer, lines.includes('STLS'), loginBefore);
   },
   async begin(dialogue) {
     dialogue.write('STLS\r\n');
@@ -98,7 +101,8 @@ const pop3: StartTlsSteps = {
 const ftp: StartTlsSteps = {
   async ask(dialogue) {
     const greeting = await askSmtp(dialogue, null);
-    return greeting?.code === 220 ? told(greeting.text, null) : null;
+    if (greeting?.code === TOO_MANY_CLIENTS) return BUSY;
+    return greeting?.code === 220 ? clearText(greeting.text, null) : null;
   },
   async begin(dialogue) {
     const reply = await askSmtp(dialogue, 'AUTH TLS');
@@ -111,7 +115,7 @@ const START_TLS_OID = '1.3.6.1.4.1.1466.20037';
 
 /** An extended request (RFC 4511, section 4.14). */
 const ldap: StartTlsSteps = {
-  ask: async () => told('', null),
+  ask: async () => clearText('', null),
   async begin(dialogue) {
     const oid = Buffer.from(START_TLS_OID);
     dialogue.write(
@@ -131,7 +135,7 @@ const xmpp: StartTlsSteps = {
     dialogue.write(xmppOpening(host));
     const answer = await lineRead(dialogue, (text) => text.includes('</stream:features>'));
     if (answer === null) return null;
-    return told(
+    return clearText(
       answer,
       answer.includes('<starttls'),
       /<mechanism>\s?(?:PLAIN|LOGIN|X-OAUTH2|OAUTHBEARER)</.test(answer),
@@ -157,7 +161,7 @@ export const xmppOpening = (host: string): string =>
 
 /** SSLRequest (PostgreSQL, "Message Formats"). */
 const postgres: StartTlsSteps = {
-  ask: async () => told('', null),
+  ask: async () => clearText('', null),
   async begin(dialogue) {
     dialogue.write(Buffer.of(0, 0, 0, 8, 4, 210, 22, 47));
     const answer = await dialogue.read((bytes) => bytes.length >= 1);
@@ -183,7 +187,7 @@ const mysql: StartTlsSteps = {
       (bytes) => bytes.length >= 4 && bytes.length >= 4 + bytes.readUIntLE(0, 3),
     );
     const isOffered = greeting === null ? null : mysqlOffersTls(greeting);
-    return isOffered === null ? null : told(greeting?.toString('latin1') ?? '', isOffered);
+    return isOffered === null ? null : clearText(greeting?.toString('latin1') ?? '', isOffered);
   },
   async begin(dialogue) {
     const request = Buffer.alloc(36);

@@ -1,7 +1,9 @@
 import { isIP, type Socket } from 'node:net';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
-import { type Dialogue, dialogueOn, openDialogue } from '../tcp/dialogue.ts';
+import { type Dialogue, type DialogueRequest, dialogueOn, openDialogue } from '../tcp/dialogue.ts';
+import { TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
+import { BUSY, whileBusy } from '../tcp/while-busy.ts';
 import { startTlsSteps } from './start-tls.ts';
 
 /** A port where TLS begins at once, or after a step of its protocol. */
@@ -19,20 +21,39 @@ export const nameOf = ({ host, port }: TlsEndpoint): string =>
 
 const PREAMBLE_TIMEOUT_MS = 8000;
 
-/** Opens a connection on which TLS begins next; null when the service does not come so far. */
+interface Opened {
+  dialogue: Dialogue;
+  /** By `performance.now()`. */
+  openedAt: number;
+}
+
+/**
+ * Opens a connection on which TLS begins next, again after a while where the server has too many; null when the
+ * service does not come so far.
+ */
 async function openForTls(
   { host, address, port, startTls }: TlsEndpoint,
   signal: AbortSignal,
   timeoutMs: number,
-): Promise<Dialogue | null> {
-  const dialogue = await openDialogue({ address, port, signal, timeoutMs });
-  if (dialogue === null || startTls === undefined) return dialogue;
-  const steps = startTlsSteps[startTls];
-  const facts = await steps.ask(dialogue, host);
-  if (facts !== null && facts.isOffered !== false && (await steps.begin(dialogue))) return dialogue;
-  dialogue.close();
-  return null;
+): Promise<Opened | null> {
+  const attempt = async (): Promise<Opened | typeof BUSY | null> => {
+    const openedAt = performance.now();
+    const dialogue = await openDialogue({ address, port, signal, timeoutMs });
+    if (dialogue === null || startTls === undefined) return dialogue && { dialogue, openedAt };
+    const steps = startTlsSteps[startTls];
+    const facts = await steps.ask(dialogue, host);
+    const isReady = facts !== null && facts !== BUSY && facts.isOffered !== false;
+    if (isReady && (await steps.begin(dialogue))) return { dialogue, openedAt };
+    dialogue.close();
+    return facts === BUSY ? BUSY : null;
+  };
+  const opened = await whileBusy(attempt, (result) => result === BUSY, signal);
+  return opened === BUSY ? null : opened;
 }
+
+/** Where TLS begins at once, a server that has too many clients says so in clear text, as Exim does. */
+const hasManyClients = ({ received }: Answer): boolean =>
+  received.toString('latin1', 0, 4) === `${TOO_MANY_CLIENTS} `;
 
 /** Like `converse`, for bytes of TLS. @throws only the signal's reason */
 export async function converseTls(
@@ -41,18 +62,21 @@ export async function converseTls(
     Required<Pick<Conversation, 'send' | 'enough'>>,
 ): Promise<Answer> {
   const { address, port, startTls } = endpoint;
-  if (startTls === undefined) return await converse({ address, port, ...request });
   const { signal, timeoutMs, send, enough } = request;
-  const endsAt = performance.now() + PREAMBLE_TIMEOUT_MS + timeoutMs;
-  const dialogue = await openForTls(endpoint, signal, PREAMBLE_TIMEOUT_MS + timeoutMs);
-  if (dialogue === null) {
+  if (startTls === undefined) {
+    return await whileBusy(() => converse({ address, port, ...request }), hasManyClients, signal);
+  }
+  const limitMs = PREAMBLE_TIMEOUT_MS + timeoutMs;
+  const opened = await openForTls(endpoint, signal, limitMs);
+  if (opened === null) {
     return { received: Buffer.alloc(0), ending: 'failed', connected: false };
   }
+  const { dialogue, openedAt } = opened;
   try {
     dialogue.write(send);
     const whole = await dialogue.read(enough);
     if (whole !== null) return { received: whole, ending: 'enough', connected: true };
-    const ending = performance.now() >= endsAt - 50 ? 'timed-out' : 'closed';
+    const ending = performance.now() >= openedAt + limitMs - 50 ? 'timed-out' : 'closed';
     return { received: dialogue.rest(), ending, connected: true };
   } finally {
     dialogue.close();
@@ -62,11 +86,12 @@ export async function converseTls(
 /** Opens a dialogue behind TLS; null when the service does not come so far. @throws only the signal's reason */
 export async function openTlsDialogue(
   endpoint: TlsEndpoint,
-  limits: { signal: AbortSignal; timeoutMs: number },
+  limits: Pick<DialogueRequest, 'signal' | 'timeoutMs' | 'silenceMs'>,
 ): Promise<Dialogue | null> {
   const { signal, timeoutMs } = limits;
-  const before = await openForTls(endpoint, signal, timeoutMs);
-  if (before === null) return null;
+  const opened = await openForTls(endpoint, signal, timeoutMs);
+  if (opened === null) return null;
+  const before = opened.dialogue;
   const socket = await before.secure(endpoint.host).catch(() => null);
   if (socket === null) {
     before.close();
@@ -88,7 +113,7 @@ export async function tlsTransport(
 ): Promise<{ host: string; port: number } | { socket: Socket }> {
   const { address, port, startTls } = endpoint;
   if (startTls === undefined) return { host: address, port };
-  const dialogue = await openForTls(endpoint, signal, PREAMBLE_TIMEOUT_MS);
-  if (dialogue === null) throw new Error('The service did not change to TLS');
-  return { socket: dialogue.release() };
+  const opened = await openForTls(endpoint, signal, PREAMBLE_TIMEOUT_MS);
+  if (opened === null) throw new Error('The service did not change to TLS');
+  return { socket: opened.dialogue.release() };
 }

@@ -11,6 +11,7 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
+import { readBody } from '../read-body.ts';
 
 export interface RegistrationRequest {
   /** A registered domain. */
@@ -78,20 +79,14 @@ function get(
     });
     sent.on('error', reject);
     sent.once('response', (answer) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      answer.on('error', reject);
-      answer.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size > MAX_REGISTRATION_BYTES) answer.destroy();
-      });
-      answer.once('close', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          location: answer.headers.location ?? null,
-          body: Buffer.concat(chunks).subarray(0, MAX_REGISTRATION_BYTES).toString('utf8'),
-        }),
+      readBody(answer, MAX_REGISTRATION_BYTES).then(
+        ({ bytes }) =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location ?? null,
+            body: bytes.toString('utf8'),
+          }),
+        reject,
       );
     });
     sent.end();

@@ -71,11 +71,14 @@ interface Circumstances {
   isHosted?: true;
   /** Names that the DNS server fails to look up. */
   fails?: readonly string[];
+  /** Besides those of all tests. */
+  records?: readonly Answer[];
 }
 
 async function collect(mail: TestMailServer, more: Circumstances = {}) {
   const { fails = [] } = more;
-  const dns = keep(await startDnsServer({ records, allowsTransfer: false, fails }));
+  const all = [...records, ...(more.records ?? [])];
+  const dns = keep(await startDnsServer({ records: all, allowsTransfer: false, fails }));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
     name: more.name ?? name,
@@ -102,7 +105,10 @@ describe('reading a zone', () => {
     const { nameServer } = await collect({});
     const [answer] = nameServer?.answers ?? [];
 
-    expect(answer?.soa).toMatchObject({ ok: true, value: { serial: 7, isAuthoritative: false } });
+    expect(answer?.soa).toMatchObject({
+      ok: true,
+      value: { serial: 7, primary: 'ns1.shop.test', isAuthoritative: false },
+    });
     expect(answer?.recursion).toMatchObject({ ok: true, value: { resolves: false } });
     expect(answer?.version).toMatchObject({ ok: true, value: { text: null } });
     // The server of this test sends no OPT record.
@@ -169,6 +175,29 @@ describe('reading a zone', () => {
       ok: true,
       value: { name: '_dmarc.shop.test', values: ['v=DMARC1; p=none; rua=mailto:a@reports.test'] },
     });
+  });
+
+  it('tells whether TLSA records of a mail server are in a signed domain', async () => {
+    const tlsa: Answer = {
+      name: '_25._tcp.mail.shop.test',
+      type: 'TLSA',
+      data: { usage: 3, selector: 1, matchingType: 1, certificate: Buffer.of(0xab) },
+    };
+    const ds: Answer = {
+      name,
+      type: 'DS',
+      data: { keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.alloc(32) },
+    };
+    const isProved = false;
+    const signed = await collect({}, { isProved, records: [tlsa, ds] });
+    expect(signed.mailHost).toMatchObject({
+      tlsa: { ok: true, value: ['3 1 1 ab'] },
+      isSigned: { ok: true, value: true },
+    });
+    const unsigned = await collect({}, { isProved, records: [tlsa] });
+    expect(unsigned.mailHost?.isSigned).toEqual({ ok: true, value: false });
+    const without = await collect({}, { isProved, records: [ds] });
+    expect(without.mailHost?.isSigned).toEqual({ ok: true, value: false });
   });
 
   it('reads the certificate of a mail server', async () => {

@@ -69,9 +69,9 @@ const dead: TargetReport = {
 describe('the table', () => {
   it('has a line for each finding, and never moves the cursor of a terminal', () => {
     const text = formats.table([online, dead]);
-    expect(text).toContain('example.com: score 62, 1 findings\n  high      The server');
+    expect(text).toContain('example.com: score 62, 1 finding\n  high      The server');
     expect(text).toContain(
-      '1 checks passed, 1 failed, 1 could not run, 1 do not apply, 1 are outside',
+      '1 check passed, 1 failed, 1 could not run, 1 not applicable, 1 outside',
     );
     expect(text).toContain('nowhere.invalid: not tested. The name does not exist.');
     expect(text).not.toContain('\u001b');

@@ -11,11 +11,14 @@ function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport
       `  ${severity.padEnd(8)}  ${oneLine(title)} (${oneLine(location)})`,
   );
   const { pass, fail, error, not_applicable: notApplicable, not_run: notRun } = outcomes;
-  const head = `${target}: score ${score ?? 'unknown'}, ${findings.length} findings`;
-  const ended = `${pass} checks passed, ${fail} failed, ${error} could not run`;
-  const tail = `  ${ended}, ${notApplicable} do not apply, ${notRun} are outside of this scan`;
+  const head = `${target}: score ${score ?? 'unknown'}, ${numbered(findings.length, 'finding')}`;
+  const ended = `${numbered(pass, 'check')} passed, ${fail} failed, ${error} could not run`;
+  const tail = `  ${ended}, ${notApplicable} not applicable, ${notRun} outside of this scan`;
   return `${[head, ...lines, tail].join('\n')}\n`;
 }
+
+const numbered = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A target chooses part of these texts: it must not move the cursor of a terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');

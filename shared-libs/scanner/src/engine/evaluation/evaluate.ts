@@ -10,7 +10,7 @@ import { type Place, placeOf } from './locator.ts';
 export interface Evaluation extends Place {
   /** Index of the subject, in the order in which subjects were read. */
   subject: number;
-  judgement: Pick<Judgement, 'outcome' | 'reason'>;
+  judgement: Pick<Judgement, 'outcome' | 'reason' | 'isProved'>;
   outcome: Outcome;
   /** Set for every failure. */
   evidence: Evidence | null;
@@ -54,6 +54,7 @@ function evaluationOf(
     subject: index,
     judgement: {
       outcome: judgement.outcome,
+      ...(judgement.isProved && { isProved: true }),
       ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
     },
     outcome,

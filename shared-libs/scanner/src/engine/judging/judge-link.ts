@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { JUDGE_MEMORY_MB } from '../../limits.ts';
-import type { Subject } from '../../subjects/subject.ts';
 import { forkJudge, type JudgeProgram } from './fork-judge.ts';
-import type { Question, Reply } from './judged.ts';
+import type { Given, Question, Reply } from './judged.ts';
 
 /** Calls `onTimeout` once when the time for a check is over. Returns a function that cancels it. */
 export type StartTimer = (checkId: string, onTimeout: () => void) => () => void;
@@ -21,8 +20,8 @@ export type Answer =
 export interface JudgeLink {
   /** Or is about to. */
   readonly hasEnded: boolean;
-  /** @param showsPasses checks that pass show what they saw */
-  setSubject(subject: Subject, showsPasses: boolean): void;
+  /** Sent with the next checks. */
+  setSubject(given: Given): void;
   /**
    * Runs checks one after the other, each within its own time.
    * @param onAnswer called for each of them, in order; the last answer when the judge ends
@@ -45,6 +44,7 @@ export function startJudge(options: JudgeOptions): JudgeLink {
   let endedBy: 'time' | 'memory' | null = null;
   let hasEnded = false;
   let isEnding = false;
+  let unsent: Given | null = null;
   /** Several may arrive at once. */
   const answers: Answer[] = [];
   let wake: () => void = () => undefined;
@@ -97,7 +97,9 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     get hasEnded() {
       return hasEnded || isEnding;
     },
-    setSubject: (subject, showsPasses) => send({ subject, showsPasses }),
+    setSubject(given) {
+      unsent = given;
+    },
     ready: ready.promise,
     async fillCache() {
       await ready.promise;
@@ -109,7 +111,8 @@ export function startJudge(options: JudgeOptions): JudgeLink {
         if (residentMegabytes(child.pid) > JUDGE_MEMORY_MB) end('memory');
       }, MEMORY_CHECK_MS);
       await ready.promise;
-      send({ checkIds });
+      send({ checkIds, given: unsent });
+      unsent = null;
       for (const checkId of checkIds) {
         const answer = await nextAnswer(checkId);
         onAnswer(answer);

@@ -18,9 +18,9 @@ export interface JudgePoolOptions {
   stopAfterMs?: number;
 }
 
-/** The judges of one process, shared by its scans. The first starts with a scan; kept until `close`. */
+/** The judges of one process, shared by its scans. The first starts with `prepare` or a scan; kept until `close`. */
 export interface JudgePool {
-  /** Fills the cache of compiled modules before the first scan; a failure only makes that one slower. */
+  /** Has a judge ready before the first scan, with compiled modules; a failure only makes that one slower. */
   prepare(): Promise<void>;
   forScan(scan: {
     signal: AbortSignal;
@@ -129,7 +129,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     const judge = stock.take();
     const onAbort = () => judge.kill();
     queue.signal.addEventListener('abort', onAbort);
-    judge.setSubject(job.subject, queue.showsPasses);
+    judge.setSubject({ subject: job.subject, showsPasses: queue.showsPasses });
     const onAnswer = (answer: Answer) => {
       const [checkId = ''] = job.waiting;
       const verdict = verdictOf(answer, job, queue.onDefect);

@@ -54,9 +54,9 @@ const send = (reply: Reply) =>
   new Promise<void>((resolve) => void process.send?.(reply, () => resolve()));
 
 process.on('message', async (question: Question) => {
-  if ('subject' in question) {
-    judge = judgeOf(question.subject, question);
-  } else if ('checkIds' in question) {
+  if ('checkIds' in question) {
+    const { given } = question;
+    if (given !== null) judge = judgeOf(given.subject, given);
     for (const checkId of question.checkIds) await send(answerTo(checkId));
   } else {
     flushCompileCache();

@@ -7,7 +7,7 @@ import type { JudgeLink } from './judge-link.ts';
 export interface JudgeStock {
   /** Starts a judge if none is there, so that it loads its checks while a scan begins to read. */
   keepOneReady(): void;
-  /** Fills the cache without a scan, and keeps no judge for it. Never rejects. */
+  /** Fills the cache without a scan, and keeps a judge that started with it. Never rejects. */
   prepare(): Promise<void>;
   /** Returns an idle judge, or a new one. */
   take(): JudgeLink;
@@ -27,7 +27,6 @@ export function createJudgeStock(start: (cacheFolder: string) => JudgeLink): Jud
   let cache: 'empty' | 'filling' | 'filled' = 'empty';
   let cacheFolder: string | null = null;
   let rest: NodeJS.Timeout | undefined;
-  let isWanted = false;
   let isClosed = false;
 
   const begin = (): JudgeLink => {
@@ -52,17 +51,14 @@ export function createJudgeStock(start: (cacheFolder: string) => JudgeLink): Jud
     await judge.fillCache();
     cache = judge.hasEnded ? 'empty' : 'filled';
     if (cache === 'empty' || isClosed) return;
-    if (isWanted) {
-      const successor = begin();
-      await successor.ready;
-      if (!isClosed && !idle.includes(successor)) idle.push(successor);
-    }
+    const successor = begin();
+    await successor.ready;
+    if (!isClosed && !idle.includes(successor)) idle.push(successor);
     for (const one of idle.filter(isOutdated)) end(one);
   };
 
   return {
     keepOneReady() {
-      isWanted = true;
       if (!isClosed && all.size === 0) idle.push(begin());
     },
     async prepare() {

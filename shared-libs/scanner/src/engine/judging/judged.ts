@@ -22,11 +22,16 @@ export interface Judges {
   judge(subject: Subject, checks: readonly RegisteredCheck[]): Promise<Verdicts>;
 }
 
-/** A message to a judge: a subject, checks to run on it in this order, or a request to fill the cache. */
+/** What checks are run on; `showsPasses`: those that pass show what they saw. */
+export interface Given {
+  readonly subject: Subject;
+  readonly showsPasses: boolean;
+}
+
+/** A message to a judge: checks to run in this order, on what is given or was last; or a request to fill the cache. */
 export type Question =
-  | { subject: Subject; showsPasses: boolean }
-  | { checkIds: readonly string[] }
-  | { fills: 'cache' };
+  | { readonly checkIds: readonly string[]; readonly given: Given | null }
+  | { readonly fills: 'cache' };
 
 /** `defect`: the check threw. `overrun`: the judge itself stopped the check. */
 export type Reply =

@@ -17,6 +17,8 @@ export interface Examined {
   cutOffs?: readonly string[];
   /** Of a retest: what the check saw where it passed. */
   seen?: readonly Evidence[];
+  /** Of web origins: how each answers paths that cannot exist. */
+  baselineSignatures?: readonly (string | null)[];
   /** Where more may be that was not seen. */
   gap?: string | null;
   /** Locators that were seen to hold nothing that the check looks for. */
@@ -27,14 +29,17 @@ export interface Examined {
   emptyReason: string;
 }
 
-export const infoOf = (check: RegisteredCheck): CheckInfo => ({
-  id: check.id,
-  catalogueId: check.catalogueId,
-  version: check.version,
-  title: check.title,
-  group: check.group,
-  severity: check.severity,
-});
+const infos = new WeakMap<RegisteredCheck, CheckInfo>();
+
+/** The same object each time, as every result of every host names its check. */
+export function infoOf(check: RegisteredCheck): CheckInfo {
+  const known = infos.get(check);
+  if (known) return known;
+  const { id, catalogueId, version, title, group, severity } = check;
+  const info = { id, catalogueId, version, title, group, severity };
+  infos.set(check, info);
+  return info;
+}
 
 export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
   outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
@@ -45,7 +50,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
   const of = (verdict: Outcome['verdict']) =>
     evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
-  const found = distinct(failed.map((r) => detectionOf(check, r, ranAt)));
+  const found = distinct(failed.map((r) => detectionOf(check, r, examined)));
   const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
   const tooMany =
     found.length > detections.length
@@ -128,10 +133,11 @@ function passedLocators(
 function detectionOf(
   check: RegisteredCheck,
   evaluation: Evaluation,
-  ranAt: FindingPlace,
+  { ranAt, baselineSignatures }: Pick<Examined, 'ranAt' | 'baselineSignatures'>,
 ): Detection {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
-  const { vulnerability } = evaluation;
+  const { vulnerability, subject } = evaluation;
+  const baselineSignature = baselineSignatures?.[subject];
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
@@ -145,6 +151,7 @@ function detectionOf(
     confidence: check.confidence,
     cweIds: check.cweIds,
     ...(vulnerability && { vulnerability }),
+    ...(baselineSignature !== undefined && { baselineSignature }),
     evidence: [{ ...evidence, confirmations }],
     remediation: check.remediation,
   };

@@ -6,13 +6,13 @@ import type { FindingPlace } from '../../subjects/finding-place.ts';
  * Returns where a check runs on a target. Pages and TLS of a URL are read at its own port; a check of
  * pages reads one page of each port; one with requests of its own asks for many paths.
  */
-export function ranAt({ host, url }: TargetParts, check: RegisteredCheck): FindingPlace {
+export function ranAt({ host, url, onlyPort }: TargetParts, check: RegisteredCheck): FindingPlace {
   const isWeb = check.subject === 'web-origin';
   const isAtPort = isWeb || check.subject === 'tls-service';
   const readsPage = isWeb && check.probes === undefined;
   return {
     host,
-    port: isAtPort && url !== null ? url.port : null,
+    port: isAtPort ? (url?.port ?? onlyPort) : null,
     path: readsPage ? (url?.pagePath ?? '/') : null,
   };
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
     records: [
       { name, type: 'CNAME', data },
       { name: data, type: 'A', data: '127.0.0.1' },
+      { name: 'eu.shop.test', type: 'CNAME', data: 'gone.trafficmanager.net' },
     ],
     allowsTransfer: false,
   });
@@ -23,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What checks see of the alias after a page of it was read. */
-async function seenAfter(page: WebOrigin): Promise<Subject | undefined> {
+async function seenAfter(page: WebOrigin, asked = name): Promise<Subject | undefined> {
   const traffic = createTraffic({
     signal: new AbortController().signal,
     requestsPerSecond: 1000,
     whenRunning: async () => undefined,
   });
   const seen: Subject[] = [];
-  const alias = await readAlias(name, {
+  const alias = await readAlias(asked, {
     dns: createDnsClient([server], traffic),
     takeovers: [
       { service: 'Pages', suffixes: ['pages.test'], shows: 'No such project', claimable: 'yes' },
@@ -55,6 +56,13 @@ it('takes a page of the owner for a claimed name', async () => {
     targets: [data],
     unclaimed: null,
     isPageRead: true,
+  });
+});
+
+it('knows that anyone can create names of Azure Traffic Manager, which the list lacks', async () => {
+  expect(await seenAfter(webOrigin(), 'eu.shop.test')).toMatchObject({
+    exists: { ok: true, value: false },
+    service: { name: 'Azure Traffic Manager', shows: null, claimable: 'yes' },
   });
 });
 

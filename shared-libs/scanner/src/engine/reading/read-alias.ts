@@ -82,11 +82,19 @@ const unclear = (rcode: string) => unknown(`The DNS server answered ${rcode}`);
 
 const withoutDot = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
+/** Names of this one are anyone's too, as Microsoft tells about dangling records. */
+const TRAFFIC_MANAGER: TakeoverService = {
+  service: 'Azure Traffic Manager',
+  suffixes: ['trafficmanager.net'],
+  shows: null,
+  claimable: 'yes',
+};
+
 function serviceOf(
   targets: readonly string[],
   takeovers: readonly TakeoverService[],
 ): AliasTarget['service'] {
-  const found = takeovers.find(({ suffixes }) =>
+  const found = [...takeovers, TRAFFIC_MANAGER].find(({ suffixes }) =>
     suffixes.some((suffix) => targets.some((target) => target.endsWith(`.${suffix}`))),
   );
   return found === undefined

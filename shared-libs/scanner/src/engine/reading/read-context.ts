@@ -3,7 +3,8 @@ import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import type { ResolveHost } from '../../address-guard/resolve-host.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';
 import type { CollectedHost } from '../../collectors/host/collect-host.ts';
-import type { LargeBodies } from '../../collectors/http/read-body.ts';
+import type { BodyMemory } from '../../collectors/http/body-memory.ts';
+import type { KeptLists } from '../../collectors/tls/kept-lists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
 import type { Detector } from '../../technologies/detect.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
@@ -31,7 +32,11 @@ export interface ReadContext {
   ports: readonly number[] | null;
   userAgent: string;
   requestTimeoutMs: number;
-  largeBodies: LargeBodies;
+  bodyMemory: BodyMemory;
+  /** Whom the process works for: a workspace, or a scan of its own. */
+  share: unknown;
+  /** Shared by all runs of the process. */
+  keptLists: KeptLists;
   /** Judges of one asset. */
   judges: Judges;
   /** What is seen on the asset. */

@@ -1,13 +1,10 @@
 import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { isOwnEndpoint } from '../../address-guard/own-endpoints.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import {
-  type CollectedHost,
-  collectHost,
-  nameServices,
-} from '../../collectors/host/collect-host.ts';
+import { type CollectedHost, collectHost } from '../../collectors/host/collect-host.ts';
 import { lookUpOwn, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { askStartTls } from '../../collectors/services/ask-start-tls.ts';
+import { nameServices } from '../../collectors/services/name-services.ts';
 import { askOverTcp } from '../../collectors/services/questions/ask-tcp.ts';
 import { askOverUdp } from '../../collectors/services/questions/ask-udp.ts';
 import { allPorts, commonPorts } from '../../collectors/tcp/common-ports.ts';

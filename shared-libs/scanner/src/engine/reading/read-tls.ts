@@ -13,8 +13,11 @@ import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
+/** A port to examine, with what its service showed. */
+interface TlsTarget extends TlsEndpoint, Pick<TlsService, 'service'> {}
+
 export interface TlsTargets {
-  endpoints: readonly TlsEndpoint[];
+  endpoints: readonly TlsTarget[];
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
   cutOff: string | null;
@@ -23,9 +26,9 @@ export interface TlsTargets {
   emptyReason: string;
 }
 
-/** The URL's own port; on a host, 443 and every open port that speaks TLS, at each address. */
+/** The URL's own port; on a host, 443 and every open port that speaks TLS, or one of them, at each address. */
 export function tlsTargets(
-  { host, url }: TargetParts,
+  { host, url, onlyPort }: TargetParts,
   found: FoundHost,
   ports: PortsReading | null,
 ): TlsTargets {
@@ -33,12 +36,16 @@ export function tlsTargets(
     const emptyReason = 'The URL is plain HTTP';
     return { endpoints: [], exhaustive: true, cutOff: null, gap: null, emptyReason };
   }
-  const all = addressesOf(found, ports).flatMap(({ address, openPorts, services }) => {
+  const ofEach = addressesOf(found, ports).map(({ address, openPorts, services }) => {
     if (url !== null)
-      return openPorts.includes(url.port) ? [{ host, address, port: url.port }] : [];
-    return endpointsAt(host, address, openPorts, services).slice(0, MAX_TLS_PORTS);
+      return openPorts.includes(url.port) ? [{ host, address, port: url.port, service: null }] : [];
+    return endpointsAt(host, address, openPorts, services).filter(
+      ({ port }) => onlyPort === null || port === onlyPort,
+    );
   });
-  const isCut = all.length > MAX_TLS_ENDPOINTS || hasManyPorts(found, ports);
+  const all = ofEach.flatMap((endpoints) => endpoints.slice(0, MAX_TLS_PORTS));
+  const hasManyPorts = ofEach.some(({ length }) => length > MAX_TLS_PORTS);
+  const isCut = all.length > MAX_TLS_ENDPOINTS || hasManyPorts;
   const readings = ports === null ? [] : [ports, ...ports.others];
   return {
     endpoints: all.slice(0, MAX_TLS_ENDPOINTS),
@@ -78,20 +85,24 @@ function endpointsAt(
   address: string,
   openPorts: readonly number[],
   services: readonly Service[],
-): readonly TlsEndpoint[] {
+): readonly TlsTarget[] {
   const named = services.filter(({ tls }) => tls).map(({ port }) => port);
   const direct = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
-  const changing = services.flatMap(({ port, startTls }): TlsEndpoint[] =>
-    startTls?.isOffered ? [{ host, address, port, startTls: startTls.protocol }] : [],
+  const changing = services.flatMap(({ port, startTls }): TlsTarget[] =>
+    startTls?.isOffered
+      ? [{ host, address, port, startTls: startTls.protocol, service: startTls.protocol }]
+      : [],
   );
-  return [...direct.map((port) => ({ host, address, port })), ...changing];
+  const serviceOf = (port: number) => nameOf(services.find((service) => service.port === port));
+  return [
+    ...direct.map((port) => ({ host, address, port, service: serviceOf(port) })),
+    ...changing,
+  ];
 }
 
-const hasManyPorts = (found: FoundHost, ports: PortsReading | null): boolean =>
-  addressesOf(found, ports).some(
-    ({ address, openPorts, services }) =>
-      endpointsAt('', address, openPorts, services).length > MAX_TLS_PORTS,
-  );
+/** A web server may have the name of its product. */
+const nameOf = (service: Service | undefined): string | null =>
+  service?.web ? 'http' : (service?.name ?? null);
 
 /** Where ports are scanned, that scan tells what kept silent. */
 function silentAddress({ others }: FoundHost, ports: PortsReading | null): string | null {
@@ -104,14 +115,14 @@ const ADDRESSES_AT_ONCE = 4;
 export async function readTls(
   { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
-  { traffic, policy, dns, progress, judges, inventory }: ReadContext,
+  { traffic, policy, dns, keptLists: lists, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
-  const judged = new Map<TlsEndpoint, Read<Verdicts>>();
+  const judged = new Map<TlsTarget, Read<Verdicts>>();
   const asksHeartbeat = checks.some(({ readsHeartbeat }) => readsHeartbeat === true);
-  const collect = (endpoint: TlsEndpoint) =>
-    collectTls(endpoint, traffic, policy, dns, { asksHeartbeat });
-  const readOne = async (endpoint: TlsEndpoint) => {
+  const collect = ({ service, ...endpoint }: TlsTarget) =>
+    collectTls(endpoint, traffic, policy, dns, { asksHeartbeat, lists, service });
+  const readOne = async (endpoint: TlsTarget) => {
     const service = await collect(endpoint);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {

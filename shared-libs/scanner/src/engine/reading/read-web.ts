@@ -8,15 +8,17 @@ import {
   type OriginRequest,
   type Prober,
 } from '../../collectors/http/collect-origin.ts';
-import type { WebEndpoint } from '../../collectors/http/http-client.ts';
-import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
+import { originOf, type WebEndpoint } from '../../collectors/http/http-client.ts';
+import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_WEB_ORIGINS } from '../../limits.ts';
+import { type BaselineSignature, baselineSignatureOf } from '../../subjects/baseline-signature.ts';
 import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import { emptyCrawl, type WebOrigin } from '../../subjects/web-origin.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
 import type { Recheck } from '../ledger/confirm.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
+import type { SeenOrigin } from '../ledger/prove-absence.ts';
 import type { FoundHost } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
@@ -28,7 +30,8 @@ const fewAtATime = () => pLimit(ORIGINS_AT_ONCE);
 
 /** The web origins of an asset: their pages, and answers to the requests of single checks. */
 export interface WebReading {
-  pages: Reading;
+  /** Returns what was judged of the pages, once, as evidence of many hosts takes much memory. */
+  takePages(): Reading;
   /** Returns the same origins with the answers to one check's requests. */
   readFor(check: RegisteredCheck): Promise<Reading>;
   readAgain: ReadAgain;
@@ -41,17 +44,25 @@ interface OpenOrigin {
   request: Omit<OriginRequest, 'pagePath'>;
   /** What answers is no site for strangers, as a reason; null for a site, and where it did not show. */
   noSite: string | null;
-  verdicts: Read<Verdicts>;
+  /** Why the page could not be read; null where it was. */
+  unread: Read<never> | null;
+  /** null where it could not be read. */
+  baselineSignature: BaselineSignature | null;
   /** null where the page could not be read. */
   prober: Prober | null;
 }
 
+interface JudgedOrigin extends OpenOrigin {
+  verdicts: Read<Verdicts>;
+}
+
 /**
  * Opens every web origin of the asset and evaluates its page with the `plain` checks. A page is
- * released right after, because many large ones would not fit into memory.
+ * released right after, because those of many hosts would not fit into memory.
  */
 export async function readWeb(
   plan: AssetPlan,
+  parts: TargetParts,
   host: FoundHost,
   ports: PortsReading | null,
   context: ReadContext,
@@ -62,12 +73,11 @@ export async function readWeb(
     inventory.addOrigin(origin, host.address);
     seen(origin);
   };
-  const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
   const domainExists = createDomainExists(context);
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
-  const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+  const judged = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
     openOrigin(
       { ...context, endpoint, factsWith: context.dns },
       pagePath,
@@ -78,22 +88,35 @@ export async function readWeb(
       context,
     ),
   );
+  let verdictsOfPages = judged
+    .filter(({ noSite }) => noSite === null)
+    .map(({ verdicts }) => verdicts);
+  const origins: readonly OpenOrigin[] = judged.map(({ verdicts: _, ...open }) => open);
   const sites = origins.filter(({ noSite }) => noSite === null);
   const noSite = origins.find((origin) => origin.noSite !== null)?.noSite ?? null;
   const reading = {
     // Pages that strangers do not see are not gone.
     exhaustive: noSite === null && (parts.url !== null || ports?.isWhole === true),
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
+    origins: sites.map((open) => seenOrigin(open, pagePath)),
     gap: parts.url === null ? (ports?.cutOff ?? null) : null,
     emptyReason: noSite ?? `No web server answered${andUnclear(ports)}`,
     recheck: recheckOrigin(sites, pagePath, judges, domainExists, context),
   };
   return {
-    pages: { ...reading, verdicts: sites.map(({ verdicts }) => verdicts) },
+    takePages: () => {
+      const verdicts = verdictsOfPages;
+      verdictsOfPages = [];
+      return { ...reading, verdicts };
+    },
     readFor: async (check) => {
-      const verdicts = await fewAtATime().map(sites, async ({ prober, verdicts: ofPage }) => {
-        if (prober === null) return ofPage;
-        return judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
+      const verdicts = await fewAtATime().map(sites, async ({ prober, unread }) => {
+        if (prober === null) return unread ?? unknown('The origin was not read');
+        try {
+          return await judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
+        } finally {
+          prober.release();
+        }
       });
       return { ...reading, verdicts };
     },
@@ -129,13 +152,14 @@ async function openOrigin(
   onPage: (origin: WebOrigin) => void,
   domainExists: DomainExists,
   storage: StorageLookup,
-): Promise<OpenOrigin> {
+): Promise<JudgedOrigin> {
   const crawlWith = checks.some(({ readsCrawl }) => readsCrawl) ? domainExists : undefined;
   const storageWith = checks.some(({ readsStorage }) => readsStorage) ? storage : undefined;
   const collected = await collectOrigin({ ...request, pagePath, crawlWith, storageWith });
   if (!collected.ok) {
     const noSite = unreadReason(request.endpoint, collected.reason);
-    return { request, noSite, verdicts: collected, prober: null };
+    const unread = collected;
+    return { request, noSite, unread, verdicts: unread, baselineSignature: null, prober: null };
   }
   const { origin, release } = collected.value;
   try {
@@ -143,10 +167,30 @@ async function openOrigin(
     const noSite = noSiteReason(origin.page);
     const verdicts =
       noSite === null ? await judgeSubject(judges, known(origin), checks) : unknown(noSite);
-    return { request, noSite, verdicts, prober: createProber(withoutPage(origin), request) };
+    const prober = createProber(withoutPage(origin), request);
+    const baselineSignature = baselineSignatureOf(origin);
+    return { request, noSite, unread: null, verdicts, baselineSignature, prober };
   } finally {
     release();
   }
+}
+
+function seenOrigin(
+  { request, baselineSignature, prober }: OpenOrigin,
+  pagePath: string,
+): SeenOrigin | null {
+  if (prober === null) return null;
+  return {
+    origin: originOf(request.endpoint),
+    baselineSignature,
+    lookAgain: async () => {
+      const again = await collectOrigin({ ...request, pagePath, factsWith: undefined });
+      if (!again.ok) return null;
+      const { origin, release } = again.value;
+      release();
+      return baselineSignatureOf(origin);
+    },
+  };
 }
 
 const NO_WEB_SERVER = 'What answers there is no web server';
@@ -204,9 +248,9 @@ interface FoundEndpoint extends WebEndpoint {
 
 const HTTPS_PORT = 443;
 
-/** The URL's own origin; on a host, 443, 80 and every open port that speaks HTTP. */
+/** The URL's own origin; on a host, 443, 80 and every open port that speaks HTTP, or one of them. */
 function webEndpoints(
-  { host, url }: TargetParts,
+  { host, url, onlyPort }: TargetParts,
   { address, openPorts }: FoundHost,
   ports: PortsReading | null,
 ): readonly FoundEndpoint[] {
@@ -220,7 +264,8 @@ function webEndpoints(
     address,
     mayBeOther: false,
   }));
-  if (ports === null) return usual;
+  const isWanted = ({ port }: FoundEndpoint) => onlyPort === null || port === onlyPort;
+  if (ports === null) return usual.filter(isWanted);
   // A server that requires the host's name does not answer the service probe, so it is tried too.
   const speaking = ports.snapshot.services.filter(
     ({ web, tls, name }) => web || (tls && name === null),
@@ -232,7 +277,7 @@ function webEndpoints(
     address,
     mayBeOther: (!web && port !== HTTPS_PORT) || name === 'http-proxy',
   }));
-  return found.sort((a, b) => rank(a.port) - rank(b.port) || a.port - b.port);
+  return found.filter(isWanted).sort((a, b) => rank(a.port) - rank(b.port) || a.port - b.port);
 }
 
 const rank = (port: number): number => (port === HTTPS_PORT ? 0 : port === 80 ? 1 : 2);

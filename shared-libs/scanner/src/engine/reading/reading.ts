@@ -7,11 +7,14 @@ import type { Evaluation } from '../evaluation/evaluate.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
 import type { Recheck } from '../ledger/confirm.ts';
 import type { Examined } from '../ledger/ledger.ts';
+import type { SeenOrigin } from '../ledger/prove-absence.ts';
 
 /** The verdicts about all subjects of one kind on an asset. */
 export interface Reading {
   /** One for each subject, in order; where a subject could not be read, the reason. */
   verdicts: ReadonlyArray<Read<Verdicts>>;
+  /** Web origins have one for each subject; null where it could not be read. */
+  origins?: readonly (SeenOrigin | null)[];
   /** Subjects that were left out because of a limit. */
   cutOff: string | null;
   /** Where more of this kind may be that was not seen; a check does not pass over it. */
@@ -73,6 +76,18 @@ export function examinedBy(
     cutOffs.push(...verdict.value.cutOffs);
     seen.push(...verdict.value.seen);
   }
-  const { exhaustive, emptyReason, gap = null, gone = [] } = reading;
-  return { ranAt, evaluations, unread, cutOffs, seen, gap, gone, exhaustive, emptyReason };
+  const { exhaustive, emptyReason, gap = null, gone = [], origins = [] } = reading;
+  const baselineSignatures = origins.map((origin) => origin?.baselineSignature ?? null);
+  return {
+    baselineSignatures,
+    ranAt,
+    evaluations,
+    unread,
+    cutOffs,
+    seen,
+    gap,
+    gone,
+    exhaustive,
+    emptyReason,
+  };
 }

@@ -19,18 +19,29 @@ afterEach(async () => {
 const four = (data: string): Answer => ({ name: 'two.example', type: 'A', data });
 const six = (data: string): Answer => ({ name: 'two.example', type: 'AAAA', data });
 
-const redis = (host: string, port = 0) =>
-  startTcpServer(likeRedis({ password: false }), { host, port }).then(keep);
-const ssh = (host: string, port = 0, version = 'Test') =>
-  startTcpServer((socket) => void socket.end(`SSH-2.0-${version}\r\n`), { host, port }).then(keep);
+/** A port where no server listens, neither by IPv4 nor by IPv6. */
+async function freePort(): Promise<number> {
+  const server = await startTcpServer(() => undefined, { host: '::' });
+  await server.close();
+  return server.port;
+}
+
+type Serve = Parameters<typeof startTcpServer>[0];
+const start = async (serve: Serve, host: string, port?: number) =>
+  keep(await startTcpServer(serve, { host, port: port ?? (await freePort()) }));
+
+const redis = (host: string, port?: number) => start(likeRedis({ password: false }), host, port);
+const ssh = (host: string, port?: number, version = 'Test') =>
+  start((socket) => void socket.end(`SSH-2.0-${version}\r\n`), host, port);
 
 /** TLS 1.2 alone, with a certificate of its own. */
-function encrypted(host: string, port = 0) {
+function encrypted(host: string, port?: number) {
   const tls = { ...makeCertificate(), isServer: true, maxVersion: 'TLSv1.2' } as const;
-  return startTcpServer(
+  return start(
     (socket) => void new TLSSocket(socket, tls).on('error', () => undefined).resume(),
-    { host, port },
-  ).then(keep);
+    host,
+    port,
+  );
 }
 
 async function scanName(records: readonly Answer[], ports: readonly number[]) {
@@ -81,7 +92,7 @@ describe('a name with several addresses', () => {
   }, 60_000);
 
   it('is told by its oldest version, and by each certificate', async () => {
-    const { port } = await ssh('127.0.0.1', 0, 'OpenSSH_10.0');
+    const { port } = await ssh('127.0.0.1', undefined, 'OpenSSH_10.0');
     await ssh('::1', port, 'OpenSSH_7.2p2');
     const { port: web } = await encrypted('127.0.0.1');
     await encrypted('::1', web);

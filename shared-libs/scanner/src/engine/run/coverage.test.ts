@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_SERVICES, MAX_WEB_ORIGINS } from '../../limits.ts';
@@ -17,17 +17,16 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const greeting = 'SSH-2.0-Test\r\n';
-
-/** More services than are named, and an open Redis whose port has the highest number. */
-async function startCrowd(): Promise<{ ports: readonly number[]; redis: number }> {
+/** Services, and an open Redis whose port has the highest number. Default: more than are named. */
+async function startCrowd(
+  size = MAX_SERVICES + 10,
+  greet = (socket: Socket) => void socket.end('SSH-2.0-Test\r\n'),
+): Promise<{ ports: readonly number[]; redis: number }> {
   const ports: number[] = [];
-  for (let n = 0; n < MAX_SERVICES + 10; n += 1) {
-    ports.push(keep(await startTcpServer((socket) => void socket.end(greeting))).port);
-  }
+  for (let n = 0; n < size; n += 1) ports.push(keep(await startTcpServer(greet)).port);
   ports.sort((a, b) => a - b);
   let redis = keep(await startTcpServer(likeRedis({ password: false })));
-  while (redis.port < (ports[MAX_SERVICES] ?? 0)) {
+  while (redis.port < (ports.at(-10) ?? 0)) {
     redis = keep(await startTcpServer(likeRedis({ password: false })));
   }
   return { ports, redis: redis.port };
@@ -58,6 +57,21 @@ describe('a host with more than is examined', () => {
       settings: { ports: [redis, ...ports] },
     });
     expect(scan.resultOf('redis-requires-authentication')).toMatchObject({ outcome: 'fail' });
+  }, 120_000);
+
+  it('finds an open Redis behind 211 services that greet and then keep silent, without a gap', async () => {
+    const { ports, redis } = await startCrowd(211, (socket) => void socket.write('220 ready\r\n'));
+    const scan = await scanOnce([target('127.0.0.1', 'ip')], {
+      intensity: 'safe',
+      settings: { ports: [...ports, redis] },
+    });
+
+    expect(scan.resultOf('redis-requires-authentication')).toMatchObject({
+      outcome: 'fail',
+      check: { severity: 'critical' },
+      detections: [{ locator: `tcp/${redis}` }],
+    });
+    expect(scan.resultOf('telnet-not-exposed')).toMatchObject({ outcome: 'pass', cleared: 'all' });
   }, 120_000);
 
   it('does not pass for web servers past the limit', async () => {

@@ -6,7 +6,8 @@ import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
 import type { DnsServer } from '../../collectors/dns/dns-exchange.ts';
-import { createLargeBodies, type LargeBodies } from '../../collectors/http/read-body.ts';
+import { type BodyMemory, createBodyMemory } from '../../collectors/http/body-memory.ts';
+import { createKeptLists, type KeptLists } from '../../collectors/tls/kept-lists.ts';
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
@@ -76,7 +77,8 @@ export function createRunScan(settings: ScannerSettings): RunScan {
   const { readBundles = async () => noBundles } = settings;
   const shared: SharedByRuns = {
     limitPortScans: createFairLimit(PORT_SCANS_AT_ONCE),
-    largeBodies: new Map(),
+    bodyMemory: createBodyMemory(),
+    keptLists: createKeptLists(),
   };
   const toolsOf = createTools();
   return async (input, sink) => {
@@ -116,15 +118,8 @@ export function createRunScan(settings: ScannerSettings): RunScan {
 /** What all runs of a process share. */
 interface SharedByRuns {
   readonly limitPortScans: FairLimit;
-  /** By share. */
-  readonly largeBodies: Map<string, WeakRef<LargeBodies>>;
-}
-
-function largeBodiesOf({ largeBodies }: SharedByRuns, share: string | undefined): LargeBodies {
-  const known = share === undefined ? undefined : largeBodies.get(share)?.deref();
-  const slots = known ?? createLargeBodies();
-  if (share !== undefined) largeBodies.set(share, new WeakRef(slots));
-  return slots;
+  readonly bodyMemory: BodyMemory;
+  readonly keptLists: KeptLists;
 }
 
 /** Compiles the rules once for each state of the bundles. */
@@ -180,8 +175,12 @@ function createScanContext(
     rdapUrl,
     udpPortOffset,
     ports: settings.ports ?? null,
-    largeBodies: largeBodiesOf(shared, input.share),
+    bodyMemory: shared.bodyMemory,
+    share: turn.share,
+    keptLists: shared.keptLists,
     isRetest: input.checkIds !== null,
+    retestPlace: input.retestPlace ?? null,
+    listEarlier: input.listEarlier ?? (async () => []),
     findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),
     requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
     userAgent: `Parapet/1.0 (+${publicUrl})`,

@@ -1,13 +1,17 @@
+import type { CheckOutcome } from '@parapet/contracts/vocabulary';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import { partsOf } from '../../collectors/resolve/resolve-target.ts';
+import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
+import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
+import { createTimeLimit, withoutWaits } from '../../traffic/time-limit.ts';
 import { trafficUntil } from '../../traffic/traffic.ts';
 import type { CheckResult, ScoreFactor } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
 import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
+import { proveAbsence } from '../ledger/prove-absence.ts';
 import { isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
 import { ranAt } from '../reading/ran-at.ts';
@@ -21,7 +25,7 @@ import { examinedBy, type Reading } from '../reading/reading.ts';
 import { startAssetRun } from './asset-run.ts';
 import type { ScanContext } from './scan-context.ts';
 
-/** However slow a host is, its asset ends. */
+/** However slow a host is, its asset ends. Turns of other hosts do not count. */
 const ASSET_DEADLINE_MS = 20 * 60_000;
 
 /**
@@ -30,40 +34,63 @@ const ASSET_DEADLINE_MS = 20 * 60_000;
  */
 export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<void> {
   const { target, settled } = plan;
-  const deadline = AbortSignal.timeout(ASSET_DEADLINE_MS);
-  const context = { ...scan, traffic: trafficUntil(scan.traffic, deadline) };
+  const limit = createTimeLimit(ASSET_DEADLINE_MS);
+  const deadline = limit.signal;
+  const turns = withoutWaits(limit);
+  const context: ScanContext = {
+    ...scan,
+    traffic: trafficUntil(scan.traffic, deadline),
+    readHost: (key, read) => turns.wait(() => scan.readHost(key, () => turns.take(read))),
+  };
   const run = startAssetRun(plan, scan);
-  const parts = partsOf(target);
+  const parts = examinedParts(partsOf(target), scan.retestPlace);
   const failed: ScoreFactor[] = [];
-  const ledger: CheckResult[] = [];
+  // Without the results, whose evidence would stay in memory.
+  const outcomes: CheckOutcome[] = [];
+  let hasGaps = false;
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
   const reads = readsOf(plan, scan.isRetest);
   const pageRead = Promise.withResolvers<void>();
 
+  let earlier: ReturnType<ScanContext['listEarlier']> | undefined;
+  const listEarlier = () => {
+    earlier ??= context.listEarlier({ assetId: target.assetId, host: parts.host });
+    return earlier;
+  };
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
       const examined = examinedBy(check, reading, ranAt(parts, check));
-      const evaluations = await confirmed(check, examined.evaluations, reading.recheck);
+      const seen = await confirmed(check, examined.evaluations, reading.recheck);
+      const evaluations = await proveAbsence(
+        check,
+        { ...examined, evaluations: seen },
+        reading.origins ?? [],
+        listEarlier,
+      );
       const cost = costOf(check, evaluations);
       if (cost !== null) failed.push(cost);
       const result = resultOf(target.assetId, check, { ...examined, evaluations });
       results.push(withinBudgets(result, budgets));
     }
-    ledger.push(...results);
+    outcomes.push(...results.map(({ outcome }) => outcome));
+    hasGaps ||= results.some(hasGap);
     await run.record(results);
   };
   const judgeAll = async (kind: SubjectKind, reading: Reading) => {
     for (const group of checksOf(plan, kind)) await judge(group, reading);
   };
+  const judgePages = async (pages: Reading, groups: readonly (readonly RegisteredCheck[])[]) => {
+    for (const group of groups) {
+      await judge(group, pages);
+      context.progress.count('http', { done: 1 });
+    }
+  };
   /** Evaluates the page first, then checks with requests of their own, the most severe first. */
   const examineWeb = async (web: WebReading) => {
     const { plain, probing } = webChecksOf(plan);
     context.progress.count('http', { total: plain.length + probing.length });
-    for (const group of plain) {
-      await judge(group, web.pages);
-      context.progress.count('http', { done: 1 });
-    }
+    await judgePages(web.takePages(), plain);
     pageRead.resolve();
     for (const check of probing) {
       await judge([check], await web.readFor(check));
@@ -96,7 +123,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     if (host.state !== 'found') {
       if (host.isSilent !== true) await judgeAlias(async () => undefined);
       const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
-      await tellDns(context, target.assetId);
+      await recordDns(context, target.assetId);
       return await run.abandon({ reachability, reason: host.reason, ipAddresses });
     }
 
@@ -115,7 +142,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
       await judgeAlias(async () => undefined);
       const reason =
         ports === null ? host.unreachableReason : 'No port of the host accepts a connection';
-      await tellDns(context, target.assetId);
+      await recordDns(context, target.assetId);
       return await run.abandon({ reachability: 'offline', reason, ipAddresses });
     }
     if (ports !== null) await judgeAll('host', ports.reading);
@@ -128,7 +155,9 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     };
     const readAllWeb = async () => {
       const alias = await aliasSoon;
-      const web = await readWeb(plan, host, ports, context, (page) => alias?.addOrigin(page));
+      const web = await readWeb(plan, parts, host, ports, context, (page) =>
+        alias?.addOrigin(page),
+      );
       try {
         await examineWeb(web).finally(pageRead.resolve);
         await judgeAlias(() => web.readPages((page) => alias?.addOrigin(page)));
@@ -153,9 +182,9 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     if (ofHost !== null && ports === null && !reads.web) await judgeAll('host', ofHost.reading);
     await context.sink.inventory(context.inventory.result(target.assetId));
     await run.phase('checks', async () => undefined);
-    const isJudged = isMostlyJudged(ledger.map(({ outcome }) => outcome));
+    const isJudged = isMostlyJudged(outcomes);
     const isScored = isJudged && !scan.isRetest;
-    const basis = { failed, hasGaps: ledger.some(hasGap) };
+    const basis = { failed, hasGaps };
     const score = isScored ? scoreOf(basis.failed, basis.hasGaps) : null;
     await run.finish({ ipAddresses, score, ...(isScored && { basis }) });
   } catch (error) {
@@ -165,14 +194,22 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
       ? `It was not finished within ${ASSET_DEADLINE_MS / 60_000} minutes`
       : 'Parapet could not finish this asset because of an internal error';
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
+  } finally {
+    limit.end();
   }
+}
+
+/** Only the port of the finding, where a host is tested again; a URL has one port anyway. */
+function examinedParts(parts: TargetParts, place: FindingPlace | null): TargetParts {
+  const isOfHost = parts.url === null && place?.host === parts.host;
+  return isOfHost ? { ...parts, onlyPort: place.port } : parts;
 }
 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
   [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
 
 /** A domain that only receives mail has no host. */
-async function tellDns({ sink, inventory }: ScanContext, assetId: string): Promise<void> {
+async function recordDns({ sink, inventory }: ScanContext, assetId: string): Promise<void> {
   const seen = inventory.ofDns(assetId);
   if (seen !== null) await sink.inventory(seen);
 }

@@ -1,4 +1,5 @@
-import type { ScanSink } from '../contract.ts';
+import type { FindingPlace } from '../../subjects/finding-place.ts';
+import type { ScanInput, ScanSink } from '../contract.ts';
 import type { FindingBudget } from '../ledger/finding-budget.ts';
 import type { ReadContext } from '../reading/read-context.ts';
 import type { Progress } from './progress.ts';
@@ -8,6 +9,9 @@ export interface ScanContext extends ReadContext {
   findings: FindingBudget;
   /** Only some checks run, so only what they need is read, and the asset gets no score. */
   isRetest: boolean;
+  /** As of `ScanInput`. */
+  retestPlace: FindingPlace | null;
+  listEarlier: NonNullable<ScanInput['listEarlier']>;
   progress: Progress;
   sink: Pick<ScanSink, 'results' | 'inventory' | 'assetDone'>;
   onDefect(error: unknown, assetId?: string): void;

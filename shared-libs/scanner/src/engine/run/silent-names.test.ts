@@ -88,7 +88,7 @@ test('scans end while another one waits for silent name servers, and a cancel en
     expect(scan.resultOf('csp-present').outcome).toBe('fail');
   }
   expect(hasEnded).toBe(false);
-  await vi.waitFor(() => expect(openOfTargets()).not.toEqual([]));
+  await expect.poll(openOfTargets).not.toEqual([]);
 
   stop.abort(new Error('cancelled'));
   for (const unit of await large) {

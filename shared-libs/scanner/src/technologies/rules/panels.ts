@@ -88,11 +88,14 @@ export const panels: readonly TechnologyRule[] = [
     name: 'Microsoft Exchange',
     category: 'mail',
     cpe: 'microsoft:exchange_server',
+    // 15.2 is 2019, and the one by subscription.
+    endOfLife: 'msexchange',
+    cycleOf: { '15.1': '2016', '15.0': '2013', '14': '2010', '8': '2007' },
     knownExploited: ['microsoft:exchange server'],
     signs: [
       'header x-owa-version: ^{v}',
       'script: /owa/auth/{v}/',
-      'banner smtp: Microsoft ESMTP MAIL Service',
+      'banner smtp: Microsoft ESMTP MAIL Service ready',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { developmentTools } from './development-tools.ts';
 import { frameworks } from './frameworks.ts';
 import { javascriptComponents } from './javascript-components.ts';
 import { javascriptLibraries } from './javascript-libraries.ts';
+import { nameServers } from './name-servers.ts';
 import { operations } from './operations.ts';
 import { panels } from './panels.ts';
 import { proxies } from './proxies.ts';
@@ -21,6 +22,7 @@ export const technologyRules: readonly TechnologyRule[] = [
   ...frameworks,
   ...javascriptLibraries,
   ...javascriptComponents,
+  ...nameServers,
   ...operations,
   ...developmentTools,
   ...panels,

@@ -6,6 +6,7 @@ export const webServers: readonly TechnologyRule[] = [
     name: 'nginx',
     category: 'web-server',
     cpe: 'f5:nginx',
+    cpeAliases: ['f5:nginx_open_source', 'nginx:nginx'],
     endOfLife: 'nginx',
     signs: ['header server: nginx[/{v}]', 'html: <center>nginx[/{v}]'],
   },
@@ -37,6 +38,15 @@ export const webServers: readonly TechnologyRule[] = [
     name: 'Microsoft IIS',
     category: 'web-server',
     cpe: 'microsoft:internet_information_services',
+    // 10.0 comes with several releases of Windows.
+    endOfLife: 'windows-server',
+    cycleOf: {
+      '8.5': '2012-r2',
+      '8.0': '2012',
+      '7.5': '2008-r2-sp1',
+      '7.0': '2008-sp2',
+      '6.0': '2003-sp2',
+    },
     knownExploited: ['microsoft:internet information services (iis)'],
     signs: ['header server: Microsoft-IIS[/{v}]'],
   },

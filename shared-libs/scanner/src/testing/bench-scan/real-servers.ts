@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ export interface BenchServer {
 }
 
 const READY_MS = 10_000;
+/** The installations of journeys have those above. */
+const [FIRST_PORT, LAST_PORT] = [10_000, 20_000];
 /** Used where they are installed. */
 const programs = { nginx: 'nginx', redis: 'redis-server', keygen: 'ssh-keygen' } as const;
 
@@ -172,10 +175,15 @@ async function startRedis(folder: string, host: string): Promise<BenchServer> {
   };
 }
 
+/** A port below those of outgoing connections, so that none takes it while a program starts. */
 export async function freePort(host: string): Promise<number> {
-  const server = await startTcpServer(() => undefined, { host });
-  await server.close();
-  return server.port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const server = await startTcpServer(() => undefined, { host, port }).catch(() => null);
+    if (server === null) continue;
+    await server.close();
+    return port;
+  }
 }
 
 /** @throws when the server has ended or does not listen in time */

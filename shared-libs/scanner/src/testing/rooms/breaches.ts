@@ -66,23 +66,23 @@ export function foldersOf(sources: Sources): Graph {
   );
 }
 
-/** Returns one ring as a path that ends where it begins, or null if there is none. */
-export function ringIn(graph: Graph): readonly string[] | null {
+/** Returns one cycle as a path that ends where it begins, or null if there is none. */
+export function cycleIn(graph: Graph): readonly string[] | null {
   const done = new Set<string>();
   const search = (name: string, trail: readonly string[]): readonly string[] | null => {
     const at = trail.indexOf(name);
     if (at >= 0) return [...trail.slice(at), name];
     if (done.has(name)) return null;
     for (const next of graph.get(name) ?? []) {
-      const ring = search(next, [...trail, name]);
-      if (ring !== null) return ring;
+      const cycle = search(next, [...trail, name]);
+      if (cycle !== null) return cycle;
     }
     done.add(name);
     return null;
   };
   for (const name of graph.keys()) {
-    const ring = search(name, []);
-    if (ring !== null) return ring;
+    const cycle = search(name, []);
+    if (cycle !== null) return cycle;
   }
   return null;
 }

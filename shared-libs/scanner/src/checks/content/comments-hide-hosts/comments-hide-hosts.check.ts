@@ -3,13 +3,41 @@ import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { partsOf } from '../page-parts.ts';
 
-const INTERNAL =
-  /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}\b|\b[a-z0-9][a-z0-9-]{0,62}\.(?:internal|corp|intranet|lan)\b(?!\.)/i;
+const ADDRESS =
+  /(?:^|[^\w.])((?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3})(?![\w-]|\.\w)/g;
+const NAME =
+  /(?:^|[^\w.-])((?:[a-z\d][a-z\d-]{0,62}\.){1,4}(?:internal|corp|intranet|lan|local))(?![\w-]|\.\w)/gi;
+/** Before four numbers, which are no address then. */
+const VERSION = /(?:version|release|build|rev)[^a-z\d]{0,3}$/i;
+/** What begins so is a part of a script, or the name of a file. */
+const noHosts = new Set([
+  'app',
+  'config',
+  'exports',
+  'module',
+  'self',
+  'settings',
+  'this',
+  'window',
+]);
+
+/** The first private address or internal name in a comment. */
+function internalIn(comment: string): string | null {
+  for (const { 0: whole, 1: address = '', index } of comment.matchAll(ADDRESS)) {
+    const before = comment.slice(Math.max(0, index - 12), index + whole.length - address.length);
+    const isAddress = address.split('.').every((part) => Number(part) <= 255);
+    if (isAddress && !VERSION.test(before)) return address;
+  }
+  for (const [, name = ''] of comment.matchAll(NAME)) {
+    if (!noHosts.has(name.split('.')[0]?.toLowerCase() ?? '')) return name;
+  }
+  return null;
+}
 
 export const commentsHideHosts = checkOf<WebOrigin>()({
   id: 'comments-hide-hosts',
   catalogueId: 'PAGE-008',
-  version: 2,
+  version: 3,
   title: 'Comments name no internal hosts',
   group: 'content',
   severity: 'info',
@@ -45,8 +73,8 @@ export const commentsHideHosts = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     for (const comment of partsOf(origin).comments) {
-      const [matched] = INTERNAL.exec(comment) ?? [];
-      if (matched !== undefined) return onPage(origin, 'named', { matched });
+      const matched = internalIn(comment);
+      if (matched !== null) return onPage(origin, 'named', { matched });
     }
     return { outcome: 'quiet' };
   },

@@ -14,6 +14,10 @@ describeCheck(loginPageNotCached, {
     'to be checked each time': login('public, max-age=0, must-revalidate'),
     'private, to be checked each time': login('private, max-age=0'),
   },
+  kept: {
+    'private alone': login('private'),
+    'private for an hour': login('private, max-age=3600'),
+  },
   cached: {
     'a header alone that is not kept': login('no-cache="Set-Cookie", max-age=600'),
     'no header': login(),

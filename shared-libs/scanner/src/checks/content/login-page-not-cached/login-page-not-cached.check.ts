@@ -6,7 +6,7 @@ import { partsOf } from '../page-parts.ts';
 export const loginPageNotCached = checkOf<WebOrigin>()({
   id: 'login-page-not-cached',
   catalogueId: 'HDR-031',
-  version: 2,
+  version: 3,
   title: 'Login pages are not kept in caches',
   group: 'content',
   severity: 'low',
@@ -30,12 +30,19 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cache-Control',
   },
   outcomes: {
-    private: { verdict: 'pass', summary: 'No shared cache shows the page again by itself.' },
+    private: { verdict: 'pass', summary: 'No cache shows the page again by itself.' },
     cached: {
       verdict: 'fail',
       title: 'Login page may be cached',
       summary: 'The page asks for a password, and caches may keep it.',
       penalty: 2,
+    },
+    kept: {
+      verdict: 'fail',
+      title: 'Browsers may keep the login page',
+      summary: 'Shared caches leave the page alone, but the browser may show it again to the next.',
+      penalty: 0,
+      severity: 'info',
     },
     none: { verdict: 'not-applicable', summary: 'The page asks for no password' },
     ...noDocumentOutcomes,
@@ -52,9 +59,9 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
       .map((part) => part.trim());
     const has = (directive: string) => directives.includes(directive);
     // With names of headers behind them, no-cache and private concern those alone (RFC 9111, section 5.2.2).
-    const isPrivate = has('no-store') || has('no-cache') || has('private');
-    if (isPrivate || (has('max-age=0') && has('must-revalidate'))) return { outcome: 'private' };
+    const isStale = has('max-age=0') && (has('must-revalidate') || has('private'));
+    if (has('no-store') || has('no-cache') || isStale) return { outcome: 'private' };
     const actual = values.length > 0 ? `cache-control: ${values.join(', ')}` : 'no Cache-Control';
-    return onPage(origin, 'cached', { expected: 'no-store', actual });
+    return onPage(origin, has('private') ? 'kept' : 'cached', { expected: 'no-store', actual });
   },
 });

@@ -1,24 +1,35 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
-import { partsOf } from '../page-parts.ts';
+import { type Loaded, partsOf } from '../page-parts.ts';
 
 /** Ends of paths that only development builds and servers have. */
 const signs = [
   '/react.development.js',
   '/react-dom.development.js',
   '/vue.global.js',
-  '/vue.js',
+  '/vue.esm-browser.js',
   '/@vite/client',
   '/webpack-dev-server.js',
   '/_next/static/development/_buildManifest.js',
   '/browser-sync-client.js',
 ];
 
+/** Also a name for one's own bundle, so that there the text decides. */
+const VUE = '/vue.js';
+const VUE_SAYS = 'You are running Vue in development mode';
+
+function isDevelopment({ url }: Loaded, { origin, crawl }: WebOrigin): boolean {
+  if (signs.some((sign) => url.pathname.endsWith(sign))) return true;
+  if (!url.pathname.endsWith(VUE)) return false;
+  if (url.origin !== origin) return true;
+  return crawl.scripts.some((script) => script.url === url.href && script.body.includes(VUE_SAYS));
+}
+
 export const scriptsBuiltForProduction = checkOf<WebOrigin>()({
   id: 'scripts-built-for-production',
   catalogueId: 'JS-006',
-  version: 2,
+  version: 3,
   title: 'Scripts are built for production',
   group: 'content',
   severity: 'low',
@@ -57,7 +68,7 @@ export const scriptsBuiltForProduction = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     const found = partsOf(origin).active.find(
-      ({ tag, url }) => tag === 'script' && signs.some((sign) => url.pathname.endsWith(sign)),
+      (part) => part.tag === 'script' && part.runs && isDevelopment(part, origin),
     );
     return found === undefined
       ? { outcome: 'production' }

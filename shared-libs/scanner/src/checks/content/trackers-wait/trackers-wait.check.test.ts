@@ -10,7 +10,18 @@ describeCheck(trackersWait, {
     'one that a consent tool starts': page(
       '<script type="text/plain" src="https://www.googletagmanager.com/gtag/js"></script>',
     ),
+    'a snippet that a consent tool starts': page(
+      "<script type='text/plain'>j.src='https://www.googletagmanager.com/gtm.js'</script>",
+    ),
     'a name that only ends alike': page('<script src="https://notclarity.ms/a.js"></script>'),
+  },
+  named: {
+    'the snippet of a tag manager': page(
+      "<script>j.src='https://www.googletagmanager.com/gtm.js?id='+i;f.append(j)</script>",
+    ),
+    'the pixel of a network': page(
+      "<script>load('https://connect.facebook.net/en_US/fbevents.js')</script>",
+    ),
   },
   loaded: {
     'a tracker': page(

@@ -22,10 +22,14 @@ const trackers = [
   'criteo.net',
 ];
 
+/** A snippet that inserts the script; whether it does so before a visitor agrees is not seen. */
+const trackerNamedIn = (script: string): string | undefined =>
+  trackers.find((host) => script.includes(`/${host}/`) || script.includes(`.${host}/`));
+
 export const trackersWait = checkOf<WebOrigin>()({
   id: 'trackers-wait',
   catalogueId: 'MSC-013',
-  version: 2,
+  version: 3,
   title: 'Trackers wait for consent',
   group: 'content',
   severity: 'info',
@@ -52,7 +56,12 @@ export const trackersWait = checkOf<WebOrigin>()({
     reference: 'https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19',
   },
   outcomes: {
-    waiting: { verdict: 'pass', summary: 'No script element of the page loads a known tracker.' },
+    waiting: { verdict: 'pass', summary: 'The page neither loads nor names a known tracker.' },
+    named: {
+      verdict: 'not-applicable',
+      summary: 'A script in the page names a tracker, which may wait until a visitor agrees',
+      closesNothing: true,
+    },
     loaded: {
       verdict: 'fail',
       title: 'Tracker loaded with the page',
@@ -70,8 +79,12 @@ export const trackersWait = checkOf<WebOrigin>()({
         runs &&
         trackers.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
     );
-    return found === undefined
-      ? { outcome: 'waiting' }
-      : onPage(origin, 'loaded', { matched: found.written, actual: found.url.hostname });
+    if (found !== undefined) {
+      return onPage(origin, 'loaded', { matched: found.written, actual: found.url.hostname });
+    }
+    const named = partsOf(origin)
+      .runningScripts.map(trackerNamedIn)
+      .find((host) => host);
+    return named === undefined ? { outcome: 'waiting' } : { outcome: 'named' };
   },
 });

@@ -2,10 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 
+/** Authorities report by mail or to a web address, and to nothing else. */
+const CONTACT = /^\d+ iodef "?(?:mailto:[^\s@"]+@|https?:\/\/[^\s/"])/i;
+
 export const certificateMisuseReported = checkOf<Zone>()({
   id: 'certificate-misuse-reported',
   catalogueId: 'DNS-011',
-  version: 1,
+  version: 2,
   title: 'CAA records name a contact for refused requests',
   group: 'dns',
   severity: 'info',
@@ -27,7 +30,7 @@ export const certificateMisuseReported = checkOf<Zone>()({
     absent: {
       verdict: 'fail',
       title: 'CAA without a contact',
-      summary: 'No CAA record holds an iodef contact.',
+      summary: 'No CAA record holds an iodef contact with an address for mail or a web address.',
       penalty: 0,
     },
     'no-caa': { verdict: 'not-applicable', summary: 'There are no CAA records' },
@@ -36,8 +39,11 @@ export const certificateMisuseReported = checkOf<Zone>()({
   evaluate: (zone) =>
     judgeAnswer(zone.caa, (caa) => {
       if (caa.values.length === 0) return { outcome: 'no-caa' };
-      return caa.values.some((value) => / iodef /i.test(value))
+      return caa.values.some((value) => CONTACT.test(value))
         ? { outcome: 'named' }
-        : onAnswer(caa, 'absent', { expected: 'an iodef record', actual: caa.values.join(', ') });
+        : onAnswer(caa, 'absent', {
+            expected: 'iodef with mailto: or https:',
+            actual: caa.values.join(', '),
+          });
     }),
 });

@@ -1,9 +1,10 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noReply, zone } from '../../../testing/zones.ts';
+import { delegated, noReply, zone } from '../../../testing/zones.ts';
 import { dnssecEnabled } from './dnssec-enabled.check.ts';
 
 describeCheck(dnssecEnabled, {
   signed: {
+    'a delegated sub-domain with a DS record': zone(delegated),
     'a DS record': zone(),
     'an old DS record beside one that fits': zone({
       dnssec: {
@@ -18,6 +19,7 @@ describeCheck(dnssecEnabled, {
     }),
   },
   unsigned: {
+    'a delegated sub-domain without': zone({ ...delegated, ds: [] }),
     none: zone({ ds: [] }),
   },
   broken: {

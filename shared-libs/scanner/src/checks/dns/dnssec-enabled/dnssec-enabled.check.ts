@@ -1,7 +1,7 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { DnsAnswer } from '../../../subjects/dns-answer.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { apexOutcomes, judgeAnswer, judgeZoneAnswer, onAnswer } from '../../record-judgement.ts';
 import { undelegatedOutcome } from '../name-server-judgement.ts';
 
 /** A DS record is the digest of a key of its algorithm (RFC 4035, section 5.2). */
@@ -21,7 +21,7 @@ const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | '
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
   catalogueId: 'DNS-007',
-  version: 3,
+  version: 4,
   title: 'DNS answers are signed',
   group: 'dns',
   severity: 'low',
@@ -38,7 +38,10 @@ export const dnssecEnabled = checkOf<Zone>()({
   },
   remediation: {
     summary: 'Turn DNSSEC on.',
-    steps: ['Sign the zone at the DNS provider.', 'Publish the DS record at the registrar.'],
+    steps: [
+      'Sign the zone at the DNS provider.',
+      'Publish the DS record at the registrar; that of a sub-domain in the zone above it.',
+    ],
     effort: 'medium',
     reference: null,
   },
@@ -62,7 +65,7 @@ export const dnssecEnabled = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeApexAnswer(zone, zone.ds, (ds) => {
+    judgeZoneAnswer(zone, zone.ds, (ds) => {
       if (ds.values.length > 0) return judgeKeys(zone, ds);
       // A name without SOA record is in the zone of a provider, who alone can sign it.
       return zone.soaTimers === null

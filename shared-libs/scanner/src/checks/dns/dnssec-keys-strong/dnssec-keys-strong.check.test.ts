@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noReply, zone } from '../../../testing/zones.ts';
+import { delegated, noReply, zone } from '../../../testing/zones.ts';
 import { dnssecKeysStrong } from './dnssec-keys-strong.check.ts';
 
 describeCheck(dnssecKeysStrong, {
@@ -16,6 +16,10 @@ describeCheck(dnssecKeysStrong, {
     }),
   },
   weak: {
+    'the keys of a delegated sub-domain': zone({
+      ...delegated,
+      dnssec: { keys: [{ algorithm: 8, bits: 1024, tag: 1 }] },
+    }),
     'RSA with SHA-1': zone({ dnssec: { keys: [{ algorithm: 7, bits: 2048, tag: 1 }] } }),
     'RSA with 1024 bits': zone({ dnssec: { keys: [{ algorithm: 8, bits: 1024, tag: 1 }] } }),
     'DS records with SHA-1 and GOST': zone({

@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { DnssecReport, ZoneKey } from '../../../subjects/name-server.ts';
-import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 /** RSA/MD5, DSA, RSA/SHA-1, their variants with NSEC3, and GOST. */
@@ -35,7 +35,7 @@ function flawOfDigests(anchors: DnssecReport['anchors']): string | null {
 export const dnssecKeysStrong = checkOf<Zone>()({
   id: 'dnssec-keys-strong',
   catalogueId: 'DNS-009',
-  version: 2,
+  version: 3,
   title: 'DNSSEC uses strong algorithms and keys',
   group: 'dns',
   severity: 'medium',
@@ -80,7 +80,7 @@ export const dnssecKeysStrong = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate(zone) {
-    if (!isApex(zone)) return { outcome: 'part' };
+    if (!holdsZone(zone)) return { outcome: 'part' };
     const { dnssec } = zone;
     if (!dnssec.ok) return { outcome: 'unread', reason: dnssec.reason };
     const { keys, anchors, proof } = dnssec.value;

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noReply, zone } from '../../../testing/zones.ts';
+import { delegated, noReply, zone } from '../../../testing/zones.ts';
 import { dnssecSignaturesValid } from './dnssec-signatures-valid.check.ts';
 
 const signedFor = (from: string, to: string) =>
@@ -19,6 +19,10 @@ describeCheck(dnssecSignaturesValid, {
     ),
   },
   broken: {
+    'an expired signature of a delegated sub-domain': zone({
+      ...delegated,
+      dnssec: { soa: 'expired' },
+    }),
     'an expired signature': zone({ dnssec: { soa: 'expired' } }),
     'a signature of the future': zone({ dnssec: { soa: 'not-yet-valid' } }),
     'a forged address': zone({ dnssec: { address: 'forged' } }),

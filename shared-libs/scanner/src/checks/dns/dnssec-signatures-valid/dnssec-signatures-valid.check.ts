@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SignatureState } from '../../../subjects/name-server.ts';
-import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of its time: signers that sign each answer anew use signatures of hours, of which half is left. */
 const LITTLE_LEFT = 1 / 4;
 const broken: readonly SignatureState[] = ['expired', 'not-yet-valid', 'forged', 'missing'];
-const said: Readonly<Record<SignatureState, string>> = {
+const stateLabels: Readonly<Record<SignatureState, string>> = {
   valid: 'valid',
   expired: 'the signature has expired',
   'not-yet-valid': 'the signature is not valid yet',
@@ -19,7 +19,7 @@ const said: Readonly<Record<SignatureState, string>> = {
 export const dnssecSignaturesValid = checkOf<Zone>()({
   id: 'dnssec-signatures-valid',
   catalogueId: 'DNS-008',
-  version: 3,
+  version: 4,
   title: 'The signatures of the zone are valid',
   group: 'dns',
   severity: 'high',
@@ -40,7 +40,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
     steps: [
       'Check that the signer runs, and that the clock of its machine is right.',
       'BIND: `rndc sign <zone>`. PowerDNS: `pdnsutil rectify-zone <zone>`. Knot: `knotc zone-sign <zone>`.',
-      'After a move to another provider: replace the DS record at the registrar by that of the new keys.',
+      'After a move to another provider: replace the DS record in the zone above, at the registrar, by that of the new keys.',
     ],
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc4035',
@@ -76,7 +76,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate(zone) {
-    if (!isApex(zone)) return { outcome: 'part' };
+    if (!holdsZone(zone)) return { outcome: 'part' };
     const { dnssec, observedAt } = zone;
     if (!dnssec.ok) return { outcome: 'unread', reason: dnssec.reason };
     const { anchors, keys, keySet, soa, address, validity, proof } = dnssec.value;
@@ -89,7 +89,11 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
       const [type, state] = bad;
       return {
         outcome: 'broken',
-        observation: { proof, expected: 'valid signatures', actual: `${type}: ${said[state]}` },
+        observation: {
+          proof,
+          expected: 'valid signatures',
+          actual: `${type}: ${stateLabels[state]}`,
+        },
       };
     }
     if (Object.values(states).includes('untested')) return { outcome: 'untested' };

@@ -4,7 +4,7 @@ import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { nameServerZonesClaimed } from './name-server-zones-claimed.check.ts';
 
 const soa = (rcode: string, isAuthoritative = false) =>
-  known({ isAuthoritative, rcode, serial: null, proof: dnsProof });
+  known({ isAuthoritative, rcode, serial: null, primary: null, proof: dnsProof });
 const at = (name: string, ...rcodes: readonly string[]) =>
   nameServer({
     name,

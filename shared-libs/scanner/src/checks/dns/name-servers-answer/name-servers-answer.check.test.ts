@@ -28,6 +28,7 @@ describeCheck(nameServersAnswer, {
               isAuthoritative: false,
               rcode: 'REFUSED',
               serial: null,
+              primary: null,
               proof: dnsProof,
             }),
           },
@@ -38,7 +39,15 @@ describeCheck(nameServersAnswer, {
       nameServers: [
         nameServer(
           {},
-          { soa: known({ isAuthoritative: false, rcode: 'NOERROR', serial: 7, proof: dnsProof }) },
+          {
+            soa: known({
+              isAuthoritative: false,
+              rcode: 'NOERROR',
+              serial: 7,
+              primary: null,
+              proof: dnsProof,
+            }),
+          },
         ),
       ],
     }),

@@ -1,6 +1,6 @@
 import { known } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { delegated, nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersApart } from './name-servers-apart.check.ts';
 
 describeCheck(nameServersApart, {
@@ -14,6 +14,10 @@ describeCheck(nameServersApart, {
     }),
   },
   together: {
+    'the name servers of a delegated sub-domain': zone({
+      ...delegated,
+      nameServers: [nameServer(), nameServer({ name: 'ns2.shop.example' })],
+    }),
     'two names of one address': zone({
       nameServers: [nameServer(), nameServer({ name: 'ns2.shop.example' })],
     }),

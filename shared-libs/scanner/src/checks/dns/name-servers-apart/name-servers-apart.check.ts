@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 /** The first three octets, or the first 48 bits of an IPv6 address. */
@@ -11,7 +11,7 @@ const networkOf = (address: string): string =>
 export const nameServersApart = checkOf<Zone>()({
   id: 'name-servers-apart',
   catalogueId: 'DNS-004',
-  version: 2,
+  version: 3,
   title: 'Name servers are in different networks',
   group: 'dns',
   severity: 'low',
@@ -49,7 +49,7 @@ export const nameServersApart = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate(zone) {
-    if (!isApex(zone)) return { outcome: 'part' };
+    if (!holdsZone(zone)) return { outcome: 'part' };
     const { nameServers } = zone;
     if (!nameServers.ok) return { outcome: 'unread', reason: nameServers.reason };
     const unread = nameServers.value.find(({ addresses }) => !addresses.ok);

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noReply, zone } from '../../../testing/zones.ts';
+import { delegated, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersRedundant } from './name-servers-redundant.check.ts';
 
 describeCheck(nameServersRedundant, {
@@ -7,6 +7,7 @@ describeCheck(nameServersRedundant, {
     two: zone(),
   },
   single: {
+    'of a delegated sub-domain': zone({ ...delegated, ns: ['ns1.shop.example'] }),
     one: zone({ ns: ['ns1.shop.example'] }),
   },
   hidden: {

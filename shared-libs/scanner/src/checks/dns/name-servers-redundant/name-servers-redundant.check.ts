@@ -1,12 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { apexOutcomes, judgeZoneAnswer, onAnswer } from '../../record-judgement.ts';
 import { undelegatedOutcome } from '../name-server-judgement.ts';
 
 export const nameServersRedundant = checkOf<Zone>()({
   id: 'name-servers-redundant',
   catalogueId: 'DNS-002',
-  version: 2,
+  version: 3,
   title: 'The domain has several name servers',
   group: 'dns',
   severity: 'low',
@@ -36,7 +36,7 @@ export const nameServersRedundant = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeApexAnswer(zone, zone.ns, (ns) => {
+    judgeZoneAnswer(zone, zone.ns, (ns) => {
       const { length } = ns.values;
       if (length === 0) return { outcome: zone.soaTimers === null ? 'undelegated' : 'hidden' };
       return length === 1

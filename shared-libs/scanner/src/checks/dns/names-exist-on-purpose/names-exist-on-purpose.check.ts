@@ -5,7 +5,7 @@ import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts'
 export const namesExistOnPurpose = checkOf<Zone>()({
   id: 'names-exist-on-purpose',
   catalogueId: 'DNS-013',
-  version: 2,
+  version: 3,
   title: 'Only names that exist resolve',
   group: 'dns',
   severity: 'info',
@@ -14,11 +14,14 @@ export const namesExistOnPurpose = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'wildcard',
   impact: 'Any invented host resolves to your server, which helps phishing and hides mistakes.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-183'],
   standard: { document: 'RFC 4592', section: '2 Wildcard syntax', published: '2006-07' },
   remediation: {
     summary: 'Replace the wildcard by the names you need.',
-    steps: ['Publish a record for each host instead of `*`.'],
+    steps: [
+      'List the names in use first, from the log of the web server: without a record of their own they stop to resolve.',
+      'Publish a record for each of them, then delete `*`. Keep it where hosts are made on demand, such as one for each customer.',
+    ],
     effort: 'low',
     reference: null,
   },

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
+import { isNotPublic } from '../../private-address.ts';
 import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { isNotPublic } from '../private-address.ts';
 
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 export const zoneCopiesAgree = checkOf<Zone>()({
   id: 'zone-copies-agree',
   catalogueId: 'DNS-024',
-  version: 2,
+  version: 3,
   title: 'All name servers hold the same zone',
   group: 'dns',
   severity: 'low',
@@ -35,8 +35,13 @@ export const zoneCopiesAgree = checkOf<Zone>()({
     different: {
       verdict: 'fail',
       title: 'Name servers hold different copies of the zone',
-      summary: 'The SOA records of the name servers have different serials.',
+      summary: 'Name servers with the same primary have different serials in their SOA records.',
       penalty: 2,
+    },
+    primaries: {
+      verdict: 'not-applicable',
+      summary: 'The name servers follow several primaries, whose serials say nothing together',
+      closesNothing: true,
     },
     single: {
       verdict: 'not-applicable',
@@ -45,7 +50,7 @@ export const zoneCopiesAgree = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate(zone) {
-    if (!isApex(zone)) return { outcome: 'part' };
+    if (!holdsZone(zone)) return { outcome: 'part' };
     const { nameServers } = zone;
     if (!nameServers.ok) return { outcome: 'unread', reason: nameServers.reason };
     const seen = nameServers.value.flatMap(({ name, answers }) =>
@@ -59,15 +64,20 @@ export const zoneCopiesAgree = checkOf<Zone>()({
     if (first === undefined || new Set(seen.map(({ name }) => name)).size < 2) {
       return { outcome: 'single' };
     }
-    const other = seen.find(({ serial }) => serial !== first.serial);
-    if (other === undefined) return { outcome: 'equal' };
-    return {
-      outcome: 'different',
-      observation: {
-        proof: other.proof,
-        expected: `serial ${first.serial}, as ${first.name} has`,
-        actual: `${other.name}: serial ${other.serial}`,
-      },
-    };
+    for (const { name, serial, primary } of seen) {
+      const other = seen.find((one) => one.primary === primary && one.serial !== serial);
+      if (other === undefined) continue;
+      return {
+        outcome: 'different',
+        observation: {
+          proof: other.proof,
+          expected: `serial ${serial}, as ${name} has`,
+          actual: `${other.name}: serial ${other.serial}`,
+        },
+      };
+    }
+    // Two providers, or servers that share a database, each count by themselves.
+    const isShared = seen.some(({ primary }) => primary !== first.primary);
+    return { outcome: isShared ? 'primaries' : 'equal' };
   },
 });

@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { SoaTimers, Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { holdsZone, type SoaTimers, type Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, judgeAnswer, onAnswer } from '../../record-judgement.ts';
 
 const day = 86_400;
 
@@ -23,7 +23,7 @@ function oddTimer(timers: SoaTimers): { expected: string; actual: string } | nul
 export const zoneTimersSane = checkOf<Zone>()({
   id: 'zone-timers-sane',
   catalogueId: 'DNS-016',
-  version: 2,
+  version: 3,
   title: 'The timers of the zone are in the usual ranges',
   group: 'dns',
   severity: 'info',
@@ -52,10 +52,13 @@ export const zoneTimersSane = checkOf<Zone>()({
     },
     ...apexOutcomes,
   },
-  evaluate: (zone) =>
-    judgeApexAnswer(zone, zone.soa, (soa) => {
-      if (zone.soaTimers === null) return { outcome: 'unread', reason: 'There is no SOA record' };
-      const odd = oddTimer(zone.soaTimers);
-      return odd === null ? { outcome: 'sane' } : onAnswer(soa, 'odd', odd);
-    }),
+  evaluate(zone) {
+    const { soa, soaTimers } = zone;
+    if (!holdsZone(zone)) return { outcome: 'part' };
+    return judgeAnswer(soa, (answer) => {
+      if (soaTimers === null) return { outcome: 'unread', reason: 'There is no SOA record' };
+      const odd = oddTimer(soaTimers);
+      return odd === null ? { outcome: 'sane' } : onAnswer(answer, 'odd', odd);
+    });
+  },
 });

@@ -18,12 +18,17 @@ describeCheck(actuatorNotExposed, {
         headers: { 'content-type': 'application/vnd.spring-boot.actuator.v3+json' },
       },
     }),
+    'a value that begins like a hidden one': site({
+      'actuator/env': { body: environment('"*******"') },
+    }),
     'numbers in it': site({ 'actuator/env': { body: environment('8080') } }),
     'Spring Boot 1': site({
       env: { body: '{"profiles":[],"systemProperties":{"java.runtime.name":"OpenJDK"}}' },
     }),
   },
   hidden: {
+    'an empty value': site({ 'actuator/env': { body: environment('""') } }),
+    'no value': site({ 'actuator/env': { body: environment('null') } }),
     'Spring Boot 3 as it comes': site({ 'actuator/env': { body: environment('"******"') } }),
   },
   listed: {

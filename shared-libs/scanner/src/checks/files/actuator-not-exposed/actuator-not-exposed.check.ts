@@ -1,9 +1,10 @@
 import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
-/** Values of Spring Boot 2 and later; what it hides is written as asterisks. */
+/** Values of Spring Boot 2 and later: what it hides is written as asterisks, and others are empty. */
+const silentValues = new Set(['"******"', '""', 'null']);
 const VALUE = /"value"\s{0,5}:\s{0,5}([^\s,}]{1,8})/g;
 const showsValues = (text: string): boolean =>
-  [...text.matchAll(VALUE)].some(([, value]) => value !== '"******"');
+  [...text.matchAll(VALUE)].some(([, value = '']) => !silentValues.has(value));
 
 /** Endpoints that tell or do more than whether the application runs. */
 const telling = ['configprops', 'env', 'gateway', 'heapdump', 'httpexchanges', 'httptrace']
@@ -13,7 +14,7 @@ const telling = ['configprops', 'env', 'gateway', 'heapdump', 'httpexchanges', '
 export const actuatorNotExposed = gradedFile({
   id: 'actuator-not-exposed',
   catalogueId: 'EXP-016',
-  version: 3,
+  version: 4,
   title: 'The actuator of Spring Boot shows nothing internal',
   severity: 'critical',
   problem: 'Spring Boot actuator readable from the web',

@@ -14,7 +14,7 @@ function adminLoginIn(file: Exchange): string | null {
 export const adminLoginNotExposed = exposedFile({
   id: 'admin-login-not-exposed',
   catalogueId: 'PNL-001',
-  version: 2,
+  version: 3,
   title: 'The login of the administration is not public',
   severity: 'low',
   problem: 'Login of the administration reachable from the web',
@@ -30,7 +30,7 @@ export const adminLoginNotExposed = exposedFile({
   remediation: {
     summary: 'Let only known addresses or an access proxy reach it.',
     steps: [
-      'nginx: `location /admin { allow 192.0.2.0/24; deny all; }`. Apache: `Require ip` in `<Location /admin>`.',
+      'nginx: `allow 192.0.2.0/24; deny all;` in the location that already serves it; a new one would need its `try_files`, `fastcgi_pass` or `proxy_pass` as well. Apache: `Require ip` in `<Location /admin>`.',
       'Caddy: a `remote_ip` matcher. IIS: IP Address and Domain Restrictions. Cloudflare: an Access application for the path.',
       'Require a second factor, and limit attempts.',
     ],

@@ -18,6 +18,12 @@ describeCheck(graphqlEditorNotExposed, {
         body: '<!doctype html><title>Apollo Server</title><script>new window.EmbeddedSandbox({})</script>',
       },
     }),
+    'the editor of Graphene, whose page has no title': site({
+      graphql: {
+        body: '<!doctype html><script src="https://cdn.example/npm/graphiql@1.4.7/graphiql.min.js"></script>',
+      },
+    }),
+    Altair: site({ playground: { body: '<!doctype html><title>Altair</title>' } }),
     'the Playground': site({
       playground: { body: '<!doctype html><title>GraphQL Playground</title>' },
     }),

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const graphqlEditorNotExposed = exposedFile({
   id: 'graphql-editor-not-exposed',
   catalogueId: 'EXP-023',
-  version: 2,
+  version: 3,
   title: 'The GraphQL editor is not public',
   severity: 'low',
   problem: 'GraphQL editor reachable from the web',
@@ -35,6 +35,9 @@ export const graphqlEditorNotExposed = exposedFile({
         text: '<title>',
         followedBy: /^[^<]{0,40}(?:GraphiQL|GraphQL Playground|Apollo Sandbox)[^<]{0,40}<\/title>/,
       },
+      '<title>Altair</title>',
+      // Graphene gives its page no title.
+      { text: '/graphiql', followedBy: /^(?:\.min)?\.js["']/ },
       '<div id="graphiql"',
       'new window.EmbeddedSandbox(',
     ),

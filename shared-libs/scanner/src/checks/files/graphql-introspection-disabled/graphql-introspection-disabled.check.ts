@@ -3,7 +3,7 @@ import { firstMatch, gradedFile } from '../exposed-file.ts';
 export const graphqlIntrospectionDisabled = gradedFile({
   id: 'graphql-introspection-disabled',
   catalogueId: 'EXP-022',
-  version: 2,
+  version: 3,
   title: 'GraphQL does not describe itself to strangers',
   severity: 'low',
   problem: 'GraphQL introspection is open',
@@ -39,8 +39,9 @@ export const graphqlIntrospectionDisabled = gradedFile({
       : firstMatch(file, { text: '"__schema"', followedBy: /^\s*:\s*\{\s*"types"/ }),
   grades: {
     'post-alone': {
-      verdict: 'unknown',
+      verdict: 'not-applicable',
       summary: 'The endpoint takes questions by POST alone, which is not sent',
+      closesNothing: true,
     },
   },
   gradeOf: ({ status }) => (status === 405 ? 'post-alone' : 'exposed'),

@@ -24,6 +24,7 @@ describeCheck(securityContactPublished, {
   },
   absent: {
     'nothing there': site(),
+    'a file that is refused': site({ [path]: { status: 403 } }),
     'a redirect to the log-in': site({ [path]: { status: 302, headers: { location: '/login' } } }),
     'a page for every path': site(
       { [path]: { body: '<!doctype html><div id=app>' } },
@@ -57,11 +58,12 @@ describeCheck(securityContactPublished, {
       [path]: plain('Contact:\nExpires: 2027-01-01T00:00:00Z\n'),
     }),
   },
-  unreadable: {
+  elsewhere: {
     'a redirect to the file on another site': site({
       [path]: { status: 301, headers: { location: 'https://www.shop.example/security.txt' } },
     }),
-    'a file that is refused': site({ [path]: { status: 403 } }),
+  },
+  unreadable: {
     'a firewall that blocks the site': site({ [path]: { status: 403 } }, { status: 403 }),
     'a server error': site({ [path]: { status: 500 } }),
   },

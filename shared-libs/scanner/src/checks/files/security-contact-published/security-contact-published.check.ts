@@ -16,7 +16,7 @@ const probe: Probe = { method: 'GET', path: '.well-known/security.txt', rootOnly
 export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
-  version: 3,
+  version: 4,
   title: 'A contact for vulnerability reports is published',
   group: 'files',
   severity: 'info',
@@ -31,6 +31,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     summary: 'Publish a security.txt with a contact and a date.',
     steps: [
       'Put `Contact:` and `Expires:` lines into /.well-known/security.txt, as RFC 9116 describes.',
+      'A rule that denies paths with a dot has to leave `/.well-known/` out.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9116',
@@ -57,6 +58,11 @@ export const securityContactPublished = checkOf<WebOrigin>()({
       summary: 'The file needs one Expires line with a full date and time zone.',
       penalty: 0,
     },
+    elsewhere: {
+      verdict: 'not-applicable',
+      summary: 'The file is at another address, which is not asked',
+      closesNothing: true,
+    },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     unusable: {
       verdict: 'fail',
@@ -75,8 +81,9 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     const file = answer.value;
     const presence = presenceOf(origin, file);
     if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
-    if (presence.kind === 'refused' || isMoved(file)) return { outcome: 'unreadable' };
-    if (presence.kind === 'absent' || !contact.test(file.body)) {
+    if (isMoved(file)) return { outcome: 'elsewhere' };
+    // What strangers may not read names them no contact.
+    if (presence.kind !== 'present' || !contact.test(file.body)) {
       return { outcome: 'absent', observation: { proof: httpProof(file), expected } };
     }
     if (!usableContact.test(file.body)) {
@@ -111,5 +118,5 @@ function judgeDates(
   }
   return date < observedAt.getTime()
     ? { outcome: 'expired', observation: { ...observed, matched: line.trim() } }
-    : { outcome: 'published' };
+    : { outcome: 'published', isProved: true };
 }

@@ -1,9 +1,11 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-export const serverStatusNotExposed = exposedFile({
+const HAPROXY = '<title>Statistics Report for HAProxy';
+
+export const serverStatusNotExposed = gradedFile({
   id: 'server-status-not-exposed',
   catalogueId: 'EXP-015',
-  version: 2,
+  version: 4,
   title: 'The server status page is not public',
   severity: 'medium',
   problem: 'Server status readable from the web',
@@ -21,18 +23,55 @@ export const serverStatusNotExposed = exposedFile({
     summary: 'Restrict the page to local requests.',
     steps: [
       'In Apache, put `Require local` into the location of server-status and server-info.',
+      'Behind a proxy on the same machine every request is local: refuse the paths in the proxy, or use mod_remoteip.',
       'In nginx, `allow 127.0.0.1; deny all;` for stub_status.',
+      'In HAProxy, serve `stats enable` in a frontend that binds an internal address, with `stats auth` and without `stats admin`.',
+      'In lighttpd, put `status.status-url` into `$HTTP["remoteip"] == "127.0.0.1" { }`.',
     ],
     effort: 'low',
     reference: null,
   },
   rootOnly: true,
-  paths: ['server-status', 'server-info', 'nginx_status'],
+  paths: [
+    'server-status',
+    'server-info',
+    'nginx_status',
+    'haproxy?stats',
+    'haproxy/stats',
+    'haproxy_stats',
+    'stats',
+  ],
   proofIn: (file) =>
     firstMatch(
       file,
       { text: '<h1>Apache Server Status for ', followedBy: /^[^<]+<\/h1>/ },
       { text: '<h1', followedBy: /^[^<>]*>Apache Server Information<\/h1>/ },
+      {
+        text: '<h1>Server-Status',
+        followedBy: /^(?: \(lighttpd[^<>]*\))?<\/h1><table summary="status"/,
+      },
+      HAPROXY,
       /^Active connections: \d{1,15}/m,
     ),
+  grades: {
+    steered: {
+      verdict: 'fail',
+      title: 'HAProxy takes orders from anyone',
+      summary:
+        'The statistics page of HAProxy has the form with which servers are taken out and sessions killed.',
+      penalty: 20,
+      severity: 'high',
+    },
+    counters: {
+      verdict: 'fail',
+      title: 'Counters of nginx readable from the web',
+      summary: 'The page of stub_status comes back to anyone who asks. It has numbers alone.',
+      penalty: 1,
+      severity: 'low',
+    },
+  },
+  gradeOf: ({ body }, matched) => {
+    if (matched === HAPROXY) return body.includes('<form method="post">') ? 'steered' : 'exposed';
+    return matched.startsWith('Active') ? 'counters' : 'exposed';
+  },
 });

@@ -47,9 +47,9 @@ function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
   const lists = listsOf(answer.value);
   if (lists === null) {
     const presence = presenceOf(origin, answer.value);
-    return presence.kind === 'unclear'
-      ? { outcome: 'unreadable', reason: presence.reason }
-      : { outcome: 'none' };
+    if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
+    const isProved = presence.kind === 'absent' && presence.isProved;
+    return { outcome: 'none', ...(isProved && { isProved }) };
   }
   const proof = httpProof(answer.value);
   const unsigned = { proof, expected: 'algorithms that sign', actual: 'none' };
@@ -68,7 +68,7 @@ function judge(origin: WebOrigin, answer: Read<Exchange>): Judgement<Key> {
     return { outcome: 'implicit', observation: { proof, expected: 'code', actual } };
   }
   const grants = lists('grant_types_supported');
-  if (!grants.includes('password')) return { outcome: 'strict' };
+  if (!grants.includes('password')) return { outcome: 'strict', isProved: true };
   return {
     outcome: 'password',
     observation: { proof, expected: 'no password', actual: 'password' },
@@ -141,6 +141,10 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
   evaluate: (origin) =>
     probes
       .map((probe) => judge(origin, answerAt(origin, probe)))
-      .sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+      .sort(
+        (a, b) =>
+          order.indexOf(a.outcome) - order.indexOf(b.outcome) ||
+          Number(a.isProved ?? false) - Number(b.isProved ?? false),
+      )
       .slice(0, 1),
 });

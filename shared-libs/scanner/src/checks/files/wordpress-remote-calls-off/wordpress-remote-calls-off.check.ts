@@ -3,14 +3,14 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const wordpressRemoteCallsOff = exposedFile({
   id: 'wordpress-remote-calls-off',
   catalogueId: 'PNL-013',
-  version: 1,
+  version: 2,
   title: 'The remote interface of WordPress is off',
   severity: 'low',
   problem: 'XML-RPC of WordPress answers',
   summary: 'xmlrpc.php of WordPress takes calls from anyone.',
   penalty: 2,
   impact:
-    'One call tries hundreds of passwords, past limits of the login page, and pingbacks attack other sites.',
+    'It takes passwords past limits of the login page, before WordPress 4.4 hundreds in one call, and pingbacks attack other sites.',
   cweIds: ['CWE-307', 'CWE-749'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
@@ -22,7 +22,7 @@ export const wordpressRemoteCallsOff = exposedFile({
     steps: [
       'nginx: `location = /xmlrpc.php { deny all; }`. Apache: `<Files xmlrpc.php> Require all denied </Files>`.',
       'Caddy: `respond /xmlrpc.php 403`. Cloudflare: a custom rule that blocks the path. IIS: a hidden segment in request filtering.',
-      'Jetpack needs it: then allow the addresses of WordPress.com alone.',
+      'Jetpack needs it: then allow the addresses of WordPress.com alone. Apps that publish through it stop to work.',
     ],
     effort: 'low',
     reference: 'https://developer.wordpress.org/advanced-administration/security/hardening/',

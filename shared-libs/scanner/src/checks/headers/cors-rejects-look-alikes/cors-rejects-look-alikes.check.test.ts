@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { unknown } from '../../../subjects/read.ts';
 import { filledIn, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
@@ -23,6 +24,13 @@ function allowing(...origins: readonly string[]): WebOrigin {
   return { ...before, answers };
 }
 
+it('tries names that others can register', () => {
+  const sent = (corsRejectsLookAlikes.probes ?? []).map(({ headers }) =>
+    filledIn(headers?.origin ?? '', { host: 'www.shop.example', domain: 'shop.example' }),
+  );
+  expect(sent).toContain('https://wwwxshop.example');
+});
+
 describeCheck(corsRejectsLookAlikes, {
   closed: {
     'no CORS headers': site(),
@@ -38,12 +46,14 @@ describeCheck(corsRejectsLookAlikes, {
   },
   open: {
     'a name that ends with the domain': allowing('https://not{domain}'),
+    'a name that has a letter in place of a dot': allowing('https://{below}x{domain}'),
     'a name that begins with the host': allowing('https://{host}.stranger.example'),
   },
   anyone: {
     'a server that answers to any origin': allowing(anyone, 'https://not{domain}'),
   },
   refused: { 'requests of these origins alone are refused': site({ '': { status: 403 } }) },
+  locked: { 'a site behind a login': site({ '': { status: 401 } }, { status: 401 }) },
   unreadable: {
     'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
     'no answer in time': site({ '': unknown('No answer came in time') }),

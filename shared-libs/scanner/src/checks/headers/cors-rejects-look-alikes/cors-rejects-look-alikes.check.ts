@@ -5,15 +5,20 @@ import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 /** Tells a server that answers to anyone, which another check reports. */
 const ANYONE = 'https://stranger.example';
 /**
- * What a comparison of ends, or of beginnings, would take for the site. What stands below its domain
+ * What a comparison of ends, of beginnings, or by an expression, would take for the site. What stands below its domain
  * is its owner's, and may be allowed.
  */
-const alike = ['https://not{domain}', 'https://{host}.stranger.example'];
+const alike = [
+  'https://not{domain}',
+  'https://{host}.stranger.example',
+  // A dot that an expression does not escape stands for any letter.
+  'https://{below}x{domain}',
+];
 
 export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   id: 'cors-rejects-look-alikes',
   catalogueId: 'HDR-027',
-  version: 2,
+  version: 3,
   title: 'Sites with look-alike names cannot read answers with cookies',
   group: 'headers',
   severity: 'high',
@@ -57,7 +62,7 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
     if (judgeCors(origin, ANYONE).outcome === 'open') return { outcome: 'anyone' };
     const ends = alike.map((foreign) => judgeCors(origin, foreign));
     const [first = { outcome: 'unreadable' }] = ends;
-    const worst = (['open', 'unreadable', 'refused'] as const)
+    const worst = (['open', 'unreadable', 'locked', 'refused'] as const)
       .map((key) => ends.find(({ outcome }) => outcome === key))
       .find((end) => end !== undefined);
     return worst ?? first;

@@ -21,6 +21,18 @@ describeCheck(corsRejectsNull, {
     }),
   },
   open: {
+    'a site behind a login that answers the origin all the same': site(
+      {
+        '': {
+          status: 401,
+          headers: {
+            'access-control-allow-origin': 'null',
+            'access-control-allow-credentials': 'true',
+          },
+        },
+      },
+      { status: 401 },
+    ),
     'the origin comes back, with credentials': site({
       '': {
         headers: {
@@ -33,6 +45,7 @@ describeCheck(corsRejectsNull, {
   refused: {
     'requests of that origin alone are refused': site({ '': { status: 403 } }),
   },
+  locked: { 'a site behind a login': site({ '': { status: 401 } }, { status: 401 }) },
   unreadable: {
     'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
     'no answer in time': site({ '': unknown('No answer came in time') }),

@@ -7,7 +7,7 @@ const FOREIGN = 'null';
 export const corsRejectsNull = checkOf<WebOrigin>()({
   id: 'cors-rejects-null',
   catalogueId: 'HDR-026',
-  version: 2,
+  version: 3,
   title: "Sandboxed pages cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',

@@ -7,7 +7,7 @@ const FOREIGN = 'https://stranger.example';
 export const corsRejectsStrangers = checkOf<WebOrigin>()({
   id: 'cors-rejects-strangers',
   catalogueId: 'HDR-025',
-  version: 2,
+  version: 3,
   title: "Other sites cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',

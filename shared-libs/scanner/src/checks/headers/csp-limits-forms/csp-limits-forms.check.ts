@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsForms = checkOf<WebOrigin>()({
   id: 'csp-limits-forms',
   catalogueId: 'HDR-014',
-  version: 3,
+  version: 4,
   title: 'The policy limits where forms go',
   group: 'headers',
   severity: 'info',
@@ -24,7 +24,11 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: "Add form-action 'self'.",
-    steps: ["Add `form-action 'self'` and the hosts that forms really go to."],
+    steps: [
+      "Send `form-action 'self'` in Content-Security-Policy-Report-Only first, and read what it reports.",
+      'Add the hosts that forms go to, also those that they are redirected to afterwards, such as a log-in or a payment: Chrome blocks these as well.',
+      'Then move the directive to the policy.',
+    ],
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },

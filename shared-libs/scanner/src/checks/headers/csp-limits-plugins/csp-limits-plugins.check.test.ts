@@ -6,10 +6,25 @@ const policy = (text: string) => webOrigin({ headers: { 'content-security-policy
 
 describeCheck(cspLimitsPlugins, {
   strict: {
+    'one strict policy of two': webOrigin({
+      headers: { 'content-security-policy': ["script-src 'self'", "object-src 'none'"] },
+    }),
+    'a policy in the head of the page': webOrigin({
+      body: `<head><meta http-equiv="Content-Security-Policy" content="object-src 'self'"></head>`,
+    }),
     'object-src': policy("script-src 'self'; object-src 'none'"),
     'default-src in its place': policy("default-src 'self'"),
   },
   weak: {
+    'any host of a country': policy('object-src *.com'),
+    'data of anyone': policy('object-src data:'),
+    'a policy that only reports': webOrigin({
+      headers: {
+        'content-security-policy': "script-src 'self'",
+        'content-security-policy-report-only': "object-src 'none'",
+      },
+    }),
+    'the first of two, which alone counts': policy("object-src *; object-src 'none'"),
     'any host': webOrigin({ headers: { 'content-security-policy': 'object-src https:' } }),
     'neither of them': policy("script-src 'self'"),
   },

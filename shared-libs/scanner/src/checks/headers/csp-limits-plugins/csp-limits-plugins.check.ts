@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
   catalogueId: 'HDR-012',
-  version: 3,
+  version: 4,
   title: 'The policy limits plug-ins',
   group: 'headers',
   severity: 'low',
@@ -24,7 +24,10 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: "Add object-src 'none'.",
-    steps: ["Add `object-src 'none'` to the policy."],
+    steps: [
+      "Add `object-src 'none'` to the policy.",
+      'Where pages show PDF files in `<object>` or `<embed>`, name the host of the files instead, or use `<iframe>`.',
+    ],
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },

@@ -25,12 +25,12 @@ describeCheck(currentHttpOffered, {
     'no ALPN at all': offers(null),
     'a draft of HTTP/3 alone': offers('http/1.1', [], 'h3-29=":443"'),
     'Alt-Svc that takes all back': offers('http/1.1', [], 'clear'),
-    'a record that could not be read': webOrigin({
-      versions: { alpn: known('http/1.1'), record: silent },
-    }),
   },
   plain: { 'a site over HTTP': webOrigin({ origin: 'http://shop.example' }) },
   unread: {
+    'a record that could not be read': webOrigin({
+      versions: { alpn: known('http/1.1'), record: silent },
+    }),
     'a handshake that failed': webOrigin({ versions: { alpn: silent, record: known([]) } }),
   },
 });

@@ -6,7 +6,7 @@ import { onPage } from '../../page-judgement.ts';
 export const currentHttpOffered = checkOf<WebOrigin>()({
   id: 'current-http-offered',
   catalogueId: 'MSC-010',
-  version: 1,
+  version: 2,
   title: 'The server speaks HTTP/2 or HTTP/3',
   group: 'headers',
   severity: 'info',
@@ -25,8 +25,8 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Switch HTTP/2 on, and HTTP/3 where the server has it.',
     steps: [
-      'nginx: `http2 on;` beside `listen 443 ssl;`, and for HTTP/3 `listen 443 quic;` with `add_header Alt-Svc \'h3=":443"; ma=86400\';`.',
-      'Apache: `a2enmod http2` and `Protocols h2 http/1.1`.',
+      'nginx: `http2 on;` beside `listen 443 ssl;` (before 1.25.1 `listen 443 ssl http2;`), and for HTTP/3 `listen 443 quic;` with `add_header Alt-Svc \'h3=":443"; ma=86400\';`.',
+      'Apache: `a2enmod http2` and `Protocols h2 http/1.1`, with the event MPM: with prefork, as mod_php needs it, it stays off.',
       'Caddy and Cloudflare: both are on by default; remove the setting that limits `protocols`.',
       'IIS: on by default since Windows Server 2016; Node: use `http2.createSecureServer` with `allowHTTP1`, or put a proxy in front.',
     ],
@@ -42,7 +42,7 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
       penalty: 0,
     },
     plain: { verdict: 'not-applicable', summary: 'Browsers speak newer versions over HTTPS only' },
-    unread: { verdict: 'unknown', summary: 'The server did not answer the offer' },
+    unread: { verdict: 'unknown', summary: 'The server or its DNS server did not answer' },
   },
   evaluate(origin) {
     const { versions } = origin;
@@ -50,7 +50,8 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
     if (announcedVersions(origin).length > 0) return { outcome: 'current' };
     const { alpn, record } = versions;
     if (!alpn.ok) return { outcome: 'unread', reason: alpn.reason };
-    const named = record.ok ? record.value.join(' ') || 'none' : 'not read';
+    if (!record.ok) return { outcome: 'unread', reason: record.reason };
+    const named = record.value.join(' ') || 'none';
     const header = alternatives(origin).join(' ') || 'none';
     return onPage(origin, 'old', {
       expected: 'h2 or h3',

@@ -23,7 +23,12 @@ describeCheck(httpLeadsToHttps, {
     }),
   },
   refused: {
+    'a port that speaks TLS alone': webOrigin({ origin: 'http://shop.example', status: 400 }),
     'a port that serves nothing': webOrigin({ origin: 'http://shop.example', status: 404 }),
+  },
+  unclear: {
+    'a request that took too long': webOrigin({ origin: 'http://shop.example', status: 408 }),
+    'a method that is not allowed': webOrigin({ origin: 'http://shop.example', status: 405 }),
   },
   broken: {
     'a server error': webOrigin({ origin: 'http://shop.example', status: 502 }),

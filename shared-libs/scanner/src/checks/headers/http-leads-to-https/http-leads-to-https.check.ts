@@ -2,10 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 
+/** Nothing is there, the port speaks TLS alone (400), it is not for this host, or asks for another protocol. */
+const refusals = new Set([400, 404, 410, 421, 426]);
+
 export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',
   catalogueId: 'HDR-001',
-  version: 2,
+  version: 3,
   title: 'Visitors are redirected to HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -44,6 +47,11 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       penalty: 8,
     },
     refused: { verdict: 'not-applicable', summary: 'The origin serves nothing over HTTP' },
+    unclear: {
+      verdict: 'not-applicable',
+      summary: 'The answer does not show whether pages are served over HTTP',
+      closesNothing: true,
+    },
     broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
@@ -53,7 +61,8 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       return onPage(origin, 'elsewhere', { actual: origin.redirectsTo });
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const { status } = origin.page;
-    if (status >= 400 && status !== 401) return { outcome: 'refused' };
+    if (refusals.has(status)) return { outcome: 'refused' };
+    if (status >= 400 && status !== 401) return { outcome: 'unclear' };
     return onPage(origin, 'clear', { expected: 'a redirect to https', actual: `status ${status}` });
   },
 });

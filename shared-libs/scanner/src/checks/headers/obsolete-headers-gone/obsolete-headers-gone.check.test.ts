@@ -9,6 +9,9 @@ describeCheck(obsoleteHeadersGone, {
   },
   sent: {
     'key pinning': webOrigin({ headers: { 'public-key-pins': 'max-age=60' } }),
+    'key pinning that only reports': webOrigin({
+      headers: { 'public-key-pins-report-only': 'max-age=60' },
+    }),
     'the filter turned on': webOrigin({ headers: { 'x-xss-protection': '1; mode=block' } }),
   },
   broken: {

@@ -4,6 +4,7 @@ import { onPage } from '../../page-judgement.ts';
 
 const obsolete = new Set([
   'public-key-pins',
+  'public-key-pins-report-only',
   'expect-ct',
   'x-webkit-csp',
   'x-content-security-policy',
@@ -12,7 +13,7 @@ const obsolete = new Set([
 export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   id: 'obsolete-headers-gone',
   catalogueId: 'HDR-030',
-  version: 2,
+  version: 3,
   title: 'No obsolete security headers are sent',
   group: 'headers',
   severity: 'info',

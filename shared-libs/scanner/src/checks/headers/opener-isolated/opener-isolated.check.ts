@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 
 /** Everything else counts as `unsafe-none`. */
@@ -8,7 +8,7 @@ const isolating = new Set(['same-origin', 'same-origin-allow-popups', 'noopener-
 export const openerIsolated = checkOf<WebOrigin>()({
   id: 'opener-isolated',
   catalogueId: 'HDR-023',
-  version: 3,
+  version: 4,
   title: 'Windows of other sites are isolated',
   group: 'headers',
   severity: 'info',
@@ -20,7 +20,7 @@ export const openerIsolated = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Post-Spectre Web Development, W3C First Public Working Draft',
-    section: '1.1 TL;DR',
+    section: '1.2 TL;DR',
     published: '2021-03-16',
   },
   remediation: {
@@ -50,10 +50,11 @@ export const openerIsolated = checkOf<WebOrigin>()({
     const without = noDocument(origin);
     if (without !== null) return without;
     if (origin.scheme === 'http') return { outcome: 'plain-page' };
-    const text = header(origin.page, 'cross-origin-opener-policy');
-    const value = text?.split(';')[0]?.trim() ?? '';
+    // Browsers join repeated headers, and what results is no value of the header then.
+    const text = headerValues(origin.page, 'cross-origin-opener-policy').join(', ');
+    const value = text.split(';')[0]?.trim() ?? '';
     return isolating.has(value)
       ? { outcome: 'present' }
-      : onPage(origin, 'absent', { expected: 'same-origin', actual: text ?? 'no header' });
+      : onPage(origin, 'absent', { expected: 'same-origin', actual: text || 'no header' });
   },
 });

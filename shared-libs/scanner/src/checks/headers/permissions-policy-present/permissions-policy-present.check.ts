@@ -4,7 +4,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 
 /** A feature with those who may use it, quoted texts left empty. */
 const MEMBER =
-  /^[a-z*][a-z\d_.*-]*(?:=(?:\*|\?[01]|[a-z\d][\w.:/-]*|""|\([a-z\d\s_.:/*?"-]*\)))?(?:;.*)?$/;
+  /^[a-z*][a-z\d_.*-]*(?:=(?:\*|\?[01]|[a-z\d][\w.:/-]*|""|\([a-zA-Z\d\s_.:/*?"-]*\)))?(?:;.*)?$/;
 
 /** Browsers ignore all of a header that is no dictionary (RFC 8941, section 4.2). */
 const isDictionary = (text: string): boolean =>
@@ -13,10 +13,14 @@ const isDictionary = (text: string): boolean =>
     .split(',')
     .every((member) => MEMBER.test(member.trim()));
 
+/** `*` gives a feature to frames too that would not have it without the header. */
+const isForAll = (member: string): boolean =>
+  /^[^=]*=\s*(?:\*|\(\s*\*\s*\))\s*(?:;|$)/.test(member);
+
 export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   id: 'permissions-policy-present',
   catalogueId: 'HDR-022',
-  version: 3,
+  version: 4,
   title: 'Pages state which device features they use',
   group: 'headers',
   severity: 'info',
@@ -52,6 +56,12 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
       summary: 'Browsers ignore the whole header: it is not written as features with lists.',
       penalty: 0,
     },
+    open: {
+      verdict: 'fail',
+      title: 'Permissions-Policy limits nothing',
+      summary: 'It gives each feature that it names to every frame of any site.',
+      penalty: 0,
+    },
     ...noDocumentOutcomes,
   },
   evaluate(origin) {
@@ -59,8 +69,8 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const text = headerValues(origin.page, 'permissions-policy').join(', ').trim();
     if (text === '') return onPage(origin, 'absent', { actual: 'no header' });
-    return isDictionary(text)
-      ? { outcome: 'present' }
-      : onPage(origin, 'invalid', { expected: 'camera=(), microphone=()', actual: text });
+    const seen = { expected: 'camera=(), microphone=()', actual: text };
+    if (!isDictionary(text)) return onPage(origin, 'invalid', seen);
+    return text.split(',').every(isForAll) ? onPage(origin, 'open', seen) : { outcome: 'present' };
   },
 });

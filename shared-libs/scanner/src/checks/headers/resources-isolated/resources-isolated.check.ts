@@ -18,7 +18,7 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
   cweIds: ['CWE-693'],
   standard: {
     document: 'Post-Spectre Web Development, W3C First Public Working Draft',
-    section: '1.1 TL;DR',
+    section: '1.2 TL;DR',
     published: '2021-03-16',
   },
   remediation: {

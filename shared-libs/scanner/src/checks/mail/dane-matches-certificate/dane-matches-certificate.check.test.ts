@@ -31,6 +31,13 @@ describeCheck(daneMatchesCertificate, {
       ],
     }),
   },
+  unsigned: {
+    'a record that does not fit, in a zone that is not signed': zone({
+      mailHosts: [
+        mailHost({ tlsa: known(['3 1 1 ab']), isSigned: known(false) }, { fittingTlsa: [false] }),
+      ],
+    }),
+  },
   mismatch: {
     'of an authority, but expired': ofAuthority(expired),
     'of an authority, but for another name': ofAuthority({
@@ -57,6 +64,9 @@ describeCheck(daneMatchesCertificate, {
   none: { 'no record': zone() },
   mailless: { 'no mail server': zone({ mailHosts: [] }) },
   silent: {
+    'no reply about the zone of the mail server': zone({
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 ab']), isSigned: noReply })],
+    }),
     'the handshake failed': zone({
       mailHosts: [
         mailHost(

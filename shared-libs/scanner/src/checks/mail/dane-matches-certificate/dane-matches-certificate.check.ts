@@ -20,7 +20,7 @@ function flawIn(
 export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
   catalogueId: 'MAIL-028',
-  version: 2,
+  version: 3,
   title: 'TLSA records fit the certificates of mail servers',
   group: 'mail',
   severity: 'medium',
@@ -59,15 +59,21 @@ export const daneMatchesCertificate = checkOf<Zone>()({
       penalty: 2,
       severity: 'low',
     },
+    unsigned: {
+      verdict: 'not-applicable',
+      summary: 'The zone of the mail server is not signed, so senders ignore its TLSA records',
+    },
     none: { verdict: 'not-applicable', summary: 'The mail server has no TLSA record' },
     ...mailHostOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'fitting' | 'mismatch' | 'unusable' | 'none' | 'silent'>(
+    judgeMailHosts<'fitting' | 'mismatch' | 'unusable' | 'unsigned' | 'none' | 'silent'>(
       zone,
-      ({ fittingTlsa, certificate, offersStartTls, proof }, { tlsa }) => {
+      ({ fittingTlsa, certificate, offersStartTls, proof }, { tlsa, isSigned }) => {
         if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
         if (tlsa.value.length === 0) return { outcome: 'none' };
+        if (!isSigned.ok) return { outcome: 'silent', reason: isSigned.reason };
+        if (!isSigned.value) return { outcome: 'unsigned' };
         if (!tlsa.value.some(isForMail)) {
           return {
             outcome: 'unusable',

@@ -22,6 +22,10 @@ describeCheck(mtaStsPublished, {
       mtaStsRecord: [],
       mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']) })],
     }),
+    'TLSA records, while the zone of a mail server of others is not signed': zone({
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']), isSigned: known(false) })],
+    }),
     'another text': zone({ mtaStsRecord: ['v=spf1 -all'] }),
   },
   several: { 'two records': zone({ mtaStsRecord: ['v=STSv1; id=1', 'v=STSv1; id=2'] }) },
@@ -33,6 +37,10 @@ describeCheck(mtaStsPublished, {
   unread: {
     'no reply': zone({ mtaStsRecord: noReply }),
     'no reply about mail servers': zone({ mx: noReply }),
+    'TLSA records, and no reply about the zone of the mail server': zone({
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']), isSigned: noReply })],
+    }),
     'no record, and no reply about TLSA records': zone({
       mtaStsRecord: [],
       mailHosts: [mailHost({ tlsa: noReply })],

@@ -1,4 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
+import type { MailHost } from '../../../subjects/mail.ts';
 import { known, type Read } from '../../../subjects/read.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
@@ -10,23 +11,27 @@ type Key = 'published' | 'dane' | 'absent' | 'several' | 'malformed' | 'mailless
 
 const isId = /^[a-z0-9]{1,32}$/i;
 
+/** RFC 7672, section 2.2: TLSA records count where they are signed. */
+function requiresTls({ tlsa, isSigned }: MailHost): Read<boolean> {
+  if (!tlsa.ok) return tlsa;
+  return tlsa.value.some(isForMail) ? isSigned : known(false);
+}
+
 /** Whether senders that know DANE require TLS of every mail server. */
 function requiresDane(zone: Zone): Read<boolean> {
   const { ds, mailHosts } = zone;
   if (!mailHosts.ok) return mailHosts;
   // Without signatures anybody on the way can name other mail servers.
   if (isApex(zone) && ds.ok && ds.value.values.length === 0) return known(false);
-  const all = mailHosts.value.map(({ tlsa }) => tlsa);
-  const without = all.find((tlsa) => tlsa.ok && !tlsa.value.some(isForMail));
-  if (all.length === 0 || without !== undefined) return known(false);
-  const unread = all.find((tlsa) => !tlsa.ok);
-  return unread === undefined || unread.ok ? known(true) : unread;
+  const all = mailHosts.value.map(requiresTls);
+  if (all.length === 0 || all.some((one) => one.ok && !one.value)) return known(false);
+  return all.find((one) => !one.ok) ?? known(true);
 }
 
 export const mtaStsPublished = checkOf<Zone>()({
   id: 'mta-sts-published',
   catalogueId: 'MAIL-022',
-  version: 2,
+  version: 3,
   title: 'Senders are told to require TLS',
   group: 'mail',
   severity: 'low',

@@ -3,10 +3,25 @@ import type { Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
 
+const ADDRESS = /^(?:mailto:[^\s@]+@[^\s@]|https:\/\/[^\s/])/i;
+
+/** Whether a record has a place for reports. Names of fields are in lower case, without blanks around "=". */
+const asksForReports = (record: string): boolean =>
+  record
+    .split(';')
+    .map((field) => field.trim())
+    .filter((field) => field.startsWith('rua='))
+    .some((field) =>
+      field
+        .slice('rua='.length)
+        .split(',')
+        .some((one) => ADDRESS.test(one.trim())),
+    );
+
 export const tlsReportsRequested = checkOf<Zone>()({
   id: 'tls-reports-requested',
   catalogueId: 'MAIL-025',
-  version: 2,
+  version: 3,
   title: 'Senders report failures of encryption',
   group: 'mail',
   severity: 'info',
@@ -39,11 +54,12 @@ export const tlsReportsRequested = checkOf<Zone>()({
       if (!receivesMail(exchanges)) return { outcome: 'mailless' };
       return judgeAnswer(tlsReports, (answer) => {
         const [record, second] = answer.values.filter((value) => /^v=TLSRPTv1\s*;/.test(value));
-        const isValid = record !== undefined && /;\s*rua\s*=\s*(?:mailto:|https:)/i.test(record);
-        if (isValid && second === undefined) return { outcome: 'requested' };
+        if (record !== undefined && second === undefined && asksForReports(record)) {
+          return { outcome: 'requested' };
+        }
         return onAnswer(answer, 'absent', {
           expected: 'v=TLSRPTv1; rua=mailto:...',
-          actual: record ?? 'no such record',
+          actual: second === undefined ? (record ?? 'no such record') : 'several records',
         });
       });
     }),

@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const httpProxyRefusesStrangers = askedQuestion({
   id: 'http-proxy-refuses-strangers',
   catalogueId: 'PRT-037',
-  version: 2,
+  version: 3,
   title: 'Web proxies refuse strangers',
   group: 'ports',
   severity: 'high',

@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const resolverRefusesStrangers = askedQuestion({
   id: 'resolver-refuses-strangers',
   catalogueId: 'PRT-045',
-  version: 2,
+  version: 3,
   title: 'DNS resolvers refuse strangers',
   group: 'ports',
   severity: 'medium',

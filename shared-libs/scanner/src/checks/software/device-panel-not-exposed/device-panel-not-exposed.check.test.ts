@@ -2,8 +2,8 @@ import { describeCheck } from '../../../testing/describe-check.ts';
 import { assessed, software } from '../../../testing/software.ts';
 import { devicePanelNotExposed } from './device-panel-not-exposed.check.ts';
 
-const { place } = assessed();
-const camera = { slug: 'hikvision', name: 'Hikvision', category: 'network-device' } as const;
+const place = { ...assessed().place, address: '93.184.215.14' };
+const camera = { slug: 'hikvision', name: 'Hikvision', category: 'network-device', place } as const;
 
 describeCheck(devicePanelNotExposed, {
   closed: {
@@ -14,7 +14,12 @@ describeCheck(devicePanelNotExposed, {
   },
   open: {
     'a camera': software([assessed(camera)]),
-    'a network storage': software([assessed({ slug: 'qnap', category: 'storage' })]),
+    'a network storage': software([assessed({ slug: 'qnap', category: 'storage', place })]),
+  },
+  inside: {
+    'a printer in the office': software([
+      assessed({ ...camera, place: { ...place, address: '192.168.1.20' } }),
+    ]),
   },
   'none-seen': {
     'no software': software([]),

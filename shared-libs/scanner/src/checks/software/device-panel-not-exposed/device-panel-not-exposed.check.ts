@@ -10,7 +10,7 @@ export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'device-panel-not-exposed',
   catalogueId: 'PNL-016',
-  version: 2,
+  version: 3,
   title: 'Pages of cameras, printers, routers and storage are not public',
   severity: 'medium',
   aspect: 'device-page',

@@ -7,7 +7,7 @@ export const remoteAccessGatewayRestricted = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'remote-access-gateway-restricted',
   catalogueId: 'PNL-011',
-  version: 1,
+  version: 2,
   title: 'Pages of firewalls and VPN gateways are not public',
   severity: 'medium',
   aspect: 'gateway-page',

@@ -13,12 +13,39 @@ describeCheck(certificateNamesHost, {
       port: 8443,
       certificate: { coversHost: false, names: ['other.example'] },
     }),
+    'a website at a port that mail usually has': tlsService({
+      port: 993,
+      service: 'http',
+      certificate: { coversHost: false, names: ['other.example'] },
+    }),
     'no names at all': tlsService({ certificate: { coversHost: false, names: [] } }),
   },
   'other-name': {
     'a mailbox that programs reach by another name': tlsService({
       port: 993,
       certificate: { coversHost: false, names: ['imap.shop.example'] },
+    }),
+    'a server that takes in mail at a port of your choice, with a certificate without names':
+      tlsService({
+        port: 2465,
+        service: 'smtp',
+        certificate: { coversHost: false, names: [] },
+      }),
+    'mailboxes at a port of your choice': tlsService({
+      port: 9930,
+      service: 'imap',
+      certificate: { coversHost: false, names: ['imap.shop.example'] },
+    }),
+    'files at a port of your choice': tlsService({
+      port: 2990,
+      service: 'ftp',
+      certificate: { coversHost: false, names: ['files.shop.example'] },
+    }),
+    'files at an address, with a certificate without names': tlsService({
+      host: '192.0.2.7',
+      port: 2990,
+      service: 'ftp',
+      certificate: { coversHost: false, names: [] },
     }),
     'a database with the certificate that it made itself': tlsService({
       port: 3306,

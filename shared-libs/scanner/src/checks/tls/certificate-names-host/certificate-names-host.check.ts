@@ -1,27 +1,22 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
+import { identityOutcomes, isNoWebsite, judgeIdentity } from '../certificate-judgement.ts';
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
 
-/** Where IANA has services that begin with TLS and are no websites: mail, directories, chats, DNS and FTP. */
-const otherPorts: ReadonlySet<number> = new Set([
-  465, 636, 853, 989, 990, 992, 993, 994, 995, 5223, 6697,
-]);
-
 /** The name that a program compares is the one that it was given (RFC 9525, section 6.1); browsers show theirs. */
 function mismatchOf(
-  { host, port, startTls }: TlsService,
+  service: TlsService,
   names: readonly string[],
 ): 'other-address' | 'other-name' | 'mismatch' {
-  if (isAddress(host) && names.length > 0) return 'other-address';
-  return startTls !== null || otherPorts.has(port) ? 'other-name' : 'mismatch';
+  if (isAddress(service.host) && names.length > 0) return 'other-address';
+  return isNoWebsite(service) ? 'other-name' : 'mismatch';
 }
 
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
-  version: 5,
+  version: 6,
   title: 'The certificate names the host',
   group: 'tls',
   severity: 'high',

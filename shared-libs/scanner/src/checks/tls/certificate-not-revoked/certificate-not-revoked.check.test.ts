@@ -7,6 +7,9 @@ describeCheck(certificateNotRevoked, {
   good: {
     'the responder says so': tlsService({ staple: known(null) }),
     'the staple says so': tlsService({ revocation: noAnswer }),
+    'its intermediate is good as well': tlsService({
+      intermediateRevocations: [{ subject: 'CN=Issuing CA', answer: known(revocationAnswer()) }],
+    }),
   },
   revoked: {
     'the responder says so': tlsService({
@@ -14,10 +17,35 @@ describeCheck(certificateNotRevoked, {
     }),
     'the staple says so': tlsService({ staple: known(revocationAnswer({ status: 'revoked' })) }),
   },
+  'chain-revoked': {
+    'the list of the root has the intermediate': tlsService({
+      intermediateRevocations: [
+        { subject: 'CN=Issuing CA', answer: known(revocationAnswer({ status: 'revoked' })) },
+      ],
+    }),
+  },
   silent: {
+    'the list of the root could not be read': tlsService({
+      intermediateRevocations: [{ subject: 'CN=Issuing CA', answer: noAnswer }],
+    }),
+    'the authority does not know the intermediate': tlsService({
+      intermediateRevocations: [
+        { subject: 'CN=Issuing CA', answer: known(revocationAnswer({ status: 'unknown' })) },
+      ],
+    }),
     'no answer': tlsService({ staple: known(null), revocation: noAnswer }),
     'a responder that was not asked, since the server sent no authority': tlsService({
       staple: known(null),
+      revocation: null,
+    }),
+    'a list that was not asked for, since the server sent no authority': tlsService({
+      certificate: { hasResponder: false },
+      staple: known(null),
+      revocation: null,
+    }),
+    'a certificate that was not read': tlsService({
+      certificate: 'unread',
+      staple: noAnswer,
       revocation: null,
     }),
     'the authority does not know it': tlsService({
@@ -26,8 +54,8 @@ describeCheck(certificateNotRevoked, {
     }),
   },
   unlisted: {
-    'no responder': tlsService({
-      certificate: { hasResponder: false },
+    'neither a responder nor a list, as a certificate of six days': tlsService({
+      certificate: { hasResponder: false, hasRevocationList: false },
       staple: known(null),
       revocation: null,
     }),

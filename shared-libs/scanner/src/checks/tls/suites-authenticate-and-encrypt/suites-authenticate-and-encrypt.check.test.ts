@@ -13,6 +13,11 @@ describeCheck(suitesAuthenticateAndEncrypt, {
   },
   accepted: {
     'anonymous suites': tlsService({ suites: ['anonymous'] }),
+    'anonymous suites of a website at a port that mail usually has': tlsService({
+      port: 465,
+      service: 'http',
+      suites: ['anonymous'],
+    }),
     'suites without encryption': tlsService({ suites: ['null'] }),
     'suites without encryption where other mail servers send': tlsService({
       port: 25,
@@ -31,7 +36,12 @@ describeCheck(suitesAuthenticateAndEncrypt, {
       startTls: 'smtp',
       suites: ['anonymous', 'forward'],
     }),
-    'the same where TLS begins at once': tlsService({
+    'the same where TLS begins at once, at a port of your choice': tlsService({
+      port: 2465,
+      service: 'smtp',
+      suites: ['anonymous', 'forward'],
+    }),
+    'the same at the usual port, where nothing greeted': tlsService({
       port: 465,
       suites: ['anonymous', 'forward'],
     }),

@@ -6,7 +6,7 @@ import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
 export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   id: 'suites-authenticate-and-encrypt',
   catalogueId: 'TLS-019',
-  version: 3,
+  version: 4,
   title: 'Suites authenticate and encrypt',
   group: 'tls',
   severity: 'critical',

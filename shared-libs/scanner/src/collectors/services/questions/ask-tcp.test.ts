@@ -278,6 +278,8 @@ describe('a web server', () => {
     'HTTP/1.1 400 Bad Request\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_INVALID_URL 0\r\n\r\n';
   const unread =
     'HTTP/1.1 502 Bad Gateway\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_READ_ERROR 0\r\n\r\n';
+  const via = (answer: string, ...hops: string[]) =>
+    answer.replace('\r\n\r\n', `\r\nVia: ${hops.join(', ')}\r\n\r\n`);
   const denied =
     'HTTP/1.1 403 Forbidden\r\nServer: squid/5.7\r\nX-Squid-Error: ERR_ACCESS_DENIED 0\r\n\r\n';
   const privoxy =
@@ -286,8 +288,24 @@ describe('a web server', () => {
   const either = (foreign: string, own: string) => (target: string) =>
     target.startsWith('http:') ? foreign : own;
 
+  /** Waits for its name server longer than the question; its own address needs none. */
+  const slow = (through: string) => (target: string) => {
+    if (target.includes('.invalid')) return '';
+    return target === '/' ? via(squid, '1.1 vm (squid/5.7)') : through;
+  };
+
   it.each([
     ['open', 'is Squid for everyone', either(unread, squid)],
+    [
+      'open',
+      'is Squid for everyone, with a slow name server',
+      slow(via(squid, '1.1 vm (squid/5.7)', '1.1 vm (squid/5.7)')),
+    ],
+    [
+      'unclear',
+      'is Squid with a slow name server that refuses its own address',
+      slow(via(denied, '1.1 vm (squid/5.7)')),
+    ],
     ['protected', 'is Squid for others', either(denied, squid)],
     ['open', 'is Privoxy for everyone', either(unfound, privoxy)],
     ['protected', 'is a site that has no such domain', either(unfound, page)],
@@ -305,6 +323,15 @@ describe('a web server', () => {
     ['unclear', 'is none', () => 'hello'],
   ] as const)('is %s when it %s', async (result, _does, answer) => {
     expect(await askAt('http-proxy', await web(answer))).toMatchObject({ result });
+  });
+
+  it('shows the request that it answered', async () => {
+    const hop = '1.1 vm (squid/5.7)';
+    const server = await web(slow(via(squid, hop, hop)));
+    expect((await askAt('http-proxy', server))?.proof).toMatchObject({
+      request: expect.stringContaining(`ask for http://127.0.0.1:${server.port}/`),
+      reproduce: expect.stringMatching(new RegExp(` 'http://127.0.0.1:${server.port}/'$`)),
+    });
   });
 });
 

@@ -78,7 +78,7 @@ function answerOf(
   asked: TcpQuestion,
   endpoint: TcpEndpoint,
   { product }: Service,
-  { result, seen, talk }: TcpResult,
+  { result, seen, talk, shownBy }: TcpResult,
 ): HostAnswer {
   const { address, port, way } = endpoint;
   return {
@@ -91,10 +91,10 @@ function answerOf(
     seen,
     proof: {
       type: 'banner',
-      request: `Connect to tcp/${port} of ${address}${way === 'clear' ? '' : ', change to TLS'} and ${asked.asks}`,
+      request: `Connect to tcp/${port} of ${address}${way === 'clear' ? '' : ', change to TLS'} and ${shownBy?.asks ?? asked.asks}`,
       response: talk.slice(0, MAX_BANNER_BYTES) || '(no answer)',
       capturedAt: new Date().toISOString(),
-      reproduce: asked.reproduce(endpoint),
+      reproduce: shownBy?.reproduce ?? asked.reproduce(endpoint),
     },
   };
 }

@@ -148,6 +148,12 @@ describe('services over UDP', () => {
   it.each([
     ['dns-recursion', 'a resolver that cannot reach others', 2, packet.RECURSION_AVAILABLE],
     ['dns-recursion', 'a resolver without the root', 0, packet.RECURSION_AVAILABLE],
+    [
+      'dns-recursion',
+      'a resolver that has the root as a zone of its own',
+      0,
+      packet.RECURSION_AVAILABLE | packet.AUTHORITATIVE_ANSWER,
+    ],
     ['mdns', 'a name server that refuses', 5, 0],
     ['mdns', 'a name server that knows no such name', 3, 0],
     ['llmnr', 'a name server that refuses', 5, 0],

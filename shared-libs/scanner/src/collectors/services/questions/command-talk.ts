@@ -6,7 +6,7 @@ import { hasGreeted, openTalk, type TcpEndpoint, type TcpResult, unclear } from 
 export interface CommandTalk {
   /** Sends a command; null when no reply comes. */
   ask(command: string): Promise<SmtpReply | null>;
-  /** What was said so far. */
+  /** Replies and commands so far. */
   text(): string;
 }
 
@@ -19,12 +19,12 @@ export async function withCommands(
 ): Promise<TcpResult> {
   const dialogue = await openTalk(endpoint, traffic);
   if (dialogue === null) return unclear('', `The ${who} does not accept connections`);
-  const said: string[] = [];
-  const text = () => said.join('\n');
+  const transcript: string[] = [];
+  const text = () => transcript.join('\n');
   const read = async () => {
     const bytes = await dialogue.read((received) => parseReply(received) !== null);
     const reply = bytes === null ? null : parseReply(bytes);
-    if (reply !== null) said.push(reply.text.trimEnd());
+    if (reply !== null) transcript.push(reply.text.trimEnd());
     return reply;
   };
   try {
@@ -32,7 +32,7 @@ export async function withCommands(
     if (!isGreeted) return unclear(text(), `The ${who} did not greet`);
     return await run({
       ask(command) {
-        said.push(`> ${command}`);
+        transcript.push(`> ${command}`);
         dialogue.write(`${command}\r\n`);
         return read();
       },

@@ -22,8 +22,7 @@ export const httpProxy: TcpQuestion = {
   question: 'http-proxy',
   isFor: ({ name, web, tls }) => web && !tls && ['http', 'http-proxy'].includes(name ?? ''),
   asks: `ask for http://${FOREIGN_HOST}/`,
-  reproduce: ({ address, port }) =>
-    `curl -sS -i --max-time 10 --proxy 'http://${urlHost(address)}:${port}' 'http://${FOREIGN_HOST}/'`,
+  reproduce: (endpoint) => curlThrough(endpoint, FOREIGN_HOST),
   async ask(endpoint, traffic) {
     const foreign = await get(endpoint, `http://${FOREIGN_HOST}/`, FOREIGN_HOST, traffic);
     const status = statusOf(foreign);
@@ -38,7 +37,11 @@ export const httpProxy: TcpQuestion = {
     const ownStatus = statusOf(own) ?? 500;
     const isProxy = isProxyAnswer(ownStatus, own);
     if (status === null) {
-      return unclear(foreign, isProxy ? keptSilent : 'The server did not answer as HTTP');
+      if (!isProxy) return unclear(foreign, 'The server did not answer as HTTP');
+      const through = await get(endpoint, `http://${host}/`, host, traffic);
+      return hopsOf(through) > hopsOf(own)
+        ? { ...fetchedItself, talk: through, shownBy: forItself(endpoint, host) }
+        : unclear(foreign, keptSilent);
     }
     // A proxy refuses strangers before it tries; Squid tells a read error where a name has no address.
     if (isProxy) {
@@ -61,6 +64,20 @@ export const httpProxy: TcpQuestion = {
     };
   },
 };
+
+const fetchedItself = {
+  result: 'open',
+  seen: 'it looks a foreign name up, and fetched a page of its own port for a stranger',
+} as const;
+
+/** A proxy whose name server is slow needs no look-up for its own address. */
+const forItself = (endpoint: TcpEndpoint, host: string) => ({
+  asks: `ask for http://${host}/`,
+  reproduce: curlThrough(endpoint, host),
+});
+
+const curlThrough = ({ address, port }: TcpEndpoint, host: string): string =>
+  `curl -sS -i --max-time 10 --proxy 'http://${urlHost(address)}:${port}' 'http://${host}/'`;
 
 const keptSilent = 'It is a proxy, and says nothing about a foreign name, which it may look up';
 
@@ -85,6 +102,13 @@ function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);
 }
+
+/** How many proxies an answer went through, as they tell in Via (RFC 9110, 7.6.3). */
+const hopsOf = (answer: string): number =>
+  (answer.split('\n\n', 1)[0] ?? '')
+    .split('\n')
+    .filter((line) => /^via:/i.test(line))
+    .flatMap((line) => line.split(',')).length;
 
 /** How Squid, Apache, nginx, Tinyproxy, Privoxy, HAProxy and Envoy say that a name has no address. */
 const signs = [

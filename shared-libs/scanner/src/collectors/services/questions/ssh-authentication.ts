@@ -34,7 +34,7 @@ const parts = {
     `ssh -o PreferredAuthentications=none -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -p ${port} '${NOBODY}@${address}'`,
 } satisfies Partial<TcpQuestion>;
 
-const told = (methods: readonly string[]): string => methods.join(',') || '(none)';
+const methodList = (methods: readonly string[]): string => methods.join(',') || '(none)';
 
 /** Whether a server would take a password. */
 export const sshPasswords: TcpQuestion = {
@@ -43,15 +43,15 @@ export const sshPasswords: TcpQuestion = {
   ask: (endpoint, traffic) =>
     withMethods(endpoint, traffic, (found) => {
       if (found.isLetIn) return unclear('', 'It lets strangers in, so that it names no methods');
-      const talk = `Methods that can continue: ${told(found.methods)}`;
+      const talk = `Methods that can continue: ${methodList(found.methods)}`;
       if (found.methods.includes('password')) {
-        return { result: 'open', seen: `it offers ${told(found.methods)}`, talk };
+        return { result: 'open', seen: `it offers ${methodList(found.methods)}`, talk };
       }
       // What it asks for may be a password, or a code of one use beside a key.
       if (found.methods.includes('keyboard-interactive')) {
         return unclear(talk, 'It offers keyboard-interactive, which may ask for a password');
       }
-      return { result: 'protected', seen: `It offers ${told(found.methods)}`, talk };
+      return { result: 'protected', seen: `It offers ${methodList(found.methods)}`, talk };
     }),
 };
 
@@ -62,8 +62,8 @@ export const sshStrangers: TcpQuestion = {
   ask: (endpoint, traffic) =>
     withMethods(endpoint, traffic, (found) => {
       if (!found.isLetIn) {
-        const talk = `Methods that can continue: ${told(found.methods)}`;
-        return { result: 'protected', seen: `It offers ${told(found.methods)}`, talk };
+        const talk = `Methods that can continue: ${methodList(found.methods)}`;
+        return { result: 'protected', seen: `It offers ${methodList(found.methods)}`, talk };
       }
       return { result: 'open', seen: 'it accepts the method none', talk: 'Login accepted' };
     }),

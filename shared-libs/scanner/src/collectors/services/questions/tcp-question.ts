@@ -45,6 +45,8 @@ export type TcpResult = Pick<HostAnswer, 'seen'> & {
   result: 'open' | 'protected' | 'unclear';
   /** Lines that were sent and received. */
   talk: string;
+  /** Where another request than the question's own showed it. */
+  shownBy?: { asks: string; reproduce: string };
 };
 
 /** A question that only some services are asked, on a connection of its own. */

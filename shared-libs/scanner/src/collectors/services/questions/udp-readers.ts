@@ -118,13 +118,14 @@ export const readRecursion: UdpReader = (bytes) => {
   if (reply === null) return unclear;
   const code = codeOf(reply);
   const found = reply.answers?.length ?? 0;
-  const offersRecursion = reply.flag_ra && !reply.flag_aa;
-  if (code === 'NOERROR' && offersRecursion && found > 0) {
+  const offersRecursion = code === 'NOERROR' && reply.flag_ra;
+  if (offersRecursion && !reply.flag_aa && found > 0) {
     return { result: 'open', seen: `it resolves for strangers, with ${bytes.length} bytes` };
   }
-  // It would resolve, and cannot at the moment.
-  if (code === 'SERVFAIL' || (code === 'NOERROR' && offersRecursion)) {
-    return { result: 'unclear', seen: `It answers ${code} without a record` };
+  // It would resolve, and cannot at the moment; or it has the root as a zone of its own.
+  if (code === 'SERVFAIL' || offersRecursion) {
+    const what = reply.flag_aa ? 'from a root of its own' : 'without a record';
+    return { result: 'unclear', seen: `It answers ${code} ${what}` };
   }
   return { result: 'protected', seen: `It answers ${code}` };
 };

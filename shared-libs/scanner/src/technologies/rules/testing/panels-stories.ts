@@ -17,6 +17,7 @@ export const panelsStories: Stories = {
   exchange: [
     'header x-owa-version: 15.2.986.5 => 15.2.986.5',
     'script: /owa/auth/15.1.2507/themes/resources/favicon.ico => 15.1.2507',
+    'banner smtp: 220 mail.shop.example Microsoft ESMTP MAIL Service ready at Mon, 23 Nov 2026 => -',
   ],
   sharepoint: ['header microsoftsharepointteamservices: 16.0.0.10337 => 16.0.0.10337'],
   nextcloud: ['cookie nc_sameSiteCookielax => -'],

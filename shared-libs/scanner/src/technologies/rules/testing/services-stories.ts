@@ -33,6 +33,7 @@ export const servicesStories: Stories = {
     'banner imap: * OK [CAPABILITY IMAP4] mail Cyrus IMAP 3.2.6-Debian server ready => 3.2.6',
   ],
   mariadb: [
+    'banner mysql: MariaDB => -',
     'banner mysql: 5.5.5-10.6.12-MariaDB-0ubuntu0.22.04.1 => 10.6.12',
     'banner mysql: 11.4.2-MariaDB => 11.4.2',
   ],
@@ -40,7 +41,7 @@ export const servicesStories: Stories = {
   postgresql: ['banner postgres: S => -', 'banner postgres: PostgreSQL 15.18 => 15.18'],
   redis: ['banner redis: +PONG => -'],
   memcached: ['banner memcached: VERSION 1.6.18 => 1.6.18'],
-  mongodb: ['banner mongodb: maxWireVersion => -'],
+  mongodb: ['banner mongodb: maxWireVersion => -', 'banner mongodb: MongoDB 6.0.13 => 6.0.13'],
   elasticsearch: ['banner elasticsearch: "number" : "7.10.2", => 7.10.2'],
   opensearch: ['banner elasticsearch: "distribution" : "opensearch", => -'],
   couchdb: ['header server: CouchDB/3.1.1 (Erlang OTP/22) => 3.1.1'],

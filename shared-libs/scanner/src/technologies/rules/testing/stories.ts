@@ -5,6 +5,7 @@ import { developmentToolsStories } from './development-tools-stories.ts';
 import { frameworksStories } from './frameworks-stories.ts';
 import { javascriptComponentsStories } from './javascript-components-stories.ts';
 import { javascriptLibrariesStories } from './javascript-libraries-stories.ts';
+import { nameServersStories } from './name-servers-stories.ts';
 import { operationsStories } from './operations-stories.ts';
 import { panelsStories } from './panels-stories.ts';
 import { proxiesStories } from './proxies-stories.ts';
@@ -20,6 +21,7 @@ export const stories: Stories = {
   ...frameworksStories,
   ...javascriptLibrariesStories,
   ...javascriptComponentsStories,
+  ...nameServersStories,
   ...operationsStories,
   ...developmentToolsStories,
   ...panelsStories,
