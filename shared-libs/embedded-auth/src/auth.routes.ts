@@ -1,24 +1,24 @@
 import { Router } from 'express';
 import { refusals } from './auth-error.ts';
 import { contextOf } from './http/request-context.ts';
+import { exchangeCode, pkceGrantInput } from './operations/exchange-code.ts';
+import { followLink } from './operations/follow-link.ts';
+import { getUser } from './operations/get-user.ts';
+import { reauthenticate } from './operations/reauthenticate.ts';
+import { refreshGrantInput, refreshSession } from './operations/refresh-session.ts';
+import { requestRecovery, requestRecoveryInput } from './operations/request-recovery.ts';
+import { resend, resendInput } from './operations/resend.ts';
+import { sendOtp, sendOtpInput } from './operations/send-otp.ts';
+import { idTokenGrantInput, signInWithIdToken } from './operations/sign-in-with-id-token.ts';
+import { passwordGrantInput, signInWithPassword } from './operations/sign-in-with-password.ts';
+import { signOut, signOutInput } from './operations/sign-out.ts';
+import { signUp, signUpInput } from './operations/sign-up.ts';
+import { updateUser, updateUserInput } from './operations/update-user.ts';
+import { verifyToken, verifyTokenInput } from './operations/verify-token.ts';
 import type { AuthPorts, RequestContext } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import type { SessionView } from './sessions/open-session.ts';
 import { publicSettings } from './settings.ts';
-import { exchangeCode, pkceGrantInput } from './verbs/exchange-code.ts';
-import { followLink } from './verbs/follow-link.ts';
-import { getUser } from './verbs/get-user.ts';
-import { reauthenticate } from './verbs/reauthenticate.ts';
-import { refreshGrantInput, refreshSession } from './verbs/refresh-session.ts';
-import { requestRecovery, requestRecoveryInput } from './verbs/request-recovery.ts';
-import { resend, resendInput } from './verbs/resend.ts';
-import { sendOtp, sendOtpInput } from './verbs/send-otp.ts';
-import { idTokenGrantInput, signInWithIdToken } from './verbs/sign-in-with-id-token.ts';
-import { passwordGrantInput, signInWithPassword } from './verbs/sign-in-with-password.ts';
-import { signOut, signOutInput } from './verbs/sign-out.ts';
-import { signUp, signUpInput } from './verbs/sign-up.ts';
-import { updateUser, updateUserInput } from './verbs/update-user.ts';
-import { verifyToken, verifyTokenInput } from './verbs/verify-token.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
 

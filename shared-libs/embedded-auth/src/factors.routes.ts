@@ -2,12 +2,12 @@ import { Router } from 'express';
 import { listUserFactors, removeUserFactor } from './admin/user-factors.ts';
 import { parseFactorId } from './factors/parse-factor-id.ts';
 import { contextOf } from './http/request-context.ts';
+import { challengeFactor, challengeFactorInput } from './operations/challenge-factor.ts';
+import { enrolFactor, enrolFactorInput } from './operations/enrol-factor.ts';
+import { removeFactor } from './operations/remove-factor.ts';
+import { verifyFactor, verifyFactorInput } from './operations/verify-factor.ts';
 import type { AuthPorts } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
-import { challengeFactor, challengeFactorInput } from './verbs/challenge-factor.ts';
-import { enrolFactor, enrolFactorInput } from './verbs/enrol-factor.ts';
-import { removeFactor } from './verbs/remove-factor.ts';
-import { verifyFactor, verifyFactorInput } from './verbs/verify-factor.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
 

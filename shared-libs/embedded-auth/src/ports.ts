@@ -26,7 +26,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Dependencies of the verbs. */
+/** Dependencies of the operations. */
 export interface AuthPorts {
   db: AuthDb;
   settings: AuthSettings;

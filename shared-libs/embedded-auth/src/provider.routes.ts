@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { AuthError } from './auth-error.ts';
 import { browserKeyOf, keepBrowserKey } from './http/browser-key.ts';
 import { contextOf } from './http/request-context.ts';
+import { finishProviderFlow } from './operations/finish-provider-flow.ts';
+import { startProviderFlow, startProviderFlowInput } from './operations/start-provider-flow.ts';
+import { unlinkIdentity } from './operations/unlink-identity.ts';
 import type { AuthPorts } from './ports.ts';
 import { providerRefusals } from './providers/provider-refusals.ts';
 import { withRefusal } from './providers/redirect.ts';
 import { assertLevel } from './sessions/assert-level.ts';
 import { authenticate } from './sessions/authenticate.ts';
-import { finishProviderFlow } from './verbs/finish-provider-flow.ts';
-import { startProviderFlow, startProviderFlowInput } from './verbs/start-provider-flow.ts';
-import { unlinkIdentity } from './verbs/unlink-identity.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
 

@@ -1,18 +1,18 @@
 import { Router } from 'express';
 import { contextOf } from './http/request-context.ts';
-import type { AuthPorts } from './ports.ts';
-import { authenticate } from './sessions/authenticate.ts';
 import {
   generateRecoveryCodes,
   recoveryCodesInput,
   regenerateRecoveryCodes,
-} from './verbs/make-recovery-codes.ts';
+} from './operations/make-recovery-codes.ts';
 import {
   recoveryCodeInput,
   recoveryCodesStatus,
   removeRecoveryCodes,
   verifyRecoveryCode,
-} from './verbs/use-recovery-code.ts';
+} from './operations/use-recovery-code.ts';
+import type { AuthPorts } from './ports.ts';
+import { authenticate } from './sessions/authenticate.ts';
 
 const PATH = '/factors/recovery-codes';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../ports.ts';
 
 const MAX_USER_AGENT = 512;
 
-/** Returns what the verbs need of a request, with `redirect_to` checked against the allow-list. */
+/** Returns what the operations need of a request, with `redirect_to` checked against the allow-list. */
 export function contextOf(
   request: Request,
   redirectTo: (wanted: string | undefined) => string,

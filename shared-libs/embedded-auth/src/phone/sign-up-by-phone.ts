@@ -2,6 +2,7 @@ import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { phoneField } from '../fields.ts';
 import { issueToken } from '../mails/issue-token.ts';
+import { storeSignUp, viewAsNew } from '../operations/store-sign-up.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
@@ -11,7 +12,6 @@ import {
   lockUserByPhone,
 } from '../store/phone-users.repository.ts';
 import type { UserView } from '../user.view.ts';
-import { storeSignUp, viewAsNew } from '../verbs/store-sign-up.ts';
 import { sendLater, takeSmsAllowance } from './send-phone-code.ts';
 
 /**

@@ -176,6 +176,11 @@ describe('signing out', () => {
   test('is an error for a client that requests its user afterwards', async () => {
     const { client, accessToken } = await signedIn(project);
     await openAdmin(project).auth.admin.signOut(accessToken, 'global');
+    const answer = await fetch(`${project.url}/auth/v1/user`, {
+      headers: { apikey: project.publishableKey, authorization: `Bearer ${accessToken}` },
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error_code: 'session_not_found' });
     const { error } = await client.auth.getUser();
     expect(error?.name).toBe('AuthSessionMissingError');
     expect((await client.auth.getSession()).data.session).toBeNull();
