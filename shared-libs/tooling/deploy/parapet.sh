@@ -10,7 +10,7 @@ case "${1:-}" in
     # Pages and scripts go back to the system when they have been read.
     export MALLOC_MMAP_THRESHOLD_=131072
     export MALLOC_TRIM_THRESHOLD_=262144
-    exec node --max-old-space-size=256 --max-semi-space-size=4 --liftoff-only bff/src/worker.ts
+    exec node --max-old-space-size=256 --max-semi-space-size=8 --liftoff-only bff/src/worker.ts
     ;;
   audit:verify) shift; exec node bff/src/verify-audit.ts "$@" ;;
   migrate) exec node bff/src/migrate.ts ;;

@@ -23,6 +23,9 @@ export interface CertificateOptions {
   key?: 'ec' | 'ec-160' | 'rsa-1024' | 'rsa-2048';
   /** It may sign answers about revocation (RFC 6960, section 4.2.2.2). */
   signsAnswers?: true;
+  /** Addresses of the responder and of the list of revoked certificates that it names. */
+  responder?: string;
+  revocationList?: string;
   /** The issuer that signs it; without one the certificate is self-signed. */
   issuer?: Certified & { name: string };
 }
@@ -47,13 +50,35 @@ export function makeCertificate(options: CertificateOptions = {}): Certified {
     sequence(time(from), time(until)),
     name(subject),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(alternativeNames(names), ...(options.signsAnswers ? [ocspSigning] : []))),
+    tagged(0xa3, sequence(alternativeNames(names), ...furtherExtensions(options))),
   );
   const certificate = sequence(body, algorithm, bitString(sign('sha256', body, signer)));
   return {
     key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+function furtherExtensions({
+  signsAnswers,
+  responder,
+  revocationList: list,
+}: CertificateOptions): readonly Buffer[] {
+  const address = (url: string) => tagged(0x86, Buffer.from(url, 'ascii'));
+  return [
+    ...(signsAnswers ? [extension('551d25', sequence(oid('2b06010505070309')))] : []),
+    ...(responder
+      ? [
+          extension(
+            '2b06010505070101',
+            sequence(sequence(oid('2b06010505073001'), address(responder))),
+          ),
+        ]
+      : []),
+    ...(list
+      ? [extension('551d1f', sequence(sequence(tagged(0xa0, tagged(0xa0, address(list))))))]
+      : []),
+  ];
 }
 
 function makeKeys(kind: NonNullable<CertificateOptions['key']>) {
@@ -75,7 +100,7 @@ function alternativeNames(names: readonly string[]): Buffer {
       ? tagged(0x87, Buffer.from(value.split('.').map(Number)))
       : tagged(0x82, Buffer.from(value, 'ascii')),
   );
-  return sequence(oid('551d11'), tagged(0x04, sequence(...list)));
+  return extension('551d11', sequence(...list));
 }
 
 /** One relative name with a common name in it. */
@@ -97,5 +122,4 @@ function tagged(tag: number, content: Buffer): Buffer {
 const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
 const oid = (hex: string): Buffer => tagged(0x06, Buffer.from(hex, 'hex'));
 const bitString = (bytes: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.of(0), bytes]));
-/** The extended key usage id-kp-OCSPSigning. */
-const ocspSigning = sequence(oid('551d25'), tagged(0x04, sequence(oid('2b06010505070309'))));
+const extension = (id: string, value: Buffer): Buffer => sequence(oid(id), tagged(0x04, value));

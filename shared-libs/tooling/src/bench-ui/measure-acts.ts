@@ -68,7 +68,7 @@ export async function measureActs(
   scene: Scene,
   report: (act: string) => void,
 ): Promise<MeasuredAct[]> {
-  const { page, cdp, close } = await open(visit, scene, 1440);
+  const { page, cdp, close } = await open(visit, scene, scene.width ?? 1440);
   const measured: MeasuredAct[] = [];
   await take(page);
   if (scene.rows > 0) {
@@ -90,11 +90,11 @@ export async function measureActs(
 
   async function observe(work: () => Promise<unknown>): Promise<ObservedAct> {
     await take(page);
-    const { result, processor } = await withProcessorTime(cdp, async () => {
+    const { result, ...processorTime } = await withProcessorTime(cdp, async () => {
       await work();
       return await take(page);
     });
-    return { ...result, processor };
+    return { ...result, ...processorTime };
   }
 
   async function measureAct(slowdown: Slowdown, act: Act): Promise<ObservedAct> {

@@ -84,7 +84,10 @@ export function missedAims({ acts, shifts }: Result): string[] {
     for (const row of rowsAt(acts, slowdown)) {
       const what = `${row.scene}, ${row.act}${speed}`;
       if (row.missesTask) {
-        missed.push(`${what}: a task of ${row.task.toFixed(0)} ms (aim: ${TASK_MS})`);
+        const own = row.processorOfLongest.toFixed(0);
+        missed.push(
+          `${what}: a task of ${row.task.toFixed(0)} ms, ${own} of the processor (aim: ${TASK_MS})`,
+        );
       }
       if (row.missesInteraction) {
         const aim = INTERACTION_MS[slowdown];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Width } from './measured.ts';
 
 /** What a person does on a page. `undo` brings the page back, so that it can be done again. */
 export interface Act {
@@ -14,6 +15,8 @@ export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly rows: number;
+  /** Of the screen that acts are done on; 1440 without. */
+  readonly width?: Width;
   /** Resolves when the page shows its content. */
   ready(page: Page): Promise<unknown>;
   readonly acts: readonly Act[];
@@ -48,6 +51,7 @@ const turnWheel: Act = {
   async run(page) {
     await page.mouse.move(700, 600);
     for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, 600);
+    await untilRead(page);
   },
   undo: toTop,
 };
@@ -208,6 +212,14 @@ export function scenesOf({ scanId }: Filled, rows: number): Scene[] {
       rows,
       ready: assets,
       acts: [scrollThrough, turnWheel, openFilter('Type'), tick, tickAll, moveByKeys],
+    },
+    {
+      name: 'assets, all rows, phone',
+      path: '/dashboard/assets',
+      rows,
+      width: 360,
+      ready: assets,
+      acts: [scrollThrough],
     },
     {
       name: 'findings',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestTask } from './task-processor-time.ts';
+import { processorTimeOf } from './task-processor-time.ts';
 
 const named = (tid: number, name: string) => ({
   name: 'thread_name',
@@ -8,26 +8,29 @@ const named = (tid: number, name: string) => ({
   tid,
   args: { name },
 });
-const task = (tid: number, tdur: number, name = 'ThreadControllerImpl::RunTask') => ({
+const task = (tid: number, tdur: number, dur = tdur, name = 'ThreadControllerImpl::RunTask') => ({
   name,
   ph: 'X',
   pid: 7,
   tid,
+  dur,
   tdur,
 });
 
-it('is that of the longest task of the thread of a page', () => {
+it('is the most of one task of the thread of a page, and that of the task that takes longest', () => {
   const events = [
     named(1, 'CrRendererMain'),
     named(2, 'Compositor'),
     task(1, 12_000),
     task(1, 34_500),
-    task(1, 90_000, 'SomethingElse'),
+    task(1, 20_000, 76_000),
+    task(1, 90_000, 90_000, 'SomethingElse'),
     task(2, 80_000),
   ];
-  expect(longestTask(events)).toBe(34.5);
+  expect(processorTimeOf(events)).toEqual({ processor: 34.5, processorOfLongest: 20 });
 });
 
 it('is 0 where that thread did nothing', () => {
-  expect(longestTask([named(1, 'CrRendererMain'), task(2, 80_000)])).toBe(0);
+  const events = [named(1, 'CrRendererMain'), task(2, 80_000)];
+  expect(processorTimeOf(events)).toEqual({ processor: 0, processorOfLongest: 0 });
 });

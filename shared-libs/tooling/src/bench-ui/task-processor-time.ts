@@ -6,6 +6,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -13,14 +14,19 @@ interface TraceEvent {
 const PAGE_THREAD = 'CrRendererMain';
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/**
- * Returns the result of `work` and the most processor time of one task of the page's thread meanwhile, in
- * milliseconds: what a task takes without waiting for other programs of the machine.
- */
+/** Processor time of tasks in milliseconds: what they take without waiting for other programs of the machine. */
+export interface ProcessorTime {
+  /** The most of one task. */
+  readonly processor: number;
+  /** That of the task that takes longest by the clock. */
+  readonly processorOfLongest: number;
+}
+
+/** Returns the result of `work` and the processor time of the tasks of the page's thread meanwhile. */
 export async function withProcessorTime<T>(
   cdp: CDPSession,
   work: () => Promise<T>,
-): Promise<{ result: T; processor: number }> {
+): Promise<ProcessorTime & { result: T }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   const traceConfig = { includedCategories: ['toplevel'] };
@@ -32,18 +38,22 @@ export async function withProcessorTime<T>(
     await isComplete;
     cdp.off('Tracing.dataCollected', collect);
   });
-  return { result, processor: longestTask(events) };
+  return { result, ...processorTimeOf(events) };
 }
 
-/** In milliseconds; 0 where the page's thread did nothing. */
-export function longestTask(events: readonly TraceEvent[]): number {
+/** 0 where the page's thread did nothing. */
+export function processorTimeOf(events: readonly TraceEvent[]): ProcessorTime {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const pages = new Set(
     events
       .filter(({ ph, args }) => ph === 'M' && args?.name === PAGE_THREAD)
       .map((event) => threadOf(event)),
   );
-  return events
+  const tasks = events
     .filter((event) => event.name === TASK && pages.has(threadOf(event)))
-    .reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
+    .map(({ dur = 0, tdur = 0 }) => ({ dur, tdur }));
+  const none = { dur: 0, tdur: 0 };
+  const most = tasks.reduce((one, task) => (task.tdur > one.tdur ? task : one), none);
+  const longest = tasks.reduce((one, task) => (task.dur > one.dur ? task : one), none);
+  return { processor: most.tdur / 1000, processorOfLongest: longest.tdur / 1000 };
 }

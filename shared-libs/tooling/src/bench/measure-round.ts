@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Problem } from '../launcher/problem.ts';
+import { linkTo } from '../link-to.ts';
 import type { Metrics, Network, Sample } from './metrics.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
 import type { Variant, VariantName } from './variants.ts';
@@ -17,7 +18,7 @@ const SLOW = {
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** The target of the measured navigation. */
-const TARGET = { path: '/dashboard/assets', remote: 'mfe-assets', title: 'Assets' };
+const TARGET = { link: linkTo('/dashboard/assets'), remote: 'mfe-assets', title: 'Assets' };
 const navigate = `({ parapetProbe }) => parapetProbe.navigate(${JSON.stringify(TARGET)})`;
 
 export interface Measured {
@@ -98,7 +99,7 @@ async function visitFirst(
   return {
     first: first.metrics,
     async toPrefetched() {
-      await first.page.hover(linkTo(TARGET.path));
+      await first.page.hover(TARGET.link);
       await first.traffic.quiet();
       const time = await inPage<number>(first.page, navigate);
       await first.page.close();
@@ -133,8 +134,6 @@ async function navigateImmediately(
   await context.close();
   return result;
 }
-
-const linkTo = (path: string): string => `nav a[href="${path}"]`;
 
 /** Cleans up after an interrupted round. */
 export async function endRound(browser: Browser, all: readonly Measured[]): Promise<void> {

@@ -8,12 +8,13 @@ import { CIRCLES } from './circle-fixtures.ts';
 import * as scanner from './scanner-fixtures.ts';
 import * as server from './server-fixtures.ts';
 import * as shell from './shell-fixtures.ts';
+import * as waits from './wait-fixtures.ts';
 import * as workspaces from './workspaces-fixtures.ts';
 
-// Lint holds who may import whom. Each border has a fixture, a file that breaks it; lint runs once
-// over all of them with the configuration of the repository.
+// Lint holds who may import whom, and how tests wait. Each border has a fixture, a file that breaks it;
+// lint runs once over all of them with the configuration of the repository.
 
-const AREAS = [workspaces, shell, server, scanner];
+const AREAS = [workspaces, shell, server, scanner, waits];
 const REFUSED = [...CIRCLES, ...AREAS.flatMap((area) => area.REFUSED)];
 const ALLOWED = AREAS.flatMap((area) => area.ALLOWED);
 

@@ -17,7 +17,7 @@ export const REFUSED: readonly Refused[] = [
     'Only composition and the processes know the modules.',
   ),
   refuse(
-    'a verb of another module',
+    'an operation of another module',
     'bff/src/modules/findings/a.ts',
     '../assets/get-asset.ts',
     PORT,
@@ -38,16 +38,16 @@ export const REFUSED: readonly Refused[] = [
     'a repository in a route',
     'bff/src/modules/assets/a.routes.ts',
     './assets.repository.ts',
-    'A route calls a verb, not a repository.',
+    'A route calls an operation, not a repository.',
   ),
   refuse(
-    'a route in a verb',
+    'a route in an operation',
     'bff/src/modules/assets/b.ts',
     './assets.routes.ts',
     'Nothing of a module imports its routes.',
   ),
   refuse(
-    'Express in a verb',
+    'Express in an operation',
     'bff/src/modules/assets/c.ts',
     'express',
     'Import Express in *.routes.ts only.',
@@ -59,7 +59,7 @@ export const REFUSED: readonly Refused[] = [
     'Import Express in *.routes.ts only.',
   ),
   refuse(
-    'SQL in a verb',
+    'SQL in an operation',
     'bff/src/modules/assets/e.ts',
     'kysely',
     'Use SQL in *.repository.ts only.',

@@ -1,26 +1,28 @@
 import { type Allowed, allow, type Refused, refuse } from './fixture.ts';
+import { readShellTable } from './import-tables.ts';
 
-const ROOMS = 'See the table of folders in shell/README.md.';
+/** Each folder of the shell with each other one, and whether the table in its README allows the import. */
+const table = readShellTable();
+const pairs = [...table].flatMap(([folder, allowed]) =>
+  [...table.keys()]
+    .filter((other) => other !== folder)
+    .map((other) => ({
+      what: `${other}/ in ${folder}/ of the shell`,
+      // A folder deeper, which the same borders hold.
+      file: `shell/src/${folder}/deep/imports-${other}.ts`,
+      request: `../../${other}/x.ts`,
+      isAllowed: allowed.includes(other),
+    })),
+);
 
-/** Files that break the borders of the folders of the shell; the table of its README lists all. */
-export const REFUSED: readonly Refused[] = [
-  refuse(
-    'the composition in a folder of the shell',
-    'shell/src/remotes/a.ts',
-    '../app/start-shell.tsx',
-    ROOMS,
-  ),
-  refuse('the layout in the registry', 'shell/src/registry/a.ts', '../layout/palette.tsx', ROOMS),
-  refuse(
-    'remotes in the session',
-    'shell/src/session/pages/a.ts',
-    '../../remotes/load-remote.ts',
-    ROOMS,
-  ),
-];
+/** A file that breaks each border between the folders of the shell. */
+export const REFUSED: readonly Refused[] = pairs
+  .filter(({ isAllowed }) => !isAllowed)
+  .map(({ what, file, request }) =>
+    refuse(what, file, request, 'See the table of folders in shell/README.md.'),
+  );
 
 /** What the same borders let through. */
-export const ALLOWED: readonly Allowed[] = [
-  allow('a folder below in the shell', 'shell/src/layout/ok.ts', '../session/session-context.tsx'),
-  allow('all folders in the composition', 'shell/src/app/ok.ts', '../layout/palette.tsx'),
-];
+export const ALLOWED: readonly Allowed[] = pairs
+  .filter(({ isAllowed }) => isAllowed)
+  .map(({ what, file, request }) => allow(what, file, request));

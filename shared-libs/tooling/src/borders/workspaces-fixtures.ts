@@ -1,10 +1,66 @@
 import { type Allowed, allow, type Refused, refuse } from './fixture.ts';
+import { packages, readPackageTable } from './import-tables.ts';
 
 const OWN_NAME = 'Import another workspace by its package name.';
+const NO_APP = 'Nobody imports an app.';
+const NONE = "It imports none of Parapet's packages.";
 const CONTRACTS_ALONE = "Of Parapet's packages it imports contracts alone.";
+const TOOLS = "Tools do not run the product's code.";
+
+/** The rows of the table in `docs/architecture.md`: their folders, and what lint answers. */
+const rows: Readonly<Record<string, { folders: readonly string[]; message: string }>> = {
+  contracts: { folders: ['shared-libs/contracts'], message: 'Contracts import zod alone.' },
+  'api-client': { folders: ['shared-libs/api-client'], message: CONTRACTS_ALONE },
+  stores: { folders: ['shared-libs/stores'], message: CONTRACTS_ALONE },
+  'remote-kit': { folders: ['shared-libs/remote-kit'], message: CONTRACTS_ALONE },
+  ui: { folders: ['shared-libs/ui'], message: NONE },
+  tours: { folders: ['shared-libs/tours'], message: NONE },
+  'mfe-*': {
+    folders: ['mfe-cloud', 'shared-libs/tooling/templates/mfe-example'],
+    message: 'A remote imports contracts, api-client, remote-kit and ui.',
+  },
+  shell: { folders: ['shell'], message: 'The shell does not import the server or the scanner.' },
+  scanner: {
+    folders: ['shared-libs/scanner'],
+    message: "Of Parapet's packages the scanner imports contracts alone.",
+  },
+  'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: NONE },
+  bff: {
+    folders: ['bff'],
+    message: 'The server imports contracts, the scanner and embedded-auth.',
+  },
+  build: { folders: ['shared-libs/build'], message: TOOLS },
+  tooling: { folders: ['shared-libs/tooling'], message: TOOLS },
+  'test-kit': { folders: ['shared-libs/test-kit'], message: TOOLS },
+};
+
+/** Each package of the table with each other one, and whether the table allows the import. */
+const pairs = [...readPackageTable()].flatMap(([name, allowed]) => {
+  const row = rows[name];
+  if (!row) throw new Error(`${name} of the table of packages has no fixtures.`);
+  return row.folders.flatMap((folder) =>
+    packages
+      .filter((other) => other !== name)
+      .map((other) => ({
+        what: `${other} in ${folder}`,
+        file: `${folder}/src/imports-${other}.ts`,
+        request: `@parapet/${other}/x`,
+        message: row.message,
+        isAllowed: allowed.includes(other),
+      })),
+  );
+});
 
 /** A file that breaks each border between workspaces, and that of features. */
 export const REFUSED: readonly Refused[] = [
+  ...pairs
+    .filter(({ isAllowed }) => !isAllowed)
+    .map(({ what, file, request, message }) => refuse(what, file, request, message)),
+  ...Object.values(rows).flatMap(({ folders }) =>
+    folders.map((folder) =>
+      refuse(`an app in ${folder}`, `${folder}/src/imports-app.ts`, 'mfe-scans/root', NO_APP),
+    ),
+  ),
   refuse('a path into another workspace', 'mfe-assets/src/a.ts', '../../bff/src/app.ts', OWN_NAME),
   refuse(
     'the same in the shell',
@@ -12,67 +68,11 @@ export const REFUSED: readonly Refused[] = [
     '../../../mfe-scans/src/root.tsx',
     OWN_NAME,
   ),
-  refuse('an app as a package', 'shared-libs/tooling/src/a.ts', 'shell', 'Nobody imports an app.'),
-  refuse('a remote in a remote', 'mfe-assets/src/b.ts', 'mfe-scans/root', 'Nobody imports an app.'),
   refuse(
     'anything but zod in contracts',
     'shared-libs/contracts/src/a.ts',
     'react',
     'Contracts import zod alone.',
-  ),
-  refuse(
-    'the kit in the API client',
-    'shared-libs/api-client/src/a.ts',
-    '@parapet/remote-kit/host',
-    CONTRACTS_ALONE,
-  ),
-  refuse(
-    'the design system in stores',
-    'shared-libs/stores/src/a.ts',
-    '@parapet/ui/panel',
-    CONTRACTS_ALONE,
-  ),
-  refuse(
-    'stores in the kit',
-    'shared-libs/remote-kit/src/a.ts',
-    '@parapet/stores/auth-store',
-    CONTRACTS_ALONE,
-  ),
-  refuse(
-    'contracts in the design system',
-    'shared-libs/ui/src/a.ts',
-    '@parapet/contracts/ids',
-    "It imports none of Parapet's packages.",
-  ),
-  refuse(
-    'contracts in tours',
-    'shared-libs/tours/src/a.ts',
-    '@parapet/contracts/ids',
-    "It imports none of Parapet's packages.",
-  ),
-  refuse(
-    'contracts in the auth service',
-    'shared-libs/embedded-auth/src/a.ts',
-    '@parapet/contracts/ids',
-    "It imports none of Parapet's packages.",
-  ),
-  refuse(
-    'the scanner in tools',
-    'shared-libs/test-kit/src/a.ts',
-    '@parapet/scanner/registry',
-    "Tools do not run the product's code.",
-  ),
-  refuse(
-    'stores in a remote',
-    'mfe-cloud/src/a.ts',
-    '@parapet/stores/auth-store',
-    'A remote imports contracts, api-client, remote-kit and ui.',
-  ),
-  refuse(
-    'stores in the template of a remote',
-    'shared-libs/tooling/templates/mfe-example/src/a.ts',
-    '@parapet/stores/auth-store',
-    'A remote imports contracts, api-client, remote-kit and ui.',
   ),
   refuse(
     'a router of its own in a remote',
@@ -86,29 +86,13 @@ export const REFUSED: readonly Refused[] = [
     '../reports/report.tsx',
     'Features do not import each other',
   ),
-  refuse(
-    'the scanner in the shell',
-    'shell/src/app/a.ts',
-    '@parapet/scanner/registry',
-    'The shell does not import the server or the scanner.',
-  ),
-  refuse(
-    'the design system in the server',
-    'bff/src/web/a.ts',
-    '@parapet/ui/panel',
-    'The server imports contracts, the scanner and embedded-auth.',
-  ),
-  refuse(
-    'the kit in the scanner',
-    'shared-libs/scanner/src/engine/a.ts',
-    '@parapet/remote-kit/host',
-    "Of Parapet's packages the scanner imports contracts alone.",
-  ),
 ];
 
 /** What the same borders let through. */
 export const ALLOWED: readonly Allowed[] = [
-  allow('contracts in a remote', 'mfe-assets/src/ok.ts', '@parapet/contracts/ids'),
+  ...pairs
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ what, file, request }) => allow(what, file, request)),
   allow("a feature's own file", 'mfe-assets/src/features/list/ok.ts', './row.tsx'),
   allow(
     'a shared folder in a feature',

@@ -5,6 +5,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
+import { linkTo } from '../link-to.ts';
 import { NEXT } from './build-next-shell.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -102,7 +103,10 @@ export async function startVisits(
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
       const next = linked[turn % linked.length];
       if (!next) break;
-      await page.locator(`nav a[href="${next.path}"]`).first().click({ timeout: PAGE_MS });
+      const link = page.locator(linkTo(next.path)).first();
+      await link
+        .click({ timeout: PAGE_MS })
+        .catch((error) => failures.push(`${next.path}: ${String(error).split('\n')[0]}`));
       await check(page, next);
     }
     await browser.close();

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  * A worker parses untrusted responses, so its heap is limited. `--liftoff-only` disables the
  * optimising compiler of WebAssembly, which takes 11 MB. The image has the same options (`deploy/parapet.sh`).
  */
-const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=4', '--liftoff-only'];
+const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=8', '--liftoff-only'];
 
 /** Of the C library, where it is glibc: what was read goes back to the system. */
 const workerMemory = {

@@ -61,7 +61,14 @@ const loadRows = async (rows) => {
   }
 };
 
-/** Scrolls the page from its start to its end in so many frames. */
+const until = async (isReached) => {
+  while (!isReached()) await frame();
+};
+
+/** Resolves when nothing on the page is being read, and no row is without its cells. */
+const untilRead = () => until(() => document.querySelector('main [aria-busy="true"]') === null);
+
+/** Scrolls the page from its start to its end in so many frames, until the rows there are whole. */
 const scrollThrough = async (frames) => {
   const page = document.scrollingElement;
   const step = (page.scrollHeight - page.clientHeight) / frames;
@@ -69,14 +76,8 @@ const scrollThrough = async (frames) => {
     page.scrollTop = step * at;
     await frame();
   }
+  await untilRead();
 };
-
-const until = async (isReached) => {
-  while (!isReached()) await frame();
-};
-
-/** Resolves when nothing on the page is being read. */
-const untilRead = () => until(() => document.querySelector('main [aria-busy="true"]') === null);
 
 /** Resolves when all panels of the overview are there. */
 const untilPanels = () =>

@@ -67,8 +67,8 @@ const isPageOf = (remote, title) =>
     (element) => !element.closest('.shell-widget') && element.textContent.trim() !== '',
   );
 
-/** Clicks a link of the navigation. Resolves with the time until the remote's page is painted. */
-const navigate = ({ path, remote, title }) =>
+/** Clicks the link that a selector finds. Resolves with the time until the remote's page is painted. */
+const navigate = ({ link, remote, title }) =>
   withTimeout((resolve) => {
     const began = performance.now();
     const check = () => {
@@ -77,7 +77,7 @@ const navigate = ({ path, remote, title }) =>
       afterNextFrame((now) => resolve(now - began));
     };
     waiting.add(check);
-    document.querySelector(`nav a[href="${path}"]`).click();
+    document.querySelector(link).click();
   });
 
 /** Resolves when all panels of the dashboard are painted. */
