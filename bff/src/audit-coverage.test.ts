@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { apiTable } from './openapi/api-table.ts';
-import { playScript } from './testing/scripted-scanner.ts';
+import { playScript, untilStopped } from './testing/scripted-scanner.ts';
 import { noBilling, startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
@@ -56,9 +56,7 @@ beforeAll(async () => {
     playScript({ one: ['a'], two: 'pass' }, input, sink, async (id) => {
       if (id !== 'two') return;
       reached.resolve();
-      await new Promise((_, reject) => {
-        input.signal.addEventListener('abort', () => reject(input.signal.reason));
-      });
+      await untilStopped(input.signal);
     }),
   );
 });

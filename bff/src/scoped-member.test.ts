@@ -30,6 +30,7 @@ const hidden = [
   'asset_technologies',
   'asset_certificates',
   'asset_relations',
+  'merged_assets',
   'asset_candidates',
   'findings',
   'finding_mutes',
@@ -64,6 +65,7 @@ beforeAll(async () => {
     ['asset_technologies', 'host'],
     ['asset_certificates', 'host'],
     ['asset_relations', 'target'],
+    ['merged_assets', 'display_name'],
     ['asset_candidates', 'display_name'],
     ['findings', 'title'],
     ['finding_mutes', 'title'],
@@ -80,6 +82,10 @@ beforeAll(async () => {
   }
   await sql(
     "update parapet.assets set tags = '{secret-tag}', state = 'approved' where workspace_id = $1",
+    [ada.workspaceId],
+  );
+  await sql(
+    `update parapet.findings set vulnerability = '{"cveIds": ["CVE-2026-0001"]}' where workspace_id = $1`,
     [ada.workspaceId],
   );
   const ids = await readIds(api.database.url, ada);
@@ -180,6 +186,7 @@ describe('a member who sees the assets with a tag', () => {
     });
     expect((await get('/findings?q=finding')).items).toHaveLength(1);
     expect((await get('/findings?q=secret')).items).toEqual([]);
+    expect((await get('/findings?q=CVE-2026-0001')).items).toEqual([]);
     expect(await get('/overview')).toMatchObject({
       openFindings: { high: 1, low: 0 },
       coverage: { assets: 1, sample: [{ name: 'inside.example' }] },
@@ -297,6 +304,7 @@ describe('Postgres itself, asked as that member,', () => {
     for (const call of [
       `parapet.search_assets('${ada.workspaceId}', '%secret%', 10) as found`,
       `parapet.search_findings('${ada.workspaceId}', '%secret%', null, null, 10) as found`,
+      `parapet.search_cve_findings('${ada.workspaceId}', 'CVE-2026-0001', null, null, 10) as found`,
     ]) {
       const text = await read(
         `select coalesce(string_agg(found::text, ' '), '') as text from ${call}`,
@@ -332,6 +340,7 @@ describe('Postgres itself, asked as that member,', () => {
     'asset_counts',
     'asset_tag_counts',
     'asset_tag_groups',
+    'candidate_counts',
     'finding_counts',
     'technology_counts',
     'score_days',

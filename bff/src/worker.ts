@@ -32,13 +32,14 @@ import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
 import { matchStored } from './modules/inventory/match-stored.ts';
-import { tellExpiring } from './modules/inventory/tell-expiring.ts';
+import { recordExpiring } from './modules/inventory/record-expiring.ts';
 import { invitationQueue } from './modules/members/invitation-queue.ts';
 import { mailInvitation } from './modules/members/mail-invitation.ts';
 import { reportsPortOf } from './modules/reports/reports-port.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
+import { ACTIVE_HOSTS } from './modules/scans/fair-share.policy.ts';
 import { workScans } from './modules/scans/run/work-scans.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { scheduledScans } from './modules/scans/scheduled-scans.ts';
@@ -189,10 +190,10 @@ async function start(): Promise<Running> {
   await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });
-  const tellExpiry = tellExpiring({ ...modules, db, now: () => new Date() });
+  const recordExpiry = recordExpiring({ ...modules, db, now: () => new Date() });
   await queue.work(matchQueue, { concurrency: 1 }, async ({ signal: claim }) => {
     const signal = AbortSignal.any([claim, shutdown.signal]);
-    await tellExpiry({ signal });
+    await recordExpiry({ signal });
     await match({ signal });
   });
   await db.asProcess((tx) => queue.send(tx, matchQueue, {}));
@@ -207,7 +208,7 @@ async function start(): Promise<Running> {
     schedule({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const judges = createJudgePool({ catalogue });
-  // The first scan then finds its checks compiled.
+  // The first scan then finds a judge.
   void judges.prepare();
   const scans = workScans({
     ...modules,
@@ -225,7 +226,8 @@ async function start(): Promise<Running> {
       readBundles,
       onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
     }),
-    concurrency: config.workerHosts,
+    hosts: config.workerHosts,
+    activeHosts: ACTIVE_HOSTS,
     allowPrivateTargets: config.allowPrivateTargets,
     ownEndpoints,
     pace: config.scanPace,

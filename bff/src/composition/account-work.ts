@@ -30,7 +30,7 @@ export interface AccountWork extends Pick<SyncProviderPorts, 'seller' | 'now'> {
   readonly shutdown: AbortSignal;
 }
 
-/** Has this worker delete the accounts that asked for it. */
+/** Starts the job that deletes the accounts whose owners asked for it. */
 export async function workAccounts(work: AccountWork): Promise<void> {
   const { queue, payments, storage, shutdown } = work;
   const erase = eraseAccounts({

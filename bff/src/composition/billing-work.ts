@@ -24,7 +24,7 @@ export interface BillingWork {
   readonly shutdown: AbortSignal;
 }
 
-/** Has this worker tell the provider what plans cost, mail those who pay, and charge what is due. */
+/** Starts the jobs that send prices of plans to the provider, mail those who pay, and charge what is due. */
 export async function workBilling(work: BillingWork): Promise<void> {
   const { queue, mailer, shutdown } = work;
   const sync = syncProvider(work);

@@ -29,7 +29,7 @@ const SEARCHES = { concurrency: 2, perWorkspace: 1 };
 const LOG_TIMEOUT_MS = 45_000;
 const LOG_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Has this worker search for names below assets, those of proved domains each week. */
+/** Starts the jobs that search for names below assets, those of proved domains each week. */
 export async function workDiscovery(work: DiscoveryWork): Promise<void> {
   const { config, modules, queue, ownEndpoints } = work;
   await queue.work(

@@ -20,7 +20,7 @@ export interface NotificationWork {
   readonly shutdown: AbortSignal;
 }
 
-/** Has this worker run notification rules and send their mails. */
+/** Starts the jobs that run notification rules and send their mails. */
 export async function workNotifications({
   modules,
   mailer,

@@ -25,7 +25,7 @@ export const ownershipQueues = [ownershipQueue, ownershipDueQueue];
 /** A look mostly waits for its target. */
 const LOOKS = { concurrency: 8, perWorkspace: 4 };
 
-/** Has this worker look for proofs of ownership. */
+/** Starts the jobs that look for proofs of ownership. */
 export async function workOwnership(work: OwnershipWork): Promise<void> {
   const { config, modules, db, log, queue, ownEndpoints, shutdown } = work;
   const now = () => new Date();

@@ -27,7 +27,7 @@ export interface ReportWork {
   readonly shutdown: AbortSignal;
 }
 
-/** Has this worker make reports, one at a time, and mail those of schedules. */
+/** Starts the jobs that make reports, one at a time, and mail those of schedules. */
 export async function workReports({ modules, mailer, ...work }: ReportWork): Promise<void> {
   const { queue, shutdown } = work;
   const ports = { ...modules, ...work };

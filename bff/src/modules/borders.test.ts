@@ -27,9 +27,15 @@ const owned = {
     asset_tags: true,
     asset_tag_counts: true,
     asset_tag_groups: true,
+    merged_assets: true,
   },
   ownership: { ownership_proofs: true },
-  discovery: { asset_candidates: true, discovery_runs: true, subdomain_syncs: true },
+  discovery: {
+    asset_candidates: true,
+    candidate_counts: true,
+    discovery_runs: true,
+    subdomain_syncs: true,
+  },
   scans: {
     scans: true,
     scan_targets: true,
@@ -137,6 +143,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   discovery: ['worker_tier', 'workspaces_with_due_syncs'],
   findings: [
     'search_findings',
+    'search_cve_findings',
     'place_findings',
     'merge_findings',
     'assign_finding',
@@ -193,7 +200,7 @@ describe('a module imports another only through its port', () => {
 
   test.each([
     ['a repository', "import { assetsIn } from '../assets/assets.repository.ts';"],
-    ['a verb', "import { requireAsset } from '../assets/get-asset.ts';"],
+    ['an operation', "import { requireAsset } from '../assets/get-asset.ts';"],
     ['a type', "import type { Target } from '../assets/describe-assets.ts';"],
     ['an import over several lines', "import {\n  a,\n} from '../assets/get-asset.ts';"],
     ['an import at run time', "await import('../assets/get-asset.ts');"],
@@ -273,7 +280,7 @@ describe('statements are in repositories', () => {
     expect(modules.filter((source) => !isRepository(source)).flatMap(statementFaults)).toEqual([]);
   });
 
-  test('a statement in a verb is found', () => {
+  test('a statement in an operation is found', () => {
     const text = "await scope.tx\n  .selectFrom('findings')\n  .execute();";
     expect(statementFaults({ path: 'findings/list-findings.ts', text })).toHaveLength(1);
   });

@@ -122,7 +122,7 @@ const variables = z.object({
     .int()
     .min(1)
     .max(500, 'must be 500 or less')
-    .default(24),
+    .default(192),
   PARAPET_SCAN_REQUESTS_PER_SECOND: z.coerce
     .number({ error: 'must be a number' })
     .min(1, 'must be 1 or more')

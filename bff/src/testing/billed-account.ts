@@ -35,7 +35,7 @@ export interface BilledAccount {
   /** Chooses an outcome on the page of the sandbox, as a browser does. */
   readonly decide: (path: string, outcome: string) => Promise<Response>;
   /** Calls the webhook as the provider does. */
-  readonly tell: (path: string) => Promise<Response>;
+  readonly sendWebhook: (path: string) => Promise<Response>;
   readonly buy: (order?: object, by?: TestUser) => Promise<Response>;
   /** The row of the account's subscription. */
   readonly row: () => Promise<Record<string, unknown>>;
@@ -139,7 +139,7 @@ export function billedAccount(): BilledAccount {
     subscription,
     checkout,
     decide,
-    tell: (path) => sendForm('/api/payments/webhook', `id=${path.split('/').at(-1)}`),
+    sendWebhook: (path) => sendForm('/api/payments/webhook', `id=${path.split('/').at(-1)}`),
     buy: async (order = coreOrder, by = ada) => decide(await checkout(order, by), 'paid'),
     row,
     invoices: async () => (await subscription('/invoices')).body.items,

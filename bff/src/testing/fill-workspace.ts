@@ -6,7 +6,7 @@ export const FINDINGS_PER_ASSET = 5;
 /** Adds assets with findings, services, technologies, certificates, relations and events, far from alike. */
 export async function fillWorkspace(
   url: string,
-  { workspaceId, id: userId }: TestUser,
+  { workspaceId, id: userId }: Pick<TestUser, 'workspaceId' | 'id'>,
 ): Promise<void> {
   const run = (text: string) => runSql(url, text);
   await run(
@@ -25,7 +25,7 @@ export async function fillWorkspace(
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at, vulnerability
      )
      select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
        case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
@@ -34,7 +34,8 @@ export async function fillWorkspace(
        '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
        now() - make_interval(mins => score), now() - make_interval(mins => score), now(),
        case when score = 52 then '${userId}'::uuid end,
-       now() + make_interval(days => case when score = 53 then -1 else 30 end)
+       now() + make_interval(days => case when score = 53 then -1 else 30 end),
+       case when score = 54 then '{"cveIds": ["CVE-2020-11022", "CVE-2020-11023"]}'::jsonb end
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
      where workspace_id = '${workspaceId}'`,
   );
@@ -80,6 +81,11 @@ export async function fillWorkspace(
        workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
      )
      select workspace_id, id, 'mx', 'host' || 1 + score || '.example', 0, now(), now()
+     from parapet.assets where workspace_id = '${workspaceId}'`,
+  );
+  await run(
+    `insert into parapet.merged_assets (id, workspace_id, kept_id, display_name, canonical_key)
+     select parapet.new_id(), workspace_id, id, 'merged.example', 'merged.example'
      from parapet.assets where workspace_id = '${workspaceId}'`,
   );
   await run(

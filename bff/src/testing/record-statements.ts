@@ -6,6 +6,8 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Whether its connection sent it before it had the answers to those before it. */
+  readonly isBehind: boolean;
 }
 
 /**
@@ -17,17 +19,29 @@ export function recordStatements(
   claim: 'request.jwt.claims' | 'parapet.workspace_id' = 'request.jwt.claims',
 ): (work: () => Promise<unknown>) => Promise<Statement[]> {
   let recorded: (Statement & { readonly client: unknown })[] | null = null;
+  /** How many statements of the work each connection has sent and has no answer to. */
+  let unanswered = new WeakMap<pg.Client, number>();
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const [given, values] = args;
     const statement = typeof given === 'string' ? { text: given, values } : given;
     if (recorded && isStatement(statement)) {
-      recorded.push({ ...statement, client: this, values: statement.values ?? [] });
+      const isBehind = (unanswered.get(this) ?? 0) > 0;
+      recorded.push({ ...statement, client: this, values: statement.values ?? [], isBehind });
     }
-    return Reflect.apply(query, this, args);
+    const sent: unknown = Reflect.apply(query, this, args);
+    if (recorded && sent instanceof Promise) {
+      const waiting = unanswered;
+      const count = (change: number) => void waiting.set(this, (waiting.get(this) ?? 0) + change);
+      const answered = () => count(-1);
+      count(1);
+      sent.then(answered, answered);
+    }
+    return sent;
   } as typeof query;
   return async (work) => {
     recorded = [];
+    unanswered = new WeakMap();
     await work();
     const all = recorded;
     recorded = null;

@@ -83,6 +83,14 @@ const online = (assetId: string, score = 80): AssetVerdict => ({
   score,
 });
 
+/** Rejects with the signal's reason, at once where it is aborted. */
+export const untilStopped = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
 /** Runs a script on every target; `between` runs before each check's result. */
 export async function playScript(
   script: Script,

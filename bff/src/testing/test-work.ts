@@ -49,7 +49,7 @@ export interface TestWork {
   startReports(mailer: Mailer | null): Promise<void>;
   /** Mails invitations and offers of ownership. */
   startInvitations(mailer: Mailer): Promise<void>;
-  /** Tells the payment provider of plans, and mails those who pay, from this process. */
+  /** Sends prices of plans to the payment provider, and mails those who pay, from this process. */
   startBilling(options: Pick<BillingWork, 'payments' | 'mailer'>): Promise<void>;
   /** Deletes accounts that asked for it, from this process. */
   startAccounts(options: Pick<AccountWork, 'authAdmin' | 'mailer' | 'payments'>): Promise<void>;
@@ -63,6 +63,8 @@ interface TestWorker {
   readonly pauseTimeoutMs?: number;
   /** Hosts at a time. */
   readonly concurrency?: number;
+  /** Of these, how many may have more to do than to wait for their pace. Default: all. */
+  readonly activeHosts?: number;
   /** By default the engine plans each unit when it begins. */
   readonly planChecks?: PlanChecks;
 }
@@ -98,7 +100,8 @@ export function testWork({
 }: TestWorkPorts): TestWork {
   const works: ScanWork[] = [];
   return {
-    async startWorker(runScan, { pauseTimeoutMs = 60_000, concurrency = 4, planChecks } = {}) {
+    async startWorker(runScan, options = {}) {
+      const { pauseTimeoutMs = 60_000, concurrency = 4, planChecks } = options;
       for (const handler of scanEndedHandlers) {
         await queue.work(handler.queue, { concurrency: 1 }, ({ data, signal }) =>
           handler.handle(data, signal),
@@ -113,7 +116,8 @@ export function testWork({
         groupTargets: async (targets) => targets.map(({ canonicalKey }) => canonicalKey),
         planChecks: planChecks ?? (() => []),
         runScan,
-        concurrency,
+        hosts: concurrency,
+        activeHosts: options.activeHosts ?? concurrency,
         allowPrivateTargets: true,
         ownEndpoints: [],
         pace: { public: 50, private: 50 },

@@ -61,7 +61,17 @@ test('runs at the edge from the same source, with the bearer token of the caller
 });
 
 test('has the messages of the specification', async () => {
-  expect(inviteMessages).toMatchObject(messages);
+  expect(messages).toEqual({
+    noEmails: 'No email addresses provided',
+    noWorkspace: 'No workspace ID provided',
+    noSession: 'You must be logged in to invite users',
+    unknown: 'Unknown error',
+    failed: 'Failed to invite users',
+  });
+  expect(inviteMessages).toEqual({
+    ...messages,
+    plan: 'Your subscription plan does not allow inviting users. Please upgrade your plan.',
+  });
   const errors = [
     [await invoke(action(), await api.signUp()), 401, inviteMessages.noSession],
     [await invoke(action(), null), 401, inviteMessages.noSession],

@@ -52,6 +52,6 @@ export async function previewedShell(
   return await ports.shells.sealedPage(buildId).catch(() => undefined);
 }
 
-/** Tells the page that it is a preview. A build id has no character that HTML interprets. */
+/** Marks the page as a preview. A build id has no character that HTML interprets. */
 export const shellPreviewMeta = (shell: LiveShell | undefined): string =>
   shell ? `<meta name="${SHELL_PREVIEW_META}" content="${shell.id}">` : '';

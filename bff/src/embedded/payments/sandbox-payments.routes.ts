@@ -33,8 +33,8 @@ const outcomeOf = (req: Request) => outcomes.find((outcome) => outcome === asked
 const wayBackOf = (req: Request) => waysBack.find((way) => way === askedOf(req));
 
 /**
- * The payment page of the sandbox, for this machine only. Mount at /embedded. `receive` is told of each
- * payment that was decided, as a provider's webhook tells.
+ * The payment page of the sandbox, for this machine only. Mount at /embedded. `receive` is called with each
+ * payment that was decided, as by a provider's webhook.
  */
 export function createSandboxPaymentsRouter(
   sandbox: SandboxPayments,

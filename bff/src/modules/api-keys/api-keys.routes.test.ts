@@ -1,5 +1,5 @@
 import { API_KEY_FORM, MAX_API_KEYS, scopes } from '@parapet/contracts/api-key';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiTable } from '../../openapi/api-table.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
@@ -189,7 +189,7 @@ describe('a key', () => {
     });
     const list = (user: TestUser) =>
       limited.call(user, 'GET', `/api/workspaces/${bob.workspaceId}/assets`);
-    await vi.waitFor(async () => expect((await list(holding(key, bob))).status).toBe(429));
+    await expect.poll(async () => (await list(holding(key, bob))).status).toBe(429);
     expect((await list(bob)).status).toBe(200);
     await limited.close();
   });

@@ -1,7 +1,7 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { FeedEvent } from '../feed/feed.port.ts';
 
-/** What the feed tells of an asset that a person added or archived. */
+/** The event of an asset that a person added or archived. */
 export const assetEvent = (
   type: 'asset.added' | 'asset.archived',
   { id, displayName, state }: Pick<Asset, 'id' | 'displayName' | 'state'>,

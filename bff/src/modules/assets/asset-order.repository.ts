@@ -44,7 +44,7 @@ interface Column {
 }
 
 /** The rank of an asset among those with open findings; the most severe level counts first. */
-const OPEN_RANK = sql`(
+export const OPEN_RANK = sql`(
   select open_rank from parapet.asset_finding_ranks as ranked where ranked.asset_id = id
 )`;
 

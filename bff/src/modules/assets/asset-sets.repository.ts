@@ -1,4 +1,4 @@
-import type { Asset, Criticality, Environment } from '@parapet/contracts/asset';
+import type { Asset, AssetState, Criticality, Environment } from '@parapet/contracts/asset';
 import { safeName } from '@parapet/contracts/safe-name';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
@@ -95,11 +95,11 @@ export const assetSetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
     /** Stores what an import says of new assets, and verifies those that are private. */
     async describe(assets: readonly (ImportedTarget & { readonly id: string })[]): Promise<void> {
-      const said = assets.filter(
+      const described = assets.filter(
         ({ criticality, environment }) => criticality !== 3 || environment !== 'unknown',
       );
-      if (said.length > 0) {
-        const rows = said.map(({ id, criticality, environment }) => ({
+      if (described.length > 0) {
+        const rows = described.map(({ id, criticality, environment }) => ({
           id,
           criticality,
           environment,
@@ -120,7 +120,7 @@ export const assetSetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     async set(
       ids: readonly string[],
       change: {
-        state?: 'approved' | 'archived';
+        state?: AssetState;
         criticality?: Criticality;
         environment?: Environment;
       },

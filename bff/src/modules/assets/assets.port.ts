@@ -42,6 +42,14 @@ export interface ExposedAsset {
   readonly canonicalKey: string;
   /** The lower, the higher the risk; those without a score come last. */
   readonly risk: number;
+  /** The worse its open findings, the higher; 0 without one. A few minutes old at most. */
+  readonly openRank: number;
+}
+
+/** The rank of an asset by its open findings. */
+export interface RankedAsset
+  extends Pick<ExposedAsset, 'workspaceId' | 'type' | 'state' | 'openRank'> {
+  readonly assetId: string;
 }
 
 /** Assets that are connected with one by the name of their host. */
@@ -112,8 +120,14 @@ export interface AssetsPort {
   ): Promise<string[]>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
+  /** One row per tag of each asset of the workspace that the transaction may see, by an index of tags. */
+  tagged(scope: WorkspaceTx): ReturnType<ReadModel<{ assetId: string; tag: string }>>;
+  /** How many assets have the tag, archived ones too, from a counter: none for a member with a limit. */
+  countTagged(scope: WorkspaceTx, tag: string): Promise<number>;
   /** One row per asset that the transaction may see; an index orders those of a state and type by risk. */
   readonly exposed: ReadModel<ExposedAsset>;
+  /** One row per asset that had findings; an index orders those of a state and type by their open ones. */
+  readonly worst: ReadModel<RankedAsset>;
   /** Returns the ids of assets whose name or target contains a text: the first `limit` that match. */
   search(scope: WorkspaceTx, text: string, limit: number): Promise<string[]>;
   /** Returns the assets above, on and below the host of an asset. */

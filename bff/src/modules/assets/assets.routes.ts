@@ -7,6 +7,7 @@ import { exportAssets } from './export/export-assets.ts';
 import { getAsset } from './get-asset.ts';
 import { type ImportPorts, importAssets, previewImport } from './import-assets.ts';
 import { listAssets } from './list-assets.ts';
+import { listMergedAssets } from './list-merged-assets.ts';
 import { type MergeAssetsPorts, mergeAssets, previewMerge } from './merge-assets.ts';
 import { type UpdateAssetPorts, updateAsset } from './update-asset.ts';
 
@@ -20,6 +21,7 @@ export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
   const add = addAsset(ports);
   const list = listAssets(ports);
   const get = getAsset(ports);
+  const listMerged = listMergedAssets(ports);
   const update = updateAsset(ports);
   const remove = deleteAsset(ports);
   const change = changeAssets(ports);
@@ -52,6 +54,7 @@ export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
     addAll(actor, params.workspaceId, body),
   );
   api.handle(endpoints.getAsset, ({ actor, params }) => get(actor, params));
+  api.handle(endpoints.listMergedAssets, ({ actor, params }) => listMerged(actor, params));
   api.handle(endpoints.updateAsset, ({ actor, params, body }) => update(actor, params, body));
   api.handle(endpoints.deleteAsset, ({ actor, params }) => remove(actor, params));
 }

@@ -48,8 +48,8 @@ test.each([
   [{ action: 'archive' }, {}, null],
   [{ action: 'archive' }, { isScanning: true }, /scan of it is running/],
   [{ action: 'archive' }, { state: 'archived' }, /archived already/],
-  [{ action: 'restore' }, {}, /not archived/],
-  [{ action: 'restore' }, { state: 'archived' }, null],
+  [{ action: 'restore', state: 'approved' }, {}, /not archived/],
+  [{ action: 'restore', state: 'approved' }, { state: 'archived' }, null],
   [{ action: 'scan', intensity: 'safe' }, { state: 'monitor_only' }, /not approved/],
   [{ action: 'scan', intensity: 'safe' }, { state: 'archived' }, /Restore/],
 ] as const)('%j of %j is left because of %s', (change, given, reason) => {

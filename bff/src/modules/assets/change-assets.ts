@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { ReprioritiseSoon } from '../findings/findings.port.ts';
-import type { BeginManualScan, ScansPort } from '../scans/scans.port.ts';
+import type { BeginManualScan, ScansPort, StartedScan } from '../scans/scans.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assetEvent } from './asset-event.ts';
@@ -16,7 +16,7 @@ import { type BulkAsset, reasonToLeave, tagsAfter } from './bulk.policy.ts';
 export interface ChangeAssetsPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly subscription: Pick<SubscriptionPort, 'claimSlots' | 'findReadOnlyAssets'>;
-  readonly scans: Pick<ScansPort, 'listScanning'>;
+  readonly scans: Pick<ScansPort, 'listScanning' | 'listStarted'>;
   readonly feed: Pick<FeedPort, 'record'>;
   readonly beginScan: BeginManualScan;
   readonly reprioritiseSoon: ReprioritiseSoon;
@@ -43,6 +43,9 @@ export const changeAssets =
       workspaceId,
       right,
       async (scope) => {
+        const { requestId } = change.action === 'scan' ? change : {};
+        const [begun] = await ports.scans.listStarted(scope, requestId);
+        if (begun) return startedBefore(begun);
         const { ids, total } = await choose(scope, which);
         const assets = await lockAssets(ports, scope, ids, change);
         const left = new Map<string, string[]>();
@@ -77,11 +80,28 @@ export const changeAssets =
           ],
           left: total - ids.length,
           scanId,
+          archived: change.action === 'archive' ? byState(changed) : [],
         };
       },
       { toRemove: change.action === 'archive' },
     );
   };
+
+/** The answer to a request that has started its scan before. */
+const startedBefore = ({ id, assetCount }: StartedScan): ChangedAssets => ({
+  matched: assetCount,
+  changed: assetCount,
+  unchanged: [],
+  left: 0,
+  scanId: id,
+  archived: [],
+});
+
+/** Assets that were in use, by their state. */
+const byState = (assets: readonly BulkAsset[]): ChangedAssets['archived'] =>
+  [...Map.groupBy(assets, ({ state }) => state)].flatMap(([state, of]) =>
+    state === 'archived' ? [] : [{ state, ids: of.map(({ id }) => id) }],
+  );
 
 async function choose(
   scope: WorkspaceScope,
@@ -149,9 +169,11 @@ async function apply(
     }
     case 'restore':
       await subscription.claimSlots(scope, 'assets', ids.length);
-      await sets.set(ids, { state: 'approved' });
+      await sets.set(ids, { state: change.state });
       return null;
-    case 'scan':
-      return await beginScan(scope, { assetIds: ids, intensity: change.intensity });
+    case 'scan': {
+      const { intensity, requestId } = change;
+      return await beginScan(scope, { assetIds: ids, intensity, requestId });
+    }
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
-import { RISK } from './asset-order.repository.ts';
+import { OPEN_RANK, RISK } from './asset-order.repository.ts';
 import type { AssetsPort } from './assets.port.ts';
 import { scopedMatches } from './scoped-assets.repository.ts';
 
 /** What the attack surface reads of assets. */
-export const exposedAssets: Pick<AssetsPort, 'exposed' | 'search'> = {
+export const exposedAssets: Pick<AssetsPort, 'exposed' | 'worst' | 'search'> = {
   exposed: (tx) =>
     tx
       .selectFrom('assets')
@@ -18,6 +18,18 @@ export const exposedAssets: Pick<AssetsPort, 'exposed' | 'search'> = {
         'display_name as name',
         'canonical_key as canonicalKey',
         RISK.as('risk'),
+        sql<number>`coalesce(${OPEN_RANK}, 0)`.as('openRank'),
+      ]),
+
+  worst: (tx) =>
+    tx
+      .selectFrom('asset_finding_ranks')
+      .select([
+        'asset_id as assetId',
+        'workspace_id as workspaceId',
+        'type',
+        'state',
+        'open_rank as openRank',
       ]),
 
   async search(scope, text, limit) {

@@ -5,17 +5,25 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn, type StoredAsset } from './assets.repository.ts';
 import { type DescribeAssetsPorts, describeAssets } from './describe-assets.ts';
+import { mergedAssetsIn } from './merged-assets.repository.ts';
 
 export interface GetAssetPorts extends DescribeAssetsPorts {
   readonly enterWorkspace: EnterWorkspace;
 }
 
+/**
+ * The id of an asset that was merged reads the one that was kept.
+ * @throws AppError not_found
+ */
 export const getAsset =
   (ports: GetAssetPorts) =>
   (actor: Actor, ids: { workspaceId: string; assetId: string }): Promise<Asset> =>
-    ports.enterWorkspace(actor, ids.workspaceId, 'read', (scope) =>
-      describeAsset(ports, scope, ids.assetId),
-    );
+    ports.enterWorkspace(actor, ids.workspaceId, 'read', async (scope) => {
+      const asset = await assetsIn(scope).find(ids.assetId);
+      if (asset) return await describeStored(ports, scope, asset);
+      const keptId = await mergedAssetsIn(scope).findKept(ids.assetId);
+      return await describeAsset(ports, scope, keptId ?? ids.assetId);
+    });
 
 /** @throws AppError not_found */
 export async function describeAsset(
@@ -23,7 +31,14 @@ export async function describeAsset(
   scope: WorkspaceTx,
   assetId: string,
 ): Promise<Asset> {
-  const asset = await requireAsset(scope, assetId);
+  return await describeStored(ports, scope, await requireAsset(scope, assetId));
+}
+
+async function describeStored(
+  ports: DescribeAssetsPorts,
+  scope: WorkspaceTx,
+  asset: StoredAsset,
+): Promise<Asset> {
   const [described] = await describeAssets(ports, scope, [asset]);
   if (!described) throw new Error('An asset was not described');
   return described;

@@ -9,7 +9,7 @@ import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assetEvent } from './asset-event.ts';
 import { assetSetsIn } from './asset-sets.repository.ts';
-import { type ImportedTarget, parseImport } from './import.policy.ts';
+import { type ImportedTarget, parseImport, shownValue } from './import.policy.ts';
 
 export interface ImportPorts {
   readonly enterWorkspace: EnterWorkspace;
@@ -24,7 +24,7 @@ interface Sorted {
   readonly wrong: ImportPreview['wrong']['items'];
 }
 
-/** Tells what an import would add, and changes nothing. */
+/** Returns what an import would add, and changes nothing. */
 export const previewImport =
   ({ enterWorkspace, subscription, rules }: ImportPorts) =>
   (actor: Actor, workspaceId: string, { text }: { text: string }): Promise<ImportPreview> =>
@@ -115,7 +115,7 @@ async function sortTargets(
       const found = existing.get(target.canonicalKey);
       if (!found) return [];
       const name = target.displayName;
-      return [{ line, value: value.slice(0, 200), name, existing: found, repeats: null }];
+      return [{ line, value: shownValue(value, name), name, existing: found, repeats: null }];
     }),
   ].sort((a, b) => a.line - b.line);
   return {

@@ -39,6 +39,10 @@ describe('a list', () => {
 
   test('shows a name that mixes scripts as punycode', () => {
     expect(namesOf('аpple.example')).toEqual(['xn--pple-43d.example']);
+    const value = 'xn--pple-43d.example';
+    expect(read('apple.example\nаpple.example\nАPPLE.example').repeated).toEqual([
+      { line: 3, value, name: value, repeats: 2 },
+    ]);
   });
 });
 
@@ -54,6 +58,18 @@ describe('CSV', () => {
   });
 
   test.each([
+    'asset;tags;criticality\na.example;shop, web;4',
+    'asset,tags,criticality\na.example,shop;web,4',
+    'asset\ttags\tcriticality\na.example\tshop,web\t4',
+    'asset,tags,criticality\na.example,"shop, web",4',
+  ])('has the delimiter of its heads, and cells may hold the others: %j', (text) => {
+    expect(read(text)).toMatchObject({
+      targets: [{ tags: ['shop', 'web'], criticality: 4 }],
+      wrong: [],
+    });
+  });
+
+  test.each([
     ['a.example,9,', /Criticality/],
     ['a.example,x,', /Criticality/],
     ['a.example,,moon', /Environment/],
@@ -65,9 +81,13 @@ describe('CSV', () => {
     expect(wrong).toMatchObject([{ line: 2, message: expect.stringMatching(message) }]);
   });
 
-  test('with a quote that is not closed loses one line', () => {
-    const { targets, wrong } = read('asset,tags\n"a.example,shop\nb.example,web');
-    expect(targets.map(({ line }) => line)).toEqual([3]);
-    expect(wrong).toMatchObject([{ line: 2 }]);
+  test.each([
+    ['a line', '"a.example,shop'],
+    ['its last cell', 'a.example,"shop'],
+    ['its tags', 'a.example,"""big shop"'],
+  ])('with a quote in %s that is not closed loses that line, and says why', (_, line) => {
+    const { targets, wrong } = read(`asset,tags\n${line}\nb.example,web`);
+    expect(targets.map((each) => each.line)).toEqual([3]);
+    expect(wrong).toMatchObject([{ line: 2, message: 'A quote is not closed.' }]);
   });
 });

@@ -1,7 +1,9 @@
 import { type Environment, environmentSchema, MAX_TAGS, tagSchema } from '@parapet/contracts/asset';
 import { MAX_IMPORT_LINES } from '@parapet/contracts/asset-import';
+import { safeName } from '@parapet/contracts/safe-name';
 import { normaliseTarget, type Target, type TargetRules } from '@parapet/scanner/normalise-target';
-import { parse } from 'csv-parse/sync';
+import { OPEN_QUOTE, readCells } from './read-cells.ts';
+import { readTagCell } from './tag-cell.ts';
 
 /** A target of an import, not yet compared with what the workspace has. */
 export interface ImportedTarget {
@@ -19,9 +21,11 @@ export interface ParsedImport {
   readonly wrong: readonly { line: number; value: string; message: string }[];
 }
 
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+/** A line that is not empty; its cells are null where a quote in it is not closed. */
+interface Line {
+  readonly line: number;
+  readonly text: string;
+  readonly cells: readonly string[] | null;
 }
 
 /** The names that a first line may give to its columns. */
@@ -49,9 +53,9 @@ const SHOWN = 200;
  * a target.
  */
 export function parseImport(text: string, rules: TargetRules): ParsedImport {
-  const records = readRecords(text);
-  const columns = columnsOf(records[0]?.record ?? []);
-  const rows = columns === null ? cellsOf(records) : rowsOf(records.slice(1), columns);
+  const lines = readLines(text);
+  const columns = columnsOf(lines[0]?.cells ?? null);
+  const rows = columns === null ? cellsOf(lines) : rowsOf(lines.slice(1), columns);
   const targets = new Map<string, ImportedTarget>();
   const repeated: ParsedImport['repeated'][number][] = [];
   const wrong: ParsedImport['wrong'][number][] = [];
@@ -69,11 +73,16 @@ export function parseImport(text: string, rules: TargetRules): ParsedImport {
     }
     const { canonicalKey, displayName } = read.target;
     const first = targets.get(canonicalKey);
-    if (first) repeated.push({ ...shown, name: displayName, repeats: first.line });
+    const value = shownValue(row.value, displayName);
+    if (first) repeated.push({ line: row.line, value, name: displayName, repeats: first.line });
     else targets.set(canonicalKey, read);
   }
   return { targets: [...targets.values()], repeated, wrong };
 }
+
+/** A target as it was typed; where that mixes scripts, its name, which is punycode. */
+export const shownValue = (value: string, name: string): string =>
+  safeName(value.slice(0, SHOWN), name);
 
 interface Row {
   readonly line: number;
@@ -81,48 +90,58 @@ interface Row {
   readonly tags: string;
   readonly criticality: string;
   readonly environment: string;
+  /** What makes the line unreadable. */
+  readonly fault?: string;
 }
 
-/** Quotes that are not closed are text of their line, so that one bad line does not hide the others. */
-function readRecords(text: string): CsvRecord[] {
+const delimiters = [',', ';', '\t'];
+
+/** A line of heads has one delimiter, so that cells may hold the others; a list may have each of them. */
+function readLines(text: string): Line[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const options = {
-      delimiter: [',', ';', '\t'],
-      trim: true,
-      relax_quotes: true,
-      relax_column_count: true,
-    };
-    try {
-      const record = (parse(line, options) as string[][])[0] ?? [];
-      return [{ record, info: { lines: index + 1 } }];
-    } catch {
-      return [{ record: [line.trim()], info: { lines: index + 1 } }];
-    }
-  });
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  const own = delimiters.filter((each) => columnsOf(readCells(first, [each])) !== null);
+  const used = own.length > 0 ? own.slice(0, 1) : delimiters;
+  return lines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [{ line: index + 1, text: line, cells: readCells(line, used) }],
+  );
 }
 
-function columnsOf(record: readonly string[]): (keyof typeof heads | undefined)[] | null {
-  const columns = record.map((cell) => heads[cell.toLowerCase()]);
+type Column = keyof typeof heads | undefined;
+
+function columnsOf(cells: readonly string[] | null): Column[] | null {
+  const columns = (cells ?? []).map((cell) => heads[cell.toLowerCase()]);
   return columns.includes('value') ? columns : null;
 }
 
-const cellsOf = (records: readonly CsvRecord[]): Row[] =>
-  records.flatMap(({ record, info }) =>
-    record
-      .filter((cell) => cell !== '')
-      .map((value) => ({ line: info.lines, value, tags: '', criticality: '', environment: '' })),
+const targetRow = (line: number, value: string): Row => ({
+  line,
+  value,
+  tags: '',
+  criticality: '',
+  environment: '',
+});
+
+/** One bad line does not hide the others. */
+const unreadable = ({ line, text }: Line): Row => ({
+  ...targetRow(line, text.trim()),
+  fault: OPEN_QUOTE,
+});
+
+const cellsOf = (lines: readonly Line[]): Row[] =>
+  lines.flatMap((each) =>
+    each.cells === null
+      ? unreadable(each)
+      : each.cells.filter((cell) => cell !== '').map((value) => targetRow(each.line, value)),
   );
 
-const rowsOf = (
-  records: readonly CsvRecord[],
-  columns: readonly (keyof typeof heads | undefined)[],
-): Row[] =>
-  records.map(({ record, info }) => {
-    const cell = (name: string) => record[columns.indexOf(name)] ?? '';
+const rowsOf = (lines: readonly Line[], columns: readonly Column[]): Row[] =>
+  lines.map((each) => {
+    const { cells } = each;
+    if (cells === null) return unreadable(each);
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
     return {
-      line: info.lines,
+      line: each.line,
       value: cell('value'),
       tags: cell('tags'),
       criticality: cell('criticality'),
@@ -132,10 +151,12 @@ const rowsOf = (
 
 /** Returns what is wrong with the row as text. */
 function readRow(row: Row, rules: TargetRules): ImportedTarget | string {
+  if (row.fault) return row.fault;
   if (row.value.length > 2048) return 'A target has at most 2,048 characters.';
   const normalised = normaliseTarget(row.value, rules);
   if (!normalised.ok) return normalised.message;
-  const tags = [...new Set(row.tags.split(/[ |]/).filter((tag) => tag !== ''))];
+  const tags = readTagCell(row.tags);
+  if (tags === null) return OPEN_QUOTE;
   if (tags.length > MAX_TAGS) return `An asset has at most ${MAX_TAGS} tags.`;
   if (!tags.every((tag) => tagSchema.safeParse(tag).success)) {
     return 'A tag has at most 40 characters.';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -56,6 +57,7 @@ describe('a change of many assets', () => {
       ],
       left: 0,
       scanId: null,
+      archived: [],
     });
     expect(await audited('assets.changed')).toMatchObject([
       { after: { count: 2, change: { action: 'tag', add: ['shop'] } } },
@@ -128,6 +130,50 @@ describe('a change of many assets', () => {
     });
   });
 
+  test('starts no second scan when the request is sent again, and is logged once', async () => {
+    const ids = (await fill(3)).map(({ id }) => id);
+    const change = { action: 'scan', requestId: randomUUID() };
+    const [one, two] = await Promise.all([bulk({ ids }, change), bulk({ ids }, change)]);
+    expect(one.body).toMatchObject({ changed: 3, scanId: expect.any(String) });
+    expect(two.body).toEqual(one.body);
+    expect(await audited('assets.changed')).toHaveLength(1);
+    const other = { ...change, requestId: randomUUID() };
+    expect((await bulk({ ids }, other)).body.scanId).not.toBe(one.body.scanId);
+  });
+
+  test('archives with what undoes it: each asset is what it was, and its findings are back', async () => {
+    const [one, two] = (await fill(2)).map(({ id }) => id);
+    await api.call(ada, 'PATCH', at(`/${two}`), { state: 'monitor_only' });
+    await runSql(
+      api.database.url,
+      `insert into parapet.findings (
+         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+         check_version, title, description, severity, confidence, status, locator, location,
+         evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+       ) values ($1, $2, 'f', 'v2', 'check', 'T', 1, 't', 'd', 'low', 'firm', 'acknowledged', 'l',
+         'https://h1.example', '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
+         now(), now(), now())`,
+      [ada.workspaceId, one],
+    );
+    const findings = async () =>
+      (await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings`)).body.items;
+    const before = await findings();
+    expect(before).toHaveLength(1);
+    const { body } = await bulk({ ids: [one, two] }, { action: 'archive' });
+    expect(await findings()).toEqual([]);
+    expect(body.archived).toHaveLength(2);
+    expect(body.archived).toEqual(
+      expect.arrayContaining([
+        { state: 'approved', ids: [one] },
+        { state: 'monitor_only', ids: [two] },
+      ]),
+    );
+    for (const { state, ids } of body.archived) await bulk({ ids }, { action: 'restore', state });
+    expect((await api.call(ada, 'GET', at(`/${two}`))).body.state).toBe('monitor_only');
+    expect((await api.call(ada, 'GET', at(`/${one}`))).body.state).toBe('approved');
+    expect(await findings()).toEqual(before);
+  });
+
   test('is refused by role, and needs assets of this workspace', async () => {
     const ids = (await fill(1)).map(({ id }) => id);
     const eve = await api.signUp();
@@ -154,6 +200,17 @@ describe('an import', () => {
   const preview = (given: string) => api.call(ada, 'POST', at('/import/preview'), { text: given });
   const send = (given: string, options: object = {}) =>
     api.call(ada, 'POST', at('/import'), { text: given, consent: true, ...options });
+
+  test('previews a name that mixes scripts as punycode, also where it exists', async () => {
+    const value = 'аpple.example';
+    await api.call(ada, 'POST', at(), { value, consent: true });
+    const name = 'xn--pple-43d.example';
+    const { body } = await preview(`${value}\nbücher.example\nBÜCHER.example`);
+    expect(body.duplicates.items).toMatchObject([
+      { line: 1, value: name, name },
+      { line: 3, value: 'BÜCHER.example', name: 'bücher.example' },
+    ]);
+  });
 
   test('is previewed: what is new, what exists, what is wrong in which line, and the room', async () => {
     const { body: old } = await api.call(ada, 'POST', at(), {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAssetsOf } from '../../testing/add-assets.ts';
-import { joinWorkspace } from '../../testing/sign-up-member.ts';
+import { joinWorkspace, signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -203,6 +203,46 @@ describe('a merge', () => {
       { relation: 'mx', name: 'mail.example' },
       { relation: 'redirect', name: 'www.example' },
     ]);
+  });
+
+  test('leads from the ids of the merged ones to the kept one, over several merges', async () => {
+    expect((await merge({ keepId: idOf(SHOP), mergeIds: [idOf(APP)], confirm: SHOP })).status).toBe(
+      200,
+    );
+    expect((await merge({ keepId: idOf(HOST), mergeIds: [idOf(SHOP)] })).status).toBe(200);
+    for (const id of [SHOP, APP].map(idOf)) {
+      const { status, body } = await api.call(ada, 'GET', at(`/assets/${id}`));
+      expect([status, body.id]).toEqual([200, idOf(HOST)]);
+    }
+    const { body } = await api.call(ada, 'GET', at(`/assets/${idOf(HOST)}/merged`));
+    const by = { mergedAt: expect.any(String), mergedBy: { id: ada.id, name: expect.any(String) } };
+    expect(body.items).toEqual([
+      { id: idOf(SHOP), name: SHOP, ...by },
+      { id: idOf(APP), name: APP, ...by },
+    ]);
+  });
+
+  test('leads nobody to an asset that they do not see', async () => {
+    expect((await merge()).status).toBe(200);
+    const bob = await api.signUp('core');
+    const foreign = `/api/workspaces/${bob.workspaceId}/assets/${idOf(SHOP)}`;
+    const never = `/api/workspaces/${bob.workspaceId}/assets/${crypto.randomUUID()}`;
+    const [seen, unknown] = [
+      await api.call(bob, 'GET', foreign),
+      await api.call(bob, 'GET', never),
+    ];
+    expect([seen.status, seen.body.error]).toEqual([404, unknown.body.error]);
+    const sam = await signUpMember(api, {
+      workspaceId: ada.workspaceId,
+      role: 'viewer',
+      assetScope: ['team'],
+    });
+    expect((await api.call(sam, 'GET', at(`/assets/${idOf(SHOP)}`))).status).toBe(404);
+    expect((await api.call(sam, 'GET', at(`/assets/${idOf(HOST)}/merged`))).status).toBe(404);
+    await api.call(ada, 'PATCH', at(`/assets/${idOf(HOST)}`), { tags: ['team'] });
+    expect((await api.call(sam, 'GET', at(`/assets/${idOf(SHOP)}`))).body.id).toBe(idOf(HOST));
+    await api.call(ada, 'DELETE', at(`/assets/${idOf(HOST)}`));
+    expect((await api.call(ada, 'GET', at(`/assets/${idOf(SHOP)}`))).status).toBe(404);
   });
 
   test('does not widen a rule of false positives to the kept asset', async () => {

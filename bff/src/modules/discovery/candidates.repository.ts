@@ -7,6 +7,12 @@ import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 
 export type ListCandidates = z.output<typeof listCandidatesQuerySchema>;
 
+/** Names by their state. */
+export interface CandidateCounts {
+  readonly candidate: number;
+  readonly dismissed: number;
+}
+
 /** A name to store. */
 export interface NewCandidate
   extends Pick<
@@ -46,7 +52,18 @@ export const candidatesIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return { items, nextCursor: last ? writeCursor([last.id]) : null };
     },
 
-    async count(): Promise<{ candidate: number; dismissed: number }> {
+    /** All names of the workspace, from its counter. A member with a limit sees no counter. */
+    async count(): Promise<CandidateCounts> {
+      const counted = await tx
+        .selectFrom('candidate_counts')
+        .where('workspace_id', '=', workspaceId)
+        .select(['candidate', 'dismissed'])
+        .executeTakeFirst();
+      return counted ?? { candidate: 0, dismissed: 0 };
+    },
+
+    /** Those that a member with a limit sees. */
+    async countSeen(): Promise<CandidateCounts> {
       const rows = await ownRows
         .groupBy('state')
         .select(['state', sql<number>`count(*)`.as('count')])

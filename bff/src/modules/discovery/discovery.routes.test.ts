@@ -88,11 +88,14 @@ const decide = (how: 'approve' | 'dismiss', body: unknown, user = ada): Promise<
   api.call(user, 'POST', at(`/asset-candidates/${how}`, user), body);
 
 const ended = (id: string, user = ada): Promise<Answer['body']> =>
-  vi.waitFor(async () => {
-    const { body } = await api.call(user, 'GET', at(`/assets/${id}/discovery`, user));
-    expect(['completed', 'failed']).toContain(body.status);
-    return body;
-  }, 10_000);
+  vi.waitFor(
+    async () => {
+      const { body } = await api.call(user, 'GET', at(`/assets/${id}/discovery`, user));
+      expect(['completed', 'failed']).toContain(body.status);
+      return body;
+    },
+    { timeout: 10_000 },
+  );
 
 async function search(id: string, user = ada): Promise<Answer['body']> {
   const { status, body } = await api.call(user, 'POST', at(`/assets/${id}/discover`, user));
@@ -309,9 +312,12 @@ async function prove(id: string, user: TestUser): Promise<void> {
   const { proof } = (await api.call(user, 'POST', path, { method: 'dns_txt' })).body;
   records.push({ name: proof.place, type: 'TXT', data: proof.value });
   await api.call(user, 'POST', `${path}/check`);
-  await vi.waitFor(async () => {
-    expect((await api.call(user, 'GET', path)).body.status).toBe('verified');
-  }, 10_000);
+  await vi.waitFor(
+    async () => {
+      expect((await api.call(user, 'GET', path)).body.status).toBe('verified');
+    },
+    { timeout: 10_000 },
+  );
 }
 const discoveryOf = async (id: string, user = ada): Promise<Answer['body']> =>
   (await api.call(user, 'GET', at(`/assets/${id}/discovery`, user))).body;

@@ -76,7 +76,7 @@ export const runDiscovery =
       const { sources, cutOff } = discovery;
       const found = await db.asWorker(workspaceId, async (tx) => {
         const scope = { tx, workspaceId };
-        const { count, left } = await keep(ports, scope, target, discovery.names);
+        const { count, left } = await storeCandidates(ports, scope, target, discovery.names);
         const result: RunResult = {
           status: 'completed',
           sources: [...sources],
@@ -106,7 +106,7 @@ const tooMany = (left: number): string =>
   `${left} names were left out: ${MAX_CANDIDATES} wait for a decision or were dismissed.`;
 
 /** Returns how many names are new, and how many were left out because too many wait. */
-async function keep(
+async function storeCandidates(
   { assets, feed, rules }: RunDiscoveryPorts,
   scope: WorkspaceTx,
   { id: assetId, host }: AssetTarget,

@@ -13,7 +13,7 @@ export const feedPort: FeedPort = {
         subject_name, asset_id, scan_id, before, after, dedupe_key, occurred_at)
       select ${workspaceId}::uuid, type, severity, kind, id, left(name, 300), "assetId", "scanId",
         nullif(before, 'null'), nullif(after, 'null'), "dedupeKey", "occurredAt"
-      from jsonb_to_recordset(${jsonb(rows)}) as told(type text, severity text, kind text, id uuid,
+      from jsonb_to_recordset(${jsonb(rows)}) as event(type text, severity text, kind text, id uuid,
         name text, "assetId" uuid, "scanId" uuid, before jsonb, after jsonb, "dedupeKey" text,
         "occurredAt" timestamptz)
       order by "dedupeKey"

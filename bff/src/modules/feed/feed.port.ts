@@ -2,7 +2,7 @@ import type { FeedEventType, FeedSubjectKind } from '@parapet/contracts/feed';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
-/** One change, as the module where it happens tells it. */
+/** One change, as the module where it happens records it. */
 export interface FeedEvent {
   readonly type: FeedEventType;
   readonly severity: Severity | null;
@@ -18,7 +18,7 @@ export interface FeedEvent {
   /** Small and without secrets: what was, and what is now. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Unique in the workspace: names the change, so that telling it again adds nothing. */
+  /** Unique in the workspace: names the change, so that recording it again adds nothing. */
   readonly dedupeKey: string;
   /** ISO 8601. */
   readonly occurredAt: string;

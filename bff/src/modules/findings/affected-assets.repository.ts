@@ -10,15 +10,18 @@ const COUNTED = 1000;
 export async function affectedAssetsOf(
   { tx, workspaceId }: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
-  { id, asset_id: owner }: { id: string; asset_id: string },
+  findingId: string,
 ): Promise<Finding['affectedAssets']> {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     with affected as materialized (
       select asset.id, asset.name
       from parapet.finding_assets as report
       join (${assets.labels(tx)}) as asset on asset.id = report.asset_id
-      where report.workspace_id = ${workspaceId} and report.finding_id = ${id}
-        and report.asset_id <> ${owner} and not asset."isArchived"
+      where report.workspace_id = ${workspaceId} and report.finding_id = ${findingId}
+        and report.asset_id <> (
+          select finding.asset_id from parapet.findings as finding where finding.id = ${findingId}
+        )
+        and not asset."isArchived"
       limit ${COUNTED}
     )
     select id, name, (select count(*)::int from affected) as count

@@ -14,8 +14,8 @@ import { filterFor, findingIdsUnder } from './finding-filter.repository.ts';
 import type { LockedFinding } from './findings.repository.ts';
 import type { FindingsPorts } from './get-finding.ts';
 import { afterDecision, type DecidedStatus } from './lifecycle.policy.ts';
+import { recordDecisionEvents } from './record-finding-events.ts';
 import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
-import { tellDecisions } from './tell-findings.ts';
 
 type Unchanged = BulkResult['unchanged'][number];
 
@@ -157,7 +157,7 @@ async function decide(
     const free = targets.filter((finding) => assigneeId || finding.assigneeId === null);
     await assign(scope, free, assigneeId ?? userId);
   }
-  await tellDecisions(
+  await recordDecisionEvents(
     ports,
     scope,
     changes.map(({ id, assetId, title, severity, from, to }) => {

@@ -10,9 +10,9 @@ import { findingsIn, type LockedFinding } from './findings.repository.ts';
 import { type FindingIds, requireFinding, requireLocked } from './get-finding.ts';
 import { afterDecision, refusalOfDecision } from './lifecycle.policy.ts';
 import { muteLike } from './mute-findings.ts';
+import { type ChangedFinding, recordDecisionEvent } from './record-finding-events.ts';
 import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
-import { type Told, tellDecision } from './tell-findings.ts';
 import { canRetest, startRetest, type VerifyPorts } from './verify-finding.ts';
 
 /**
@@ -50,7 +50,7 @@ export const decideFinding =
           await muteLike(ports, scope, before, { reach, reason: reason ?? '', at });
         }
         if (status === 'fixed') await retestFixed(ports, scope, before);
-        await tellDecision(ports, scope, toldOf(decision));
+        await recordDecisionEvent(ports, scope, changedFindingOf(decision));
       }
       await scope.audit({
         action: 'finding.decided',
@@ -97,7 +97,7 @@ interface Decision {
   readonly at: Date;
 }
 
-const toldOf = ({ id, before, update, at }: Decision): Told => ({
+const changedFindingOf = ({ id, before, update, at }: Decision): ChangedFinding => ({
   id,
   assetId: before.assetId,
   title: before.title,

@@ -10,9 +10,9 @@ import {
   requireLocked,
 } from './get-finding.ts';
 import { refusalOfDecision } from './lifecycle.policy.ts';
+import { recordDecisionEvent } from './record-finding-events.ts';
 import { dayOf, refusalOfApproval } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
-import { tellDecision } from './tell-findings.ts';
 
 /** Approves or rejects what another member requested. @throws AppError not_found, conflict */
 export const decideRisk =
@@ -56,8 +56,8 @@ export const decideRisk =
           note: `${requested.reason} (until ${dayOf(requested.expiresAt)})`,
         });
         const { assetId, title, severity, status: from } = before;
-        const told = { id, assetId, title, severity, from, to: 'risk_accepted', at } as const;
-        await tellDecision(ports, scope, told);
+        const changed = { id, assetId, title, severity, from, to: 'risk_accepted', at } as const;
+        await recordDecisionEvent(ports, scope, changed);
       } else {
         await acceptances.decide(id, 'rejected', actor.userId);
         const entry = { findingId: id, kind: 'risk_rejected', from: before.status } as const;

@@ -67,6 +67,23 @@ test('the history tells what scans and people did, when, why and from which stat
   ]);
 });
 
+test('the overview counts what decisions closed and reopened, apart from what scans saw', async () => {
+  const decisions = async () => (await get('/overview')).decisions;
+  expect(await decisions()).toEqual({ closed: 0, reopened: 0 });
+  await decide({ status: 'acknowledged' });
+  await decide({ status: 'false_positive', reason: 'Test data' });
+  expect(await decisions()).toEqual({ closed: 1, reopened: 0 });
+  await decide({ status: 'open' });
+  await decide({ status: 'fixed', reason: 'Patched' });
+  expect(await decisions()).toEqual({ closed: 2, reopened: 1 });
+  await scan({ one: ['a'] });
+  await scan({ one: 'pass' });
+  expect(await decisions()).toEqual({ closed: 2, reopened: 1 });
+  const { history } = await get('/overview');
+  expect(history.at(-2)).toMatchObject({ opened: 1, closed: 0 });
+  expect(history.at(-1)).toMatchObject({ opened: 0, closed: 1 });
+});
+
 test('the history is read page by page, and by kind', async () => {
   await decide({ status: 'acknowledged' });
   const comment = { text: 'Ask the shop team' };
@@ -205,6 +222,10 @@ describe('a retest', () => {
       retest: { state: 'present', requestedBy: { id: space.ada.id }, before: [{}], after: [{}] },
     });
     play({ [REDIS]: 'pass' });
+    const kinds = async (filter: string) =>
+      (await get(`/scans${filter}`)).items.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds('')).toContain('retest');
+    expect(new Set(await kinds('?kind=external'))).toEqual(new Set(['external']));
     const { status, retest } = await verified();
     expect({ status, state: retest.state }).toEqual({ status: 'fixed', state: 'fixed' });
     const asked = (evidence: { reproduce: string }[]) => evidence.map((each) => each.reproduce);

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { expiredRisksIn, listExpiredWorkspaces } from './expired-risks.repository.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
-import { tellChanges } from './tell-findings.ts';
+import { recordChangeEvents } from './record-finding-events.ts';
 
 export interface ExpireRisksPorts {
   readonly db: Database;
@@ -32,14 +32,14 @@ export const expireRisks =
           note: 'The acceptance of the risk has expired',
         }));
         await findingHistoryIn(scope).addAutomatic(entries, { scanId: null, at });
-        const told = reopened.map((finding) => ({
+        const changed = reopened.map((finding) => ({
           ...finding,
           from: 'risk_accepted' as const,
           to: 'reopened' as const,
           at,
           change: 'reopened' as const,
         }));
-        await tellChanges({ feed }, scope, told, null);
+        await recordChangeEvents({ feed }, scope, changed, null);
         return expired;
       });
 

@@ -1,14 +1,15 @@
 import type { FindingFilter } from '@parapet/contracts/finding-list';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { planForValues } from '../../platform/db/plan-for-values.ts';
 import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
-import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { rankOf } from './finding-order.ts';
+import { matchesText, searchFindings } from './finding-search.repository.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 
-type Labels = Pick<AssetsPort, 'labels'>;
+type Assets = Pick<AssetsPort, 'labels' | 'tagged'>;
 
 export const ranksOf = (of: readonly Severity[] | null): number[] | null => of?.map(rankOf) ?? null;
 
@@ -27,8 +28,9 @@ export const isNarrowed = (filter: FindingFilter): boolean =>
 
 /** These filters as conditions of a table named `finding`. */
 export const narrowingOf = (
+  scope: WorkspaceTx,
+  assets: Pick<Assets, 'tagged'>,
   { assigneeId, assignee, checkId, riskLevel, tag, overdue }: FindingFilter,
-  { tx, assets }: { tx: Tx; assets: Labels },
 ): RawBuilder<unknown> => sql`
   ${assigneeId === undefined ? sql`` : sql`and finding.assignee_id = ${assigneeId}`}
   ${assignee === 'nobody' ? sql`and finding.assignee_id is null` : sql``}
@@ -38,7 +40,7 @@ export const narrowingOf = (
     tag === undefined
       ? sql``
       : sql`and finding.asset_id in (
-          select label.id from (${assets.labels(tx)}) as label where label.tags @> ${[tag]}::text[]
+          select tagged."assetId" from ${assets.tagged(scope)} as tagged where tagged.tag = ${tag}
         )`
   }
   ${
@@ -53,11 +55,12 @@ export const narrowingOf = (
  */
 export async function findingsUnder(
   scope: WorkspaceTx,
-  assets: Labels,
+  assets: Assets,
   filter: FindingFilter,
   { read, most }: { read: RawBuilder<unknown>; most: number },
 ): Promise<{ readonly select: RawBuilder<unknown> }> {
   const { tx, workspaceId } = scope;
+  if (filter.tag !== undefined) await planForValues(scope);
   const few = await fewScoped(scope, sql`finding.asset_id`);
   const { assetId, scanId, q, severity = null, status = null } = filter;
   const ranks = ranksOf(severity);
@@ -67,14 +70,12 @@ export async function findingsUnder(
     ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
     ${scanId || assetId ? sql`and finding.duplicate_of_id is null` : sql`and not finding.archived`}
     ${few}
-    ${narrowingOf(filter, { tx, assets })}`;
+    ${narrowingOf(scope, assets, filter)}`;
   const order = sql`order by finding.severity_rank, finding.id desc limit ${sql.lit(most)}`;
-  const isSearch = q !== undefined && q !== '';
-  if (isSearch && !assetId && !scanId && !isScoped(scope)) {
+  if (q && !assetId && !scanId && !isScoped(scope)) {
     const select = sql`
       select ${read}
-      from parapet.search_findings(${workspaceId}, ${containing(q)}, ${severity}::text[],
-        ${status}::text[], ${sql.lit(most)}) as hit
+      from ${searchFindings({ workspaceId, q, severities: severity, statuses: status, most })} as hit
       join parapet.findings as finding on finding.id = hit.id
       where ${conditions} ${order}`;
     return { select };
@@ -91,12 +92,7 @@ export async function findingsUnder(
         : sql`parapet.findings as finding`
     }
     where ${conditions}
-      ${
-        isSearch
-          ? sql`and (finding.title ilike ${containing(q)} or finding.location ilike ${containing(q)}
-              or finding.check_id ilike ${containing(q)} or ${named} ilike ${containing(q)})`
-          : sql``
-      }
+      ${matchesText(q, named)}
     ${order}`;
   return { select };
 }
@@ -104,7 +100,7 @@ export async function findingsUnder(
 /** The ids of the findings under a filter, the worst first; one more than `most` where there are more. */
 export async function findingIdsUnder(
   scope: WorkspaceTx,
-  assets: Labels,
+  assets: Assets,
   filter: FindingFilter,
   most: number,
 ): Promise<string[]> {

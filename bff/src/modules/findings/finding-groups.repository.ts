@@ -29,7 +29,7 @@ interface CountedGroup {
 /** Counts the findings under a filter by one of their properties: the largest groups first. */
 export async function groupFindingsIn(
   scope: WorkspaceTx,
-  assets: Pick<AssetsPort, 'labels'>,
+  assets: Pick<AssetsPort, 'labels' | 'tagged'>,
   { by, ...filter }: GroupsQuery,
 ): Promise<z.output<typeof findingGroupsSchema>> {
   const { tx } = scope;
@@ -51,10 +51,9 @@ export async function groupFindingsIn(
   const keyed =
     by === 'tag'
       ? sql`select matching.id, matching.severity_rank, matching.asset_id, matching.priority_score,
-            tag as key
+            tagged.tag as key
           from matching
-          join (${labels}) as label on label.id = matching.asset_id
-          cross join lateral unnest(label.tags) as tag`
+          join ${assets.tagged(scope)} as tagged on tagged."assetId" = matching.asset_id`
       : sql`select id, severity_rank, asset_id, priority_score, key from matching`;
   const { rows } = await sql<CountedGroup>`
     with matching as materialized (${matching}),

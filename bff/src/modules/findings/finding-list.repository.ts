@@ -1,6 +1,5 @@
 import { findingStatusSchema } from '@parapet/contracts/finding';
 import type { findingListSchema } from '@parapet/contracts/finding-list';
-import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { rowLimit } from '../../platform/db/built-statements.ts';
@@ -10,7 +9,7 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 import { facetsOf } from './finding-facets.ts';
 import { isNarrowed } from './finding-filter.repository.ts';
 import { keyOf } from './finding-key.repository.ts';
-import { findMatches } from './finding-matches.repository.ts';
+import { findMatches, type Matches } from './finding-matches.repository.ts';
 import {
   cursorAt,
   type FindingRow,
@@ -22,6 +21,7 @@ import {
   worstStarts,
 } from './finding-order.ts';
 import { readFindingRows } from './finding-rows.repository.ts';
+import { isOfTag, type TagCounts } from './findings-of-tag.repository.ts';
 
 type FindingPage = z.output<typeof findingListSchema>;
 
@@ -33,23 +33,47 @@ interface Listed {
 }
 
 /** Counts the findings of the whole workspace, from its counters. */
-export async function countFindings({ tx, workspaceId }: WorkspaceTx): Promise<readonly Group[]> {
-  const counted = await tx
-    .selectFrom('finding_counts')
-    .where('workspace_id', '=', workspaceId)
-    .where('archived', '=', false)
-    .groupBy(['severity', 'status'])
-    .select(['severity', 'status', sql<number>`sum(findings)`.as('count')])
-    .execute();
-  return counted.map(asGroup).filter(({ count }) => count > 0);
+async function countFindings({ tx, workspaceId }: WorkspaceTx): Promise<readonly Group[]> {
+  const { rows } = await sql<GroupRow>`select severity, status, sum(findings)::integer as count
+    from parapet.finding_counts where workspace_id = ${workspaceId} and not archived
+    group by severity, status having sum(findings) > 0`.execute(tx);
+  return rows.map(asGroup);
 }
 
 /** Whether a list is of all findings of its workspace, in an order that has an index. */
-export const isOfWorkspace = (query: ListFindings): boolean =>
+const isOfWorkspace = (query: ListFindings): boolean =>
   !query.assetId && !query.scanId && !query.q && !isNarrowed(query) && orderOf(query).isIndexed;
 
+/** What a list begins with that needs no more than its workspace; null for what another list begins with. */
+export interface FirstRead {
+  /** The counters of the workspace. */
+  readonly ofWorkspace: readonly Group[] | null;
+  readonly ofTag: TagCounts | null;
+  /** The findings of an asset. */
+  readonly ofAsset: Matches | null;
+}
+
+export async function readFirst(
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels' | 'tagged' | 'countTagged'>,
+  query: ListFindings,
+): Promise<FirstRead> {
+  const none = { ofWorkspace: null, ofTag: null, ofAsset: null };
+  if (isOfWorkspace(query)) return { ...none, ofWorkspace: await countFindings(scope) };
+  if (query.assetId) return { ...none, ofAsset: await findMatches(scope, assets, query, null) };
+  if (!isOfTag(query)) return none;
+  const [groups, tagged] = await Promise.all([
+    countFindings(scope),
+    assets.countTagged(scope, query.tag),
+  ]);
+  return { ...none, ofTag: { groups, assets: tagged } };
+}
+
 /** The lists of one workspace's findings, with the counts beside them. */
-export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'labels'>) => {
+export const findingListsIn = (
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels' | 'tagged'>,
+) => {
   const { tx, workspaceId } = scope;
   const readRows = (query: ListFindings, page: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     readFindingRows(scope, assets, query, page, order);
@@ -92,8 +116,10 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
     return await readRows(query, page, inOrder);
   };
 
-  const listMatches = async (query: ListFindings): Promise<Listed> => {
-    const { groups, ids, isCapped } = await findMatches(scope, assets, query);
+  const listMatches = async (
+    query: ListFindings,
+    { groups, ids, isCapped }: Matches,
+  ): Promise<Listed> => {
     const page = sql`select page.id, page.position
       from unnest(${ids}::uuid[]) with ordinality as page(id, position)`;
     const rows = ids.length === 0 ? [] : await readRows(query, page, sql`page.position`);
@@ -101,12 +127,15 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
   };
 
   return {
-    /** `counted` is what `countFindings` returns, where the list is of the workspace. */
-    async list(query: ListFindings, counted: readonly Group[] | null): Promise<FindingPage> {
+    /** Goes on after what `readFirst` returns for the query. */
+    async list(
+      query: ListFindings,
+      { ofWorkspace, ofTag, ofAsset }: FirstRead,
+    ): Promise<FindingPage> {
       const { groups, rows, isCapped } =
-        counted && !isScoped(scope)
-          ? await listWorkspace(query, counted)
-          : await listMatches(query);
+        ofWorkspace && !isScoped(scope)
+          ? await listWorkspace(query, ofWorkspace)
+          : await listMatches(query, ofAsset ?? (await findMatches(scope, assets, query, ofTag)));
       const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
       return {
         items: rows.slice(0, query.limit).map(({ item }) => item),
@@ -118,8 +147,9 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
   };
 };
 
-const asGroup = (row: { severity: Severity; status: string; count: number }): Group => ({
-  severity: row.severity,
+type GroupRow = Omit<Group, 'status'> & { readonly status: string };
+
+const asGroup = (row: GroupRow): Group => ({
+  ...row,
   status: findingStatusSchema.parse(row.status),
-  count: row.count,
 });

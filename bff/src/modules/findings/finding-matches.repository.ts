@@ -3,12 +3,19 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { planForValues } from '../../platform/db/plan-for-values.ts';
 import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
-import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { isNarrowed, narrowingOf, ranksOf } from './finding-filter.repository.ts';
 import { keyOf } from './finding-key.repository.ts';
 import { type Group, type ListFindings, orderOf, positionAfter } from './finding-order.ts';
+import { matchesText, searchFindings } from './finding-search.repository.ts';
+import {
+  isOfTag,
+  isReadByAsset,
+  type TagCounts,
+  worstOfTag,
+} from './findings-of-tag.repository.ts';
 
 /** Beyond this number of matches of a search, counts and list cover the worst ones. */
 const MOST_MATCHES = 1000;
@@ -16,20 +23,26 @@ const MOST_MATCHES = 1000;
 /** A group as it is counted: by rank, since a number is hashed faster than a name. */
 type RankedGroup = Omit<Group, 'severity'> & { readonly rank: number };
 
-interface Matches {
+export interface Matches {
   readonly groups: readonly Group[];
   /** The ids of a page and of the next row, in order. */
   readonly ids: readonly string[];
   readonly isCapped: boolean;
 }
 
-/** Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. */
+/**
+ * Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. `counts` are
+ * those of a list of a tag.
+ */
 export async function findMatches(
   scope: WorkspaceTx,
-  assets: Pick<AssetsPort, 'labels'>,
+  assets: Pick<AssetsPort, 'labels' | 'tagged'>,
   query: ListFindings,
+  counts: TagCounts | null,
 ): Promise<Matches> {
   const { tx, workspaceId } = scope;
+  const tagCounts = counts !== null && !isScoped(scope) && isReadByAsset(counts) ? counts : null;
+  if (query.tag !== undefined && !tagCounts) await planForValues(scope);
   const few = await fewScoped(scope, sql`finding.asset_id`);
   const { column, isRanked, isIndexed, type, direction } = orderOf(query);
   const order = sql.raw(direction);
@@ -42,9 +55,10 @@ export async function findMatches(
     : sql``;
   // No more than what is counted and sorted by: a scan may have 10,000 findings.
   const found = sql`severity_rank, status, position`;
-  const read = sql`finding.severity_rank, finding.status, ${keyOf(column, { tx, assets })} as position`;
+  const key = keyOf(column, { tx, assets });
+  const read = sql`finding.severity_rank, finding.status, ${key} as position`;
   const { severity = null, status = null } = query;
-  const narrowing = narrowingOf(query, { tx, assets });
+  const narrowing = narrowingOf(scope, assets, query);
   const isSearch = !query.assetId && !query.scanId;
   const isFiltered = severity !== null || status !== null;
   const filter = sql`where (${ranksOf(severity)}::smallint[] is null
@@ -86,9 +100,19 @@ export async function findMatches(
     statuses: readonly FindingStatus[] | null,
   ): RawBuilder<unknown> {
     const { assetId, scanId, q } = query;
-    if (q !== undefined && q !== '' && isSearch && !isScoped(scope)) {
-      const found = sql`parapet.search_findings(${workspaceId}, ${containing(q)},
-        ${ofSeverities}::text[], ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
+    if (tagCounts && isOfTag(query)) {
+      return worstOfTag(scope, assets, tagCounts, {
+        tag: query.tag,
+        key,
+        type,
+        severities: ofSeverities,
+        statuses,
+        most: MOST_MATCHES + 1,
+      });
+    }
+    if (q && isSearch && !isScoped(scope)) {
+      const most = MOST_MATCHES + 1;
+      const found = searchFindings({ workspaceId, q, severities: ofSeverities, statuses, most });
       // The search knows what most lists are sorted by.
       const isKnown =
         isIndexed && column !== 'due_at' && column !== 'priority_score' && !isNarrowed(query);
@@ -100,11 +124,8 @@ export async function findMatches(
             on finding.id = hit.id and finding.workspace_id = ${workspaceId}
           where true ${narrowing}`;
     }
-    const named = sql`select name from (${assets.labels(tx)}) as asset where asset.id = asset_id`;
-    const containsText = q
-      ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}
-          or check_id ilike ${containing(q)} or (${named}) ilike ${containing(q)})`
-      : sql``;
+    const named = sql`(select name from (${assets.labels(tx)}) as asset where asset.id = asset_id)`;
+    const containsText = matchesText(q, named);
     if (isSearch) {
       return sql`
         select finding.id, ${read} from parapet.findings as finding

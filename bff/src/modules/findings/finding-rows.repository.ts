@@ -21,7 +21,7 @@ export async function readFindingRows(
   const { column, type } = orderOf(query);
   const sorted = keyOf(column, { tx, assets });
   const position = type === 'timestamptz' ? exactTime(sorted) : sorted;
-  const { rows } = await sql<Omit<FindingListItem, 'slaState'> & { position: string }>`
+  const { rows } = await sql<Row & { position: string }>`
     with page as materialized (${page})
     select finding.id, finding.workspace_id as "workspaceId", finding.check_id as "checkId",
       finding.catalogue_id as "catalogueId", finding.title, finding.severity, finding.confidence,
@@ -48,8 +48,35 @@ export async function readFindingRows(
     where finding.workspace_id = ${workspaceId}
     order by ${order}`.execute(tx);
   const now = new Date();
-  return rows.map(({ position: at, ...row }) => ({
-    item: { ...row, slaState: slaStateOf(row, now) },
-    position: at,
-  }));
+  return rows.map((row) => ({ item: itemOf(row, now), position: row.position }));
 }
+
+type Row = Omit<FindingListItem, 'slaState'>;
+
+/** Names what an item has: the rest of a row takes half as long again to make and to write as JSON. */
+const itemOf = (row: Row, now: Date): FindingListItem => ({
+  id: row.id,
+  workspaceId: row.workspaceId,
+  checkId: row.checkId,
+  catalogueId: row.catalogueId,
+  title: row.title,
+  severity: row.severity,
+  confidence: row.confidence,
+  status: row.status,
+  statusReason: row.statusReason,
+  detection: row.detection,
+  assetId: row.assetId,
+  assetName: row.assetName,
+  location: row.location,
+  firstSeenAt: row.firstSeenAt,
+  lastSeenAt: row.lastSeenAt,
+  lastTestedAt: row.lastTestedAt,
+  fixedAt: row.fixedAt,
+  reopenedCount: row.reopenedCount,
+  assigneeId: row.assigneeId,
+  isRetestPending: row.isRetestPending,
+  priorityScore: row.priorityScore,
+  riskLevel: row.riskLevel,
+  dueAt: row.dueAt,
+  slaState: slaStateOf(row, now),
+});

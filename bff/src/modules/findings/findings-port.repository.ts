@@ -4,12 +4,18 @@ import { sql } from 'kysely';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import { countDecisions } from './decision-counts.repository.ts';
+import { listEarlier } from './earlier-findings.repository.ts';
 import type { FindingsPort } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
 import { countReported, listFirst, listReported } from './reported-findings.repository.ts';
 import { reprioritise } from './reprioritise.repository.ts';
+import { retestsIn } from './retests.repository.ts';
 import { countsOf } from './severity-counts.ts';
+
+/** With the values as part of the text, as an index of open findings has them. */
+const IS_OPEN = sql`status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;
 
 export const findingsPortOf = ({
   assets,
@@ -20,7 +26,10 @@ export const findingsPortOf = ({
 }): FindingsPort => ({
   recordResults: recordResults({ feed, assets }),
   recordMatches: recordMatches({ feed, assets }),
+  listEarlier,
+  findRetested: (scope) => retestsIn(scope).findPlace(scope.scanId),
 
+  countDecisions,
   countReported,
   listReported: (scope, query) => listReported(scope, assets, query),
   listFirst: (scope, query) => listFirst(scope, assets, query),
@@ -81,16 +90,12 @@ export const findingsPortOf = ({
   async countOpenOf({ tx, workspaceId }, assetIds) {
     const counts = new Map<string, SeverityCounts>();
     if (assetIds.length === 0) return counts;
-    const rows = await tx
-      .selectFrom('findings')
-      .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
-      .where('status', 'in', openStatuses)
-      .where('duplicate_of_id', 'is', null)
-      .groupBy(['asset_id', 'severity'])
-      .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
-      .execute();
-    const byAsset = Map.groupBy(rows, ({ asset_id }) => asset_id);
+    const { rows } = await sql<{ assetId: string; severity: Severity; count: number }>`
+      select asset_id as "assetId", severity, count(*) as count from parapet.findings
+      where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
+        and ${IS_OPEN} and duplicate_of_id is null
+      group by asset_id, severity`.execute(tx);
+    const byAsset = Map.groupBy(rows, ({ assetId }) => assetId);
     for (const [assetId, found] of byAsset) counts.set(assetId, bySeverity(found));
     return counts;
   },

@@ -1,8 +1,10 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
 import type { Evidence, Finding, Remediation } from '@parapet/contracts/finding';
+import type { Overview } from '@parapet/contracts/overview';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import type { CheckResult } from '@parapet/scanner/contract';
+import type { CheckResult, EarlierFinding } from '@parapet/scanner/contract';
+import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { ReadModel, WorkspaceTx } from '../../platform/db/database.ts';
 import type { ScanTx } from '../scans/scans.port.ts';
 
@@ -14,7 +16,7 @@ export interface FindingChange {
   readonly change: Change;
 }
 
-/** What an event tells of a finding. */
+/** How an event describes a finding. */
 export type DescribedFinding = Extract<ScanEvent, { type: 'finding' }>['finding'];
 
 /** An asset of the scan, with what identifies its findings. */
@@ -29,7 +31,7 @@ export interface RecordedResults {
   readonly counts: ScanCounts;
 }
 
-/** What a message about a scan tells of its findings. */
+/** How a message about a scan describes its findings. */
 export interface ChangeSummary {
   /** The worst first, at most `limit`. */
   readonly worst: readonly {
@@ -130,6 +132,8 @@ export interface FindingsPort {
   readonly open: ReadModel<OpenFinding>;
   /** Counts the workspace's open findings, without those of archived assets. */
   countOpen(scope: WorkspaceTx): Promise<Record<Severity, number>>;
+  /** @param since ISO 8601 */
+  countDecisions(scope: WorkspaceTx, since: string): Promise<Overview['decisions']>;
   /** Counts open findings by asset; an asset without any is left out. */
   countOpenOf(
     scope: WorkspaceTx,
@@ -145,6 +149,16 @@ export interface FindingsPort {
     results: readonly CheckResult[],
     at: string,
   ): Promise<RecordedResults>;
+  /**
+   * The findings at a host, and those of the first version on an asset, that may still be there: not those
+   * which a check closed.
+   */
+  listEarlier(
+    scope: WorkspaceTx,
+    asset: { readonly assetId: string; readonly host: string },
+  ): Promise<readonly EarlierFinding[]>;
+  /** Where the finding is that a scan tests again; null for one of the first version, and for other scans. */
+  findRetested(scope: ScanTx): Promise<FindingPlace | null>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
    * nothing and adds no change to a scan. Returns how many are new, open again or more severe.

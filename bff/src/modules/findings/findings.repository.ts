@@ -18,6 +18,7 @@ const shownColumns = [
   'status',
   'status_reason',
   'detection',
+  'unknown_reason',
   'asset_id',
   'location',
   'cwe_ids',

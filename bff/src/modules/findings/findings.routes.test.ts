@@ -93,9 +93,11 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, vulnerability, evidence, remediation, ...rest } = one;
+    const { description, cweIds, vulnerability, evidence, remediation, unknownReason, ...rest } =
+      one;
     const { assignee, affectedAssets, priorityFactors, retest, riskAcceptance, ...shown } = rest;
-    expect({ priorityFactors, retest, vulnerability }).toEqual({
+    expect({ priorityFactors, retest, vulnerability, unknownReason }).toEqual({
+      unknownReason: null,
       priorityFactors: [],
       retest: null,
       vulnerability: null,

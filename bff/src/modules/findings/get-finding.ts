@@ -16,7 +16,7 @@ export interface FindingIds {
 
 export interface FindingsPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly assets: Pick<AssetsPort, 'labels'>;
+  readonly assets: Pick<AssetsPort, 'labels' | 'tagged' | 'countTagged'>;
   readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
   readonly feed: FeedPort;
   readonly scans: Pick<ScansPort, 'find'>;
@@ -25,9 +25,9 @@ export interface FindingsPorts {
 export const getFinding =
   (ports: FindingsPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds): Promise<Finding> =>
-    ports.enterWorkspace(actor, workspaceId, 'read', (scope) =>
-      requireFinding(scope, ports, findingId),
-    );
+    ports.enterWorkspace(actor, workspaceId, 'read', async (_, found) => present(found), {
+      early: (of: WorkspaceTx) => namedFinding(of, ports, findingId),
+    });
 
 /** @throws AppError not_found */
 export async function requireFinding(
@@ -35,14 +35,15 @@ export async function requireFinding(
   ports: Pick<FindingsPorts, 'assets' | 'scans'>,
   findingId: string,
 ): Promise<Finding> {
-  const finding = await namedFinding(scope, ports, findingId);
+  return present(await namedFinding(scope, ports, findingId));
+}
+
+function present<Found>(finding: Found | undefined): Found {
   if (!finding) throw new AppError('not_found', 'There is no such finding.');
   return finding;
 }
 
 /** Locks a finding until the transaction ends. @throws AppError not_found */
 export async function requireLocked(scope: WorkspaceTx, findingId: string): Promise<LockedFinding> {
-  const found = await findingsIn(scope).lock(findingId);
-  if (!found) throw new AppError('not_found', 'There is no such finding.');
-  return found;
+  return present(await findingsIn(scope).lock(findingId));
 }

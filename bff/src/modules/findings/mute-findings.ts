@@ -7,7 +7,7 @@ import { bulkFindingsIn } from './bulk-findings.repository.ts';
 import { findingMutesIn } from './finding-mutes.repository.ts';
 import type { LockedFinding } from './findings.repository.ts';
 import type { FindingsPorts } from './get-finding.ts';
-import { tellDecisions } from './tell-findings.ts';
+import { recordDecisionEvents } from './record-finding-events.ts';
 
 /**
  * Keeps a false positive as a rule, and sets the findings aside that it is about, at most 1,000. Later
@@ -43,7 +43,7 @@ export async function muteLike(
       return { findingId: id, kind: 'status', from, to: 'false_positive', note };
     }),
   );
-  await tellDecisions(
+  await recordDecisionEvents(
     ports,
     scope,
     others.map(({ id, assetId: on, title: name, severity, status: from }) => {

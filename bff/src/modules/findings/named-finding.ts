@@ -1,30 +1,38 @@
 import { type Finding, findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
-import { isTerminal } from '@parapet/contracts/scan';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import { affectedAssetsOf } from './affected-assets.repository.ts';
 import { findingsIn, type StoredFinding } from './findings.repository.ts';
-import { retestsIn } from './retests.repository.ts';
-import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
+import { lastRetestOf } from './last-retest.ts';
+import { retestsIn, type StoredRetest } from './retests.repository.ts';
+import { riskAcceptancesIn, type StoredAcceptance } from './risk-acceptances.repository.ts';
 import { slaStateOf } from './sla.policy.ts';
+
+interface Ports {
+  readonly assets: Pick<AssetsPort, 'labels'>;
+  readonly scans: Pick<ScansPort, 'find'>;
+}
+
+/** A finding as it is stored, with the ids of its people. */
+interface Read {
+  readonly row: StoredFinding;
+  readonly retest: StoredRetest | null;
+  readonly risk: StoredAcceptance | null;
+  readonly affectedAssets: Finding['affectedAssets'];
+}
 
 /** One finding with its people, as the API shows it. */
 export async function namedFinding(
   scope: WorkspaceTx,
-  { assets, scans }: { assets: Pick<AssetsPort, 'labels'>; scans: Pick<ScansPort, 'find'> },
+  { assets, scans }: Ports,
   id: string,
 ): Promise<Finding | undefined> {
-  // First, so that a retest which has ended is never shown with the finding as it was before.
-  const retests = retestsIn(scope);
-  const asked = await retests.findLast(id);
-  const row = await findingsIn(scope).find(id, assets);
-  if (!row) return undefined;
-  const risk = (await riskAcceptancesIn(scope).find(row.id)) ?? null;
+  const read = await readFinding(scope, { assets, scans }, id);
+  if (!read) return undefined;
+  const { row, retest, risk, affectedAssets } = read;
   const { assignee_id: assigneeId } = row;
-  const retest = (row.id === id ? asked : await retests.findLast(row.id)) ?? null;
-  const isLost = retest?.state === 'running' && !(await isRunning(scans, scope, retest.scanId));
   const people = await peopleIn(scope, [
     retest?.requestedBy ?? null,
     assigneeId,
@@ -43,15 +51,11 @@ export async function namedFinding(
     slaState: slaStateOf({ status, severity, dueAt }, new Date()),
     retest: retest && {
       ...retest,
-      ...(isLost && {
-        state: 'not_tested',
-        reason: 'The scan ended before the check ran.',
-      }),
       requestedBy: people(retest.requestedBy),
     },
     assigneeId,
     assignee: people(assigneeId),
-    affectedAssets: await affectedAssetsOf(scope, assets, row),
+    affectedAssets,
     riskAcceptance: risk && {
       ...risk,
       requestedBy: people(risk.requestedBy),
@@ -60,14 +64,24 @@ export async function namedFinding(
   });
 }
 
-/** Whether the scan has not ended. */
-export async function isRunning(
-  scans: Pick<ScansPort, 'find'>,
+/** Reads a finding and what is kept beside it, with one wait unless it became part of another. */
+async function readFinding(
   scope: WorkspaceTx,
-  scanId: string,
-): Promise<boolean> {
-  const scan = await scans.find(scope, scanId);
-  return scan !== undefined && !isTerminal(scan.status);
+  ports: Ports,
+  id: string,
+): Promise<Read | undefined> {
+  // In this order, so that a retest which has ended is never shown with the finding as it was before.
+  const [seen, found, risk, affectedAssets] = await Promise.all([
+    retestsIn(scope).findLast(id),
+    findingsIn(scope).find(id, ports.assets),
+    riskAcceptancesIn(scope).find(id),
+    affectedAssetsOf(scope, ports.assets, id),
+  ]);
+  if (found && found.id !== id) return await readFinding(scope, ports, found.id);
+  const isRunning = seen?.state === 'running';
+  const retest = isRunning ? await lastRetestOf(scope, ports.scans, id) : seen;
+  const row = isRunning ? await findingsIn(scope).find(id, ports.assets) : found;
+  return row && { row, retest: retest ?? null, risk: risk ?? null, affectedAssets };
 }
 
 const shownOf = (row: StoredFinding) => ({
@@ -82,6 +96,7 @@ const shownOf = (row: StoredFinding) => ({
   status: row.status,
   statusReason: row.status_reason,
   detection: row.detection,
+  unknownReason: row.detection === 'unknown' ? row.unknown_reason : null,
   assetId: row.asset_id,
   assetName: row.asset_name,
   location: row.location,

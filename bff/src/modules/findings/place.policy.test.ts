@@ -1,6 +1,6 @@
 import { placeText } from '@parapet/scanner/finding-place';
 import { describe, expect, test } from 'vitest';
-import { covers, nearestAsset, placeOfText } from './place.policy.ts';
+import { nearestAsset, placeOfText } from './place.policy.ts';
 
 const asset = (canonicalKey: string) => ({
   assetId: canonicalKey,
@@ -37,18 +37,6 @@ describe('the nearest asset', () => {
     const shown = { owner, seenThrough: 'https://a.example/' };
     expect(nearestAsset(host, [], shown)).toBe(owner);
   });
-});
-
-test.each([
-  [host, at(443, '/'), true],
-  [host, { ...host, host: 'b.example' }, false],
-  [at(443, '/'), at(443, '/'), true],
-  [at(443, '/'), at(443, '/app/'), false],
-  [at(443, null), at(8443, null), false],
-  [{ ...host, path: '/' }, at(8443, '/'), true],
-  [null, host, false],
-])('a check that ran at %j saw %j: %s', (ranAt, place, expected) => {
-  expect(covers(ranAt, place)).toBe(expected);
 });
 
 test.each([

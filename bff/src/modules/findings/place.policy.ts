@@ -49,13 +49,6 @@ export function nearestAsset(
 const rankOf = ({ type, canonicalKey }: CoveringAsset): number =>
   type === 'url' ? canonicalKey.length : 0;
 
-/** Whether a check that ran there saw the place. */
-export const covers = (ranAt: FindingPlace | null, place: FindingPlace): boolean =>
-  ranAt !== null &&
-  ranAt.host === place.host &&
-  (ranAt.port === null || ranAt.port === place.port) &&
-  (ranAt.path === null || ranAt.path === place.path);
-
 /** Reads what `placeText` wrote. */
 export function placeOfText(text: string): FindingPlace {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : indexOfAny(text, ':/');

@@ -103,7 +103,7 @@ function levelOf(score: number, isExploitedOutside: boolean): RiskLevel {
 /** The check that compares software with CISA's list, where the version is in range. */
 const KEV_CHECK = 'software-not-exploited';
 
-/** What a scan tells of a finding. */
+/** What a scan records of a finding. */
 export interface RatedFinding {
   readonly checkId: string;
   readonly severity: Severity;

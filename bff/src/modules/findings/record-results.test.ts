@@ -118,6 +118,12 @@ test('a finding carries what is published of its flaws, and its priority follows
   expect(points).toMatchObject({ cvss: 39, epss: 19, kev: 15, internet_reachable: 10 });
   const sum = Object.values<number>(points).reduce((total, one) => total + one, 0);
   expect(sum).toBe(found.priorityScore);
+  const search = async (path: string) =>
+    (await api.call(ada, 'GET', at(path))).body.items?.map(({ id }: { id: string }) => id);
+  for (const within of ['', `&assetId=${found.assetId}`, '&assignee=nobody']) {
+    expect(await search(`/findings?q=cve-2026-0001${within}`)).toEqual([found.id]);
+    expect(await search(`/findings?q=CVE-2026-0002${within}`)).toEqual([]);
+  }
 
   await scan(rated(undefined));
   expect(await read()).toMatchObject({ vulnerability: null, riskLevel: 'medium' });

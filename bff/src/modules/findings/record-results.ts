@@ -2,17 +2,18 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
 import { type CheckGroup, severities } from '@parapet/contracts/vocabulary';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
+import { covers } from '@parapet/scanner/finding-place';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import { endRetests } from './end-retests.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
 import { followMutes } from './follow-mutes.ts';
 import { identify } from './identities.ts';
-import { keepChanges, type StatusChange } from './keep-changes.ts';
-import { keepRetests } from './keep-retests.ts';
 import { afterClearing, afterDetection, openStatuses, passesToClose } from './lifecycle.policy.ts';
 import { strongest } from './merge.policy.ts';
-import { coveringKeys, covers, nearestAsset } from './place.policy.ts';
+import { coveringKeys, nearestAsset } from './place.policy.ts';
 import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
+import { recordChanges, type StatusChange } from './record-changes.ts';
 import {
   type ClearedFinding,
   type FindingsTx,
@@ -21,6 +22,7 @@ import {
   type NewFinding,
   type PlacedFinding,
   type SeenFinding,
+  type UntestedFinding,
 } from './scan-findings.repository.ts';
 import { dueAfter, dueWithSeverity } from './sla.policy.ts';
 
@@ -37,7 +39,7 @@ interface Writes {
   readonly inserts: NewFinding[];
   readonly refreshes: SeenFinding[];
   readonly clears: ClearedFinding[];
-  readonly untested: string[];
+  readonly untested: UntestedFinding[];
   readonly occurrences: Occurrence[];
   readonly changes: StatusChange[];
   readonly placed: PlacedFinding[];
@@ -157,13 +159,13 @@ async function record(
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
   const { scanId } = scope;
-  if (scanId !== null) await keepRetests({ ...scope, scanId }, results, { known, ...writes }, at);
+  if (scanId !== null) await endRetests({ ...scope, scanId }, results, { known, ...writes }, at);
   const opened = writes.changes.filter(({ from, to }) => from === null || to === 'reopened');
   const checkIdOf = new Map(
     [...writes.inserts, ...writes.refreshes].map(({ id, check }) => [id, check.id]),
   );
   const muted = await followMutes(scope, opened, checkIdOf, at);
-  await keepChanges(ports, scope, { ...writes, muted }, at);
+  await recordChanges(ports, scope, { ...writes, muted }, at);
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
@@ -291,7 +293,7 @@ function evaluateAbsent(
       addChange(writes, finding, status);
       if (change) writes.occurrences.push(occurrenceOf(finding, change));
     } else if (isOwn && previousStatus !== 'fixed') {
-      writes.untested.push(id);
+      writes.untested.push({ id, reason: result.reason });
     }
   }
 }

@@ -7,6 +7,7 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort, ReportedFinding, ReportedQuery } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { countsOf } from './severity-counts.ts';
+import { dueWhileOpen } from './sla.policy.ts';
 
 const lastingStatuses = [...openStatuses, 'risk_accepted'] as const;
 
@@ -127,6 +128,7 @@ async function read(
     order by page."priorityScore" desc, page.id desc`.execute(tx);
   return rows.map(({ assetKey, ...row }) => ({
     ...row,
+    dueAt: dueWhileOpen(row),
     assetName: safeName(row.assetName, assetKey),
     evidence: findingSchema.shape.evidence.parse(row.evidence),
     remediation: findingSchema.shape.remediation.parse(row.remediation),

@@ -4,11 +4,13 @@ import {
   type Retest,
   retestSchema,
 } from '@parapet/contracts/finding';
+import type { FindingPlace } from '@parapet/scanner/finding-place';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { placeOfText } from './place.policy.ts';
 
 /** A retest with the id of the person who asked for it. */
-type StoredRetest = Omit<Retest, 'requestedBy'> & { readonly requestedBy: string | null };
+export type StoredRetest = Omit<Retest, 'requestedBy'> & { readonly requestedBy: string | null };
 
 export interface EndedRetest {
   readonly findingId: string;
@@ -64,6 +66,19 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     return new Map(
       rows.map((row) => [row.finding_id, evidenceSchema.array().parse(row.evidence_before)]),
     );
+  },
+
+  /** Where the finding is that a scan tests again; null where that is not known. */
+  async findPlace(scanId: string): Promise<FindingPlace | null> {
+    const row = await tx
+      .selectFrom('finding_retests as retest')
+      .innerJoin('findings as finding', 'finding.id', 'retest.finding_id')
+      .where('retest.workspace_id', '=', workspaceId)
+      .where('retest.scan_id', '=', scanId)
+      .select('finding.place')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.place ? placeOfText(row.place) : null;
   },
 
   async end(scanId: string, ended: readonly EndedRetest[], at: string): Promise<void> {

@@ -1,15 +1,20 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import type { CheckInfo, Detection } from '@parapet/scanner/contract';
 import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import {
+  columns,
+  columnTypes,
+  contentOf,
+  type DetectedFinding,
+  seenColumns,
+} from './detected-finding.repository.ts';
 import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
 import { placeOfText } from './place.policy.ts';
-import type { Priority } from './priority.policy.ts';
 
 /** A scan, or a comparison of stored data outside of any scan. */
 export interface FindingsTx extends WorkspaceTx {
@@ -40,15 +45,7 @@ export interface KnownFinding {
   readonly recorded: RecordedOccurrence | undefined;
 }
 
-interface SeenNow {
-  readonly id: string;
-  readonly check: CheckInfo;
-  readonly detection: Detection;
-  readonly priority: Priority;
-  readonly dueAt: string | null;
-}
-
-export interface NewFinding extends SeenNow {
+export interface NewFinding extends DetectedFinding {
   readonly fingerprint: string;
   readonly assetId: string;
 }
@@ -62,7 +59,7 @@ export interface PlacedFinding {
 }
 
 /** A finding detected again, with the content and evidence of this scan. */
-export interface SeenFinding extends SeenNow {
+export interface SeenFinding extends DetectedFinding {
   readonly status: FindingStatus;
   readonly isReopening: boolean;
 }
@@ -74,6 +71,12 @@ export interface ClearedFinding {
   readonly isFixing: boolean;
   /** One more pass closes it. */
   readonly isWaiting: boolean;
+}
+
+/** A finding that a scan could not test. */
+export interface UntestedFinding {
+  readonly id: string;
+  readonly reason: string | null;
 }
 
 /** All findings of an asset fit into one statement, with several kB of evidence each. */
@@ -102,6 +105,9 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
     hosts: readonly string[],
     checkIds: readonly string[],
   ): Promise<KnownFinding[]> {
+    // Selected, so that it is planned for any workspace: statistics that know no findings of a new one
+    // had each of its findings compared with each.
+    const workspace = sql`(select ${workspaceId}::uuid)`;
     const rows = await tx
       .selectFrom('findings')
       .leftJoin('finding_occurrences as occurrence', (join) =>
@@ -109,15 +115,15 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           .onRef('occurrence.finding_id', '=', 'findings.id')
           .on('occurrence.scan_id', '=', scanId),
       )
-      .where('findings.workspace_id', '=', workspaceId)
+      .where(sql<boolean>`findings.workspace_id = ${workspace}`)
       .where(
         sql<boolean>`findings.id in (
           select id from parapet.findings
-          where workspace_id = ${workspaceId} and place_host = any (${hosts}::text[])
+          where workspace_id = ${workspace} and place_host = any (${hosts}::text[])
             and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
           union all
           select id from parapet.findings
-          where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
+          where workspace_id = ${workspace} and asset_id = any (${assetIds}::uuid[])
             and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
             and place_host is null
         )`,
@@ -245,6 +251,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           (${columns}) = (${seenColumns}),
           status = seen.status,
           detection = 'present',
+          unknown_reason = null,
           passed_scan_id = null,
           is_retest_pending = false,
           last_seen_at = ${at},
@@ -269,6 +276,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       update parapet.findings as finding set
         status = gone.status,
         detection = 'absent',
+        unknown_reason = null,
         passed_scan_id = ${scanId}::uuid,
         is_retest_pending = false,
         last_tested_at = ${at},
@@ -283,11 +291,14 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   },
 
   /** Marks findings that could not be tested. */
-  async markUnknown(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
+  async markUnknown(untested: readonly UntestedFinding[]): Promise<void> {
+    if (untested.length === 0) return;
     await sql`
-      update parapet.findings set detection = 'unknown'
-      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`.execute(tx);
+      update parapet.findings as finding set
+        detection = 'unknown',
+        unknown_reason = untested.reason
+      from jsonb_to_recordset(${jsonb(untested)}) as untested(id uuid, reason text)
+      where finding.workspace_id = ${workspaceId} and finding.id = untested.id`.execute(tx);
   },
 
   /** Records how the scan changed each finding, once per finding. */
@@ -316,61 +327,4 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       on conflict (scan_id, finding_id) do update set
         change = excluded.change, at = excluded.at`.execute(tx);
   },
-});
-
-/** The columns of `contentOf`: what a scan writes of a finding that it detects. */
-const types = {
-  check_id: 'text',
-  catalogue_id: 'text',
-  check_version: 'integer',
-  title: 'text',
-  description: 'text',
-  severity: 'text',
-  confidence: 'text',
-  locator: 'text',
-  location: 'text',
-  cwe_ids: 'text[]',
-  vulnerability: 'jsonb',
-  evidence: 'jsonb',
-  remediation: 'jsonb',
-  priority_score: 'smallint',
-  priority_factors: 'jsonb',
-  risk_level: 'text',
-  due_at: 'timestamptz',
-} as const;
-const columns = sql.raw(Object.keys(types).join(', '));
-const seenColumns = sql.raw(
-  Object.keys(types)
-    .map((name) => `seen.${name}`)
-    .join(', '),
-);
-const columnTypes = sql.raw(
-  Object.entries(types)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', '),
-);
-
-const contentOf = ({
-  check,
-  detection,
-  priority,
-  dueAt,
-}: Omit<SeenNow, 'id'>): Record<keyof typeof types, unknown> => ({
-  check_id: check.id,
-  catalogue_id: check.catalogueId,
-  check_version: check.version,
-  title: detection.title,
-  description: detection.description,
-  severity: detection.severity,
-  confidence: detection.confidence,
-  locator: detection.locator,
-  location: detection.location,
-  cwe_ids: detection.cweIds,
-  vulnerability: detection.vulnerability ?? null,
-  evidence: detection.evidence,
-  remediation: detection.remediation,
-  priority_score: priority.score,
-  priority_factors: priority.factors,
-  risk_level: priority.level,
-  due_at: dueAt,
 });

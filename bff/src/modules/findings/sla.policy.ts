@@ -35,6 +35,15 @@ export function dueWithSeverity(
 /** A week before it is due, or the last quarter of the time where that is shorter. */
 const soonMs = (severity: Severity): number => Math.min(7, (days[severity] ?? 0) / 4) * DAY_MS;
 
+/** When a finding is due in a file; null while it is not open, as its clock does not run then. */
+export const dueWhileOpen = ({
+  status,
+  dueAt,
+}: {
+  status: FindingStatus;
+  dueAt: string | null;
+}): string | null => (openStatuses.includes(status) ? dueAt : null);
+
 /** Null where nothing has to be done; paused while its risk is accepted. */
 export function slaStateOf(
   finding: { status: FindingStatus; severity: Severity; dueAt: string | null },

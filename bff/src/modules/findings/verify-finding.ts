@@ -12,7 +12,7 @@ import {
   requireFinding,
   requireLocked,
 } from './get-finding.ts';
-import { isRunning } from './named-finding.ts';
+import { lastRetestOf } from './last-retest.ts';
 import { retestsIn } from './retests.repository.ts';
 
 export interface VerifyPorts extends FindingsPorts {
@@ -52,8 +52,7 @@ export async function startRetest(
   if (!canRetest(finding)) {
     throw new AppError('conflict', `This version of Parapet has no check ${checkId} any more.`);
   }
-  const last = await retestsIn(scope).findLast(id);
-  if (last?.state === 'running' && (await isRunning(scans, scope, last.scanId))) {
+  if ((await lastRetestOf(scope, scans, id))?.state === 'running') {
     throw new AppError('conflict', 'A retest of this finding is already running.');
   }
   const { userId } = scope.actor;

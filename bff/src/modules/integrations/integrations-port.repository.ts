@@ -1,11 +1,11 @@
-import { tellChanges } from './delivery/tell-changes.ts';
+import { queueChanges } from './delivery/queue-changes.ts';
 import type { IntegrationsPort } from './integrations.port.ts';
 import { integrationsIn } from './integrations.repository.ts';
 
 const MAX_BATCH = 1000;
 
 export const integrationsPort: IntegrationsPort = {
-  tellChanges,
+  queueChanges,
 
   async exists(scope, id) {
     return (await integrationsIn(scope).findName(id)) !== undefined;

@@ -4,8 +4,8 @@ import type { Queue } from '../../platform/queue/queue.ts';
 
 export interface IntegrationsPort {
   exists(scope: WorkspaceTx, id: string): Promise<boolean>;
-  /** Has the message of a rule sent, unless the integration is paused; the same subject once. */
-  tellChanges(
+  /** Queues the message of a rule, unless the integration is paused; the same subject once. */
+  queueChanges(
     scope: WorkspaceTx,
     queue: Pick<Queue, 'send'>,
     changes: {

@@ -9,7 +9,7 @@ export interface ExpiringCertificate {
   readonly port: number;
 }
 
-/** Returns certificates that end before `until` and are not told yet, and marks them as told. */
+/** Returns certificates that end before `until` and have no event yet, and marks them as recorded. */
 export async function takeExpiring(
   { tx, workspaceId }: WorkspaceTx,
   { after, until, limit }: { after: string; until: string; limit: number },

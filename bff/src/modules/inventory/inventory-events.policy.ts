@@ -28,10 +28,10 @@ interface Change {
 }
 
 /** More changes of one type on an asset are one event that counts them. */
-const MAX_TOLD = 10;
+const MAX_SINGLE = 10;
 
 /**
- * What the feed tells of a scan of an asset. Of the first one, what there is, in one event. The same
+ * The events of a scan of an asset: of the first one, a single event with what there is. The same
  * change has the same key, whichever of two scans at once sees it.
  */
 export function inventoryEvents(
@@ -42,7 +42,7 @@ export function inventoryEvents(
   const isFirst = Object.values(stored).every((rows) => rows.length === 0);
   const changes = isFirst ? baselineOf(seen) : changesOf(stored, seen);
   return [...Map.groupBy(changes, ({ type }) => type)]
-    .flatMap(([type, of]) => (of.length > MAX_TOLD ? [summaryOf(type, of, about.at)] : of))
+    .flatMap(([type, of]) => (of.length > MAX_SINGLE ? [summaryOf(type, of, about.at)] : of))
     .map(({ type, key, before, after }) => ({
       type,
       severity: null,
@@ -61,7 +61,7 @@ function baselineOf({ services, technologies, certificates }: AssetInventory): C
   const ports = services.map(({ place }) => place.port).sort((one, other) => one - other);
   const after = {
     ports: ports.length,
-    firstPorts: ports.slice(0, MAX_TOLD),
+    firstPorts: ports.slice(0, MAX_SINGLE),
     technologies: new Set(technologies.map(({ slug }) => slug)).size,
     certificates: new Set(certificates.map(({ sha256 }) => sha256)).size,
   };
@@ -74,7 +74,7 @@ const summaryOf = (type: FeedEventType, changes: readonly Change[], at: string):
   before: null,
   after: {
     count: changes.length,
-    first: changes.slice(0, MAX_TOLD).map(({ before, after }) => after ?? before),
+    first: changes.slice(0, MAX_SINGLE).map(({ before, after }) => after ?? before),
   },
 });
 
@@ -116,7 +116,7 @@ function technologyChanges(
   { technologies }: AssetInventory,
 ): Change[] {
   const bySlug = Map.groupBy(stored, ({ slug }) => slug);
-  const told = new Set<string>();
+  const added = new Set<string>();
   return technologies.flatMap(({ slug, name, version, place: { port } }): Change[] => {
     const rows = bySlug.get(slug) ?? [];
     const here = rows.find((row) => row.port === port && row.goneAt === null);
@@ -127,8 +127,8 @@ function technologyChanges(
       return [{ type: 'tech.version_changed', key, before, after: { name, port, version } }];
     }
     // At a further port it is nothing new on the asset.
-    if (told.has(slug) || rows.some(({ goneAt }) => goneAt === null)) return [];
-    told.add(slug);
+    if (added.has(slug) || rows.some(({ goneAt }) => goneAt === null)) return [];
+    added.add(slug);
     const gone = rows.map(({ goneAt }) => goneAt ?? '').sort();
     const key = `${slug}:${gone.at(-1) ?? 'first'}`;
     return [{ type: 'tech.added', key, before: null, after: { name, port, version } }];

@@ -34,11 +34,14 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     const named = await assets.findScanned(scope, [assetId]);
     const name = named.get(assetId)?.displayName ?? '';
     await feed.record(scope, inventoryEvents(stored, inventory, { name, scanId, at }));
-    await recordServices(scope, inventory, at);
-    await recordServiceAddresses(scope, inventory, at);
-    await recordTechnologies(scope, inventory, at);
-    await recordCertificates(scope, inventory, at);
-    await recordRelations(scope, inventory, at);
+    // Sent at once, in this order.
+    await Promise.all([
+      recordServices(scope, inventory, at),
+      recordServiceAddresses(scope, inventory, at),
+      recordTechnologies(scope, inventory, at),
+      recordCertificates(scope, inventory, at),
+      recordRelations(scope, inventory, at),
+    ]);
   },
 
   listRelations,

@@ -75,7 +75,7 @@ export interface InventoryPort {
   ): Promise<SeenRelations>;
   /**
    * Stores what a scan saw on an asset. What was stored at places that it examined in whole and did
-   * not see any more is gone since then. The same twice changes nothing but the time. The feed is told
+   * not see any more is gone since then. The same twice changes nothing but the time. Events record
    * what has changed.
    */
   record(

@@ -7,24 +7,25 @@ export async function readStored(
   assetId: string,
 ): Promise<StoredInventory> {
   const times = ['port', 'last_seen_at as lastSeenAt', 'gone_at as goneAt'] as const;
-  return {
-    services: await tx
+  const [services, technologies, certificates] = await Promise.all([
+    tx
       .selectFrom('asset_services')
       .where('workspace_id', '=', workspaceId)
       .where('asset_id', '=', assetId)
       .select([...times, 'protocol'])
       .execute(),
-    technologies: await tx
+    tx
       .selectFrom('asset_technologies')
       .where('workspace_id', '=', workspaceId)
       .where('asset_id', '=', assetId)
       .select([...times, 'slug', 'version', 'version_since as versionSince'])
       .execute(),
-    certificates: await tx
+    tx
       .selectFrom('asset_certificates')
       .where('workspace_id', '=', workspaceId)
       .where('asset_id', '=', assetId)
       .select([...times, 'sha256'])
       .execute(),
-  };
+  ]);
+  return { services, technologies, certificates };
 }

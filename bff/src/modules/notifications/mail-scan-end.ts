@@ -10,7 +10,7 @@ import { scanMailsIn } from './scan-mail.repository.ts';
 import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
 import { writeScanMail } from './write-scan-mail.ts';
 
-/** Retries for context two hours when the mail server is unavailable. */
+/** Retries for about two hours while the mail server is unavailable. */
 const scanMailQueue: QueueDefinition<ScanEnded> = {
   name: 'scan-mail',
   heartbeatSeconds: 30,

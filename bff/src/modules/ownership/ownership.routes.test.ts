@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   startDnsServer,
   type TestDnsServer,
@@ -15,25 +18,44 @@ let ada: TestUser;
 let dns: TestDnsServer;
 const records: TestZone['records'][number][] = [];
 let now = new Date();
+/** The site of every host: what is published by path. */
+let site: Server;
+const pages = new Map<string, string>();
 
 beforeAll(async () => {
   api = await startTestApi();
   dns = await startDnsServer({ records, allowsTransfer: false });
+  site = createServer((req, res) => {
+    const page = pages.get(`${req.headers.host?.split(':')[0]}${req.url}`);
+    res.statusCode = page === undefined ? 404 : 200;
+    res.end(page);
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
   await api.startOwnership(
     {
       policy: { allowPrivate: true, ownEndpoints: [] },
       publicUrl: 'https://parapet.example',
       dnsServers: [dns],
+      resolve: async () => ['127.0.0.1'],
+      // The site speaks no TLS, so what is published is found over HTTP.
+      ports: { https: port, http: port },
     },
     () => now,
   );
 });
 beforeEach(async () => {
   ada = await api.signUp('pro');
+  // Proofs of earlier tests would be due with those of this one.
+  await runSql(api.database.url, 'delete from parapet.ownership_proofs');
   records.length = 0;
+  pages.clear();
   now = new Date();
 });
 afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
   await dns.close();
   await api.close();
 });
@@ -53,11 +75,14 @@ async function check(id: string, user = ada): Promise<Answer['body']> {
   const answer = await api.call(user, 'POST', `${pathOf(id, user)}/check`);
   expect(answer.status).toBe(202);
   expect(answer.body.proof.isChecking).toBe(true);
-  return await vi.waitFor(async () => {
-    const ownership = await read(id, user);
-    expect(ownership.proof.isChecking).toBe(false);
-    return ownership;
-  }, 10_000);
+  return await vi.waitFor(
+    async () => {
+      const ownership = await read(id, user);
+      expect(ownership.proof.isChecking).toBe(false);
+      return ownership;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 /** Publishes what the API told to publish. */
@@ -117,6 +142,23 @@ test('a TXT record proves the domain, what is below it and URLs on it, and nothi
   });
 });
 
+test.each([
+  { method: 'http_file', page: (value: string) => `${value}\n` },
+  { method: 'meta_tag', page: (value: string) => `<html><head>${value}</head></html>` },
+])('$method proves the domain once it is at the place that was named', async ({ method, page }) => {
+  const host = `${method.replace('_', '-')}.example`;
+  const id = await add(host);
+  const { place, value } = (await start(id, method)).body.proof;
+  expect(await check(id)).toMatchObject({
+    status: 'pending',
+    proof: { problem: expect.stringContaining('answered with status 404') },
+  });
+  pages.set(place.replace('https://', ''), page(value));
+  await runSql(api.database.url, 'update parapet.ownership_proofs set requested_at = null');
+  expect(await check(id)).toMatchObject({ status: 'verified', proof: { problem: null } });
+  expect(await statusOf(id)).toBe('verified');
+});
+
 test('what one workspace proves counts for no other, and both may prove the same', async () => {
   const bob = await api.signUp();
   const [id, other] = [await add('two.example'), await add('two.example', bob)];
@@ -154,18 +196,21 @@ test('a proof that is lost counts for a week, with a notice, and then expires', 
   const monthLater = new Date(now.getTime() + 30.5 * DAY_MS);
   now = monthLater;
   await api.sendDueChecks(now);
-  const lost = await vi.waitFor(async () => {
-    const ownership = await read(id);
-    expect(ownership.proof.expiresAt).not.toBeNull();
-    return ownership;
-  }, 10_000);
+  const lost = await vi.waitFor(
+    async () => {
+      const ownership = await read(id);
+      expect(ownership.proof.expiresAt).not.toBeNull();
+      return ownership;
+    },
+    { timeout: 10_000 },
+  );
   expect(lost.status).toBe('verified');
   expect(Date.parse(lost.proof.expiresAt)).toBe(monthLater.getTime() + 7 * DAY_MS);
   expect(lost.proof.problem).toMatch(/no TXT record/);
 
   now = new Date(monthLater.getTime() + 8 * DAY_MS);
   await api.sendDueChecks(now);
-  await vi.waitFor(async () => expect(await statusOf(id)).toBe('expired'), 10_000);
+  await vi.waitFor(async () => expect(await statusOf(id)).toBe('expired'), { timeout: 10_000 });
   expect(await statusOf(below)).toBe('expired');
   expect(await scannedAs(ada)).toEqual({ 'lost.example': false, 'www.lost.example': false });
   const events = await runSql(

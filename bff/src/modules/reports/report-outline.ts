@@ -57,7 +57,7 @@ export async function writeOutline(
   return findings;
 }
 
-/** Tells how much of a list is described. */
+/** Returns a text that says how much of a list is described. */
 export const boundOf = (shown: number, all: number, what: string): string =>
   `Described are the first ${number(shown)} of ${number(all)} ${what}. Create the report as CSV or JSON for all of them.`;
 

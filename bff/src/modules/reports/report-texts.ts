@@ -58,7 +58,7 @@ export function summaryOf(facts: ReportFacts): string[] {
   return [
     score === null
       ? facts.scored === 0
-        ? 'There is no score yet, because no asset has been tested.'
+        ? `There is no score yet, because no asset has been ${coverage.tested > 0 ? 'fully ' : ''}tested.`
         : `There is no score yet: ${number(facts.scored)} of ${counted(coverage.assets, 'asset')} ${facts.scored === 1 ? 'has' : 'have'} one, which says nothing about the rest.`
       : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.`,
     testedLine(coverage.tested, coverage.assets),

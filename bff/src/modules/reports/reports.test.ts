@@ -53,17 +53,23 @@ const evidence = (response: string) => [
 
 async function addFinding(
   assetId: string,
-  { title = 'A finding', severity = 'high', status = 'open', firstSeenDays = 1 } = {},
+  {
+    title = 'A finding',
+    severity = 'high',
+    status = 'open',
+    firstSeenDays = 1,
+    dueAt = null as string | null,
+  } = {},
 ): Promise<void> {
   await sql(
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
        title, description, severity, confidence, locator, location, evidence, remediation, status,
-       priority_score, first_seen_at, last_seen_at, last_tested_at, fixed_at
+       priority_score, first_seen_at, last_seen_at, last_tested_at, fixed_at, due_at
      ) values (
        $1, $2, gen_random_uuid(), 'v2', 'one', 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
        '/', $5, '{"summary":"Fix it.","steps":["Open it","Close it"],"effort":"low","reference":null}',
-       $6, 50, $7, now(), now(), $8
+       $6, 50, $7, now(), now(), $8, $9
      )`,
     [
       ada.workspaceId,
@@ -74,6 +80,7 @@ async function addFinding(
       status,
       new Date(Date.now() - firstSeenDays * DAY_MS),
       status === 'fixed' ? new Date() : null,
+      dueAt,
     ],
   );
 }
@@ -144,6 +151,7 @@ describe('a report', () => {
       JSON.parse((await make({ type: 'delta', format: 'json' })).text),
     );
     expect(delta.findings.map(({ title }) => title)).toEqual(['A finding', 'Fixed']);
+    expect(delta.findings.map(({ assetName }) => assetName)).toEqual(['a.example', 'a.example']);
     expect(delta.findings[0]?.evidence).toBeUndefined();
     const asset = reportFileSchema.parse(
       JSON.parse(
@@ -157,6 +165,17 @@ describe('a report', () => {
       ),
     );
     expect(asset.assets).toMatchObject([{ name: 'a.example', gap: 'Not scanned yet' }]);
+  });
+
+  test('names no due date while a risk is accepted', async () => {
+    const assetId = await addAsset('a.example');
+    await addFinding(assetId, { title: 'Open', dueAt: '2030-05-01T00:00:00Z' });
+    const accepted = { status: 'risk_accepted', dueAt: '2030-06-01T00:00:00Z' };
+    await addFinding(assetId, { title: 'Accepted', ...accepted });
+    const { text } = await make({ type: 'technical', format: 'html' });
+    expect(text).toContain('due 1 May 2030');
+    expect(text).toContain('Risk accepted');
+    expect(text).not.toContain('June 2030');
   });
 
   test('as HTML runs nothing and needs nothing else', async () => {
@@ -279,6 +298,7 @@ describe('a schedule of reports', () => {
       },
     ]);
     expect(mails[0]?.subject).toContain('For the board');
+    expect(mails[0]?.text).toContain(`/dashboard/reports?workspace=${ada.workspaceId}\n`);
   });
 
   test('is refused with a wrong time or a recipient who is no member', async () => {

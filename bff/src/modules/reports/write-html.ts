@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HTML_FINDINGS } from '@parapet/contracts/report';
+import { textParts } from '@parapet/contracts/text-parts';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
@@ -69,6 +70,14 @@ function headOf(facts: ReportFacts): string {
 
 const TABLE_END = '</tbody></table>';
 
+/** What stands between backticks is code. */
+const withCode = (text: string): string =>
+  textParts(text)
+    .map(({ kind, text: part }) =>
+      kind === 'code' ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part),
+    )
+    .join('');
+
 const paragraphOf = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const tableHead = (columns: readonly Column[]): string =>
@@ -79,7 +88,7 @@ const rowOf = (cells: readonly string[]): string =>
 
 function articleOf(finding: ReportedFinding, hasEvidence: boolean): string {
   const { remediation, evidence } = finding;
-  const steps = remediation.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('');
+  const steps = remediation.steps.map((step) => `<li>${withCode(step)}</li>`).join('');
   const seen = hasEvidence
     ? evidence.map(
         ({ request, response, capturedAt }) =>
@@ -88,5 +97,5 @@ function articleOf(finding: ReportedFinding, hasEvidence: boolean): string {
     : [];
   return `<article><h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>
 <p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p><p>${escapeHtml(finding.description)}</p>
-<p>${escapeHtml(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
+<p>${withCode(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
 }

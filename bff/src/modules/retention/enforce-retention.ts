@@ -1,3 +1,4 @@
+import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/retention';
 import { createAttempts } from '../../platform/batch/attempts.ts';
 import { type ReadPage, readInPages } from '../../platform/batch/read-in-pages.ts';
 import type { Database, Tx, WorkspaceTx } from '../../platform/db/database.ts';
@@ -22,7 +23,7 @@ export interface RetentionPorts {
   readonly feed: Pick<FeedPort, 'deleteOld' | 'deleteOldMessages'>;
   readonly reports: ReportsPort;
   readonly score: Pick<ScorePort, 'deleteOld'>;
-  /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
+  /** Mails an owner what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;
   /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
   readonly sweepAuth: ((at: Date, signal: AbortSignal) => Promise<number>) | null;
@@ -31,9 +32,6 @@ export interface RetentionPorts {
   readonly pageSize?: number;
 }
 
-const DELIVERY_DAYS = 90;
-const GONE_DAYS = 365;
-const FEED_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -86,7 +84,7 @@ export const enforceRetention =
             ports.scans.deleteEnded(scope, before),
           );
         }
-        const oldest = new Date(at.getTime() - DELIVERY_DAYS * DAY_MS);
+        const oldest = new Date(at.getTime() - MESSAGE_DAYS * DAY_MS);
         deleted.deliveries += await deleteAll(workspaceId, (scope) =>
           ports.integrations.deleteDeliveries(scope, oldest),
         );

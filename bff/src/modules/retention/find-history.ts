@@ -9,8 +9,10 @@ export const retentionPortOf = ({
   subscription: Pick<SubscriptionPort, 'findTerms'>;
 }): RetentionPort => ({
   async findHistory({ tx, ownerId }) {
-    const terms = await subscription.findTerms(tx, ownerId);
-    const startsAt = await retentionIn(tx).findStart();
+    const [terms, startsAt] = await Promise.all([
+      subscription.findTerms(tx, ownerId),
+      retentionIn(tx).findStart(),
+    ]);
     return historyOf({ ...terms, startsAt }, new Date());
   },
 });

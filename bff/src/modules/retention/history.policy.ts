@@ -17,7 +17,7 @@ const daysOf = (tier: PlanTerms['tier']): number => {
   return days === UNLIMITED ? Number.POSITIVE_INFINITY : days;
 };
 
-/** Returns what readers are told: how long the plan keeps scans, and from when older ones go. */
+/** Returns what readers see: how long the plan keeps scans, and from when older ones go. */
 export function historyOf(terms: HistoryTerms, at: Date): ScanHistory {
   const { previous, startsAt } = terms;
   const days = planOf(terms.tier).scanHistoryDays;

@@ -40,6 +40,16 @@ test('many hosts take turns, and more workers take less time', () => {
   expect(three.to).toBeLessThan(one.to / 2);
 });
 
+test('hundreds of hosts take hardly longer than one while only the pace decides', () => {
+  const many = { ...capacity, hostsPerWorker: 256 };
+  const { seconds } = estimate(onHosts(192), many, 0);
+  expect(seconds.from).toBeLessThan(30);
+  expect(seconds.to).toBeLessThan(
+    estimate(onHosts(192), { ...many, hostsPerWorker: 32 }, 0).seconds.to,
+  );
+  expect(estimate([asset()], many, 192).waitSeconds.to).toBeLessThan(200);
+});
+
 test('the last scan of an asset tells more than the catalogue', () => {
   const past = { requests: 200, seconds: 50 };
   expect(estimate([asset({ past })], capacity, 0)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareCapacity } from './fair-share.policy.ts';
+import { type HeldUnits, shareCapacity } from './fair-share.policy.ts';
 
 const scan = (name: string, waiting: number, isRetest = false) => ({
   workspaceId: name[0] ?? '',
@@ -9,12 +9,15 @@ const scan = (name: string, waiting: number, isRetest = false) => ({
 });
 const share = (
   scans: ReturnType<typeof scan>[],
-  running: Record<string, number> = {},
-  concurrency = 16,
-) =>
-  Object.fromEntries(
-    shareCapacity(scans, { concurrency, running: new Map(Object.entries(running)) }),
-  );
+  running: Record<string, number | HeldUnits> = {},
+  hosts = 16,
+  activeHosts = hosts,
+) => {
+  const held = Object.entries(running).map(([workspace, units]) => {
+    return [workspace, typeof units === 'number' ? { open: units, active: units } : units] as const;
+  });
+  return Object.fromEntries(shareCapacity(scans, { hosts, activeHosts, running: new Map(held) }));
+};
 
 test('a large scan leaves a quarter of the capacity free', () => {
   expect(share([scan('a', 1000)])).toEqual({ a: 12 });
@@ -47,4 +50,23 @@ test('a retest begins while a large scan of its own workspace holds its share', 
 
 test('no scan gets more than it has', () => {
   expect(share([scan('a', 1), scan('b', 2)])).toEqual({ a: 1, b: 2 });
+});
+
+test('hosts that wait for their pace let others begin, up to all that a worker has', () => {
+  const large = scan('a', 1000);
+  expect(share([large], {}, 256, 32)).toEqual({ a: 24 });
+  expect(share([large], { a: { open: 24, active: 24 } }, 256, 32)).toEqual({});
+  expect(share([large], { a: { open: 24, active: 3 } }, 256, 32)).toEqual({ a: 21 });
+  expect(share([large], { a: { open: 190, active: 3 } }, 256, 32)).toEqual({ a: 2 });
+});
+
+test('hosts of one workspace that have more to do again keep no other one waiting', () => {
+  const busy = { a: { open: 192, active: 192 } };
+  expect(share([scan('a', 800), scan('b', 1)], busy, 256, 32)).toEqual({ b: 1 });
+  expect(share([scan('a', 800), scan('b', 50)], busy, 256, 32)).toEqual({ b: 8 });
+  expect(share([scan('a', 800), scan('b', 50), scan('c', 50)], busy, 256, 32)).toEqual({
+    b: 8,
+    c: 8,
+  });
+  expect(share([scan('a1', 800), scan('a2', 50, true)], busy, 256, 32)).toEqual({ a2: 8 });
 });

@@ -7,38 +7,82 @@ export interface WaitingScan {
   readonly waiting: number;
 }
 
-/** Beyond this many units here, a workspace leaves the last quarter of the capacity to others, but for retests. */
+/** Units of a worker that have to do something else than to wait for their pace; more would share two cores. */
+export const ACTIVE_HOSTS = 32;
+
+/** The units of a workspace that run here. */
+export interface HeldUnits {
+  readonly open: number;
+  /** Of these, the ones that do not wait for the pace of their hosts. */
+  readonly active: number;
+}
+
+export interface WorkerCapacity {
+  /** Units that run here at a time. */
+  readonly hosts: number;
+  /** More are begun only while fewer than this many are active. */
+  readonly activeHosts: number;
+  /** By workspace. */
+  readonly running: ReadonlyMap<string, HeldUnits>;
+}
+
+/** So many units a workspace may have whatever others do. */
 const FEW = 2;
+/**
+ * With more than this part of all hosts, a workspace leaves the last quarter of the capacity to others,
+ * but for retests.
+ */
+const SMALL_PART = 1 / 32;
 const KEPT_FREE = 0.25;
+const none: HeldUnits = { open: 0, active: 0 };
 
 /**
  * Decides which scans get the free capacity of a worker, unit by unit: each time the workspace
- * with the fewest units here, and of its scans retests first, then the oldest.
+ * with the fewest units here, and of its scans retests first, then the oldest. Units that begin are active. A
+ * workspace has its part of what may be active, even where others have more because their hosts became active.
  * @param scans oldest first
- * @param concurrency units that run here at a time
- * @param running the units of each workspace that run here
  * @returns how many units to claim, by scan
  */
 export function shareCapacity(
   scans: readonly WaitingScan[],
-  { concurrency, running }: { concurrency: number; running: ReadonlyMap<string, number> },
+  { hosts, activeHosts, running }: WorkerCapacity,
 ): Map<string, number> {
   const held = new Map(running);
-  let free = concurrency - [...held.values()].reduce((sum, count) => sum + count, 0);
+  let free = hosts;
+  let active = 0;
+  let retests = 0;
+  for (const units of running.values()) {
+    free -= units.open;
+    active += units.active;
+  }
+  const workspaces = new Set([...held.keys(), ...scans.map(({ workspaceId }) => workspaceId)]);
+  const mostActive = Math.ceil(activeHosts * (1 - KEPT_FREE));
   const shares = new Map<string, number>();
   const left = (scan: WaitingScan) => scan.waiting - (shares.get(scan.scanId) ?? 0);
-  const heldBy = ({ workspaceId }: WaitingScan) => held.get(workspaceId) ?? 0;
+  const heldBy = ({ workspaceId }: WaitingScan) => held.get(workspaceId) ?? none;
+  const hasTime = (scan: WaitingScan) =>
+    active < mostActive ||
+    (scan.isRetest && retests < activeHosts - mostActive) ||
+    heldBy(scan).active < Math.floor(mostActive / workspaces.size);
+  const hasRoom = (scan: WaitingScan) =>
+    heldBy(scan).open < hosts * SMALL_PART ||
+    free > (scan.isRetest ? 1 : Math.floor(hosts * KEPT_FREE));
   const isAllowed = (scan: WaitingScan) =>
-    left(scan) > 0 &&
-    (heldBy(scan) < FEW || free > (scan.isRetest ? 1 : Math.floor(concurrency * KEPT_FREE)));
+    left(scan) > 0 && (heldBy(scan).open < FEW || (hasRoom(scan) && hasTime(scan)));
+  const comesBefore = (a: WaitingScan, b: WaitingScan) =>
+    heldBy(a).open - heldBy(b).open || Number(b.isRetest) - Number(a.isRetest);
   while (free > 0) {
-    const next = scans
-      .filter(isAllowed)
-      .toSorted((a, b) => heldBy(a) - heldBy(b) || Number(b.isRetest) - Number(a.isRetest))[0];
+    let next: WaitingScan | undefined;
+    for (const scan of scans) {
+      if (isAllowed(scan) && (next === undefined || comesBefore(scan, next) < 0)) next = scan;
+    }
     if (next === undefined) break;
+    const before = heldBy(next);
     shares.set(next.scanId, (shares.get(next.scanId) ?? 0) + 1);
-    held.set(next.workspaceId, heldBy(next) + 1);
+    if (next.isRetest) retests += 1;
+    held.set(next.workspaceId, { open: before.open + 1, active: before.active + 1 });
     free -= 1;
+    active += 1;
   }
   return shares;
 }

@@ -20,12 +20,24 @@ export interface ListScansPorts {
 export const listScans =
   ({ enterWorkspace, assets, retention }: ListScansPorts) =>
   (actor: Actor, workspaceId: string, query: Query) =>
-    enterWorkspace(actor, workspaceId, 'read', async (scope) => ({
-      ...(await (query.q === undefined
-        ? scansIn(scope).list(query)
-        : searchScans(scope, assets, query.q, query.limit))),
-      history: await retention.findHistory(scope),
-    }));
+    enterWorkspace(
+      actor,
+      workspaceId,
+      'read',
+      async (scope, rows) => {
+        const [page, history] = await Promise.all([
+          rows === null
+            ? searchScans(scope, assets, query.q ?? '', query.limit)
+            : scansIn(scope).listPage(rows, query),
+          retention.findHistory(scope),
+        ]);
+        return { ...page, history };
+      },
+      {
+        early: async (of: WorkspaceTx) =>
+          query.q === undefined ? await scansIn(of).readPage(query) : null,
+      },
+    );
 
 async function searchScans(
   scope: WorkspaceTx,

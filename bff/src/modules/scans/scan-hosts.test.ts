@@ -1,9 +1,9 @@
-import { isTerminal, type Scan, type ScanHosts } from '@parapet/contracts/scan';
+import type { Scan, ScanHosts } from '@parapet/contracts/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addAssets } from '../../testing/open-scan.ts';
-import { playScript } from '../../testing/scripted-scanner.ts';
+import { playScript, untilStopped } from '../../testing/scripted-scanner.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
+import { startScanOf, untilScanEnded } from '../../testing/start-scan.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -16,11 +16,10 @@ let between: (assetId: string, check: string) => Promise<void>;
 
 const engine: RunScan = (input, sink) =>
   playScript({ one: ['a'], two: 'pass' }, input, sink, async (check) => {
-    await Promise.race([between(input.targets[0]?.assetId ?? '', check), aborted(input.signal)]);
-  });
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    await Promise.race([
+      between(input.targets[0]?.assetId ?? '', check),
+      untilStopped(input.signal),
+    ]);
   });
 
 beforeAll(async () => {
@@ -39,19 +38,8 @@ const readHosts = async (scanId: string, query = '', user = ada): Promise<ScanHo
 const readScan = async (scanId: string): Promise<Scan> =>
   (await api.call(ada, 'GET', at(`/scans/${scanId}`))).body;
 
-async function startScan(count: number): Promise<string> {
-  const assets = await addAssets(api.database.url, ada.workspaceId, count);
-  const assetIds = assets.map(({ assetId }) => assetId);
-  const { status, body } = await api.call(ada, 'POST', at('/scans'), { assetIds });
-  expect(status).toBe(202);
-  return body.id;
-}
-
-const untilEnded = (id: string) =>
-  vi.waitFor(async () => expect(isTerminal((await readScan(id)).status)).toBe(true), {
-    timeout: 30_000,
-    interval: 50,
-  });
+const startScan = async (count: number) => (await startScanOf(api, ada, count)).id;
+const untilEnded = (id: string) => untilScanEnded(api, ada, id);
 
 test('every host of a scan has its requests, and together they are those of the scan', async () => {
   const id = await startScan(3);

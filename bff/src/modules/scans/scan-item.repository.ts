@@ -33,29 +33,39 @@ export type NamedTarget = Pick<
   'scan_id' | 'asset_id' | 'display_name'
 >;
 
-export function asListItem(row: ScanRow, named: readonly NamedTarget[]): ScanListItem {
-  return scanListItemSchema.parse({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    status: row.status,
-    intensity: row.intensity,
-    kind: row.kind,
-    trigger: row.trigger,
-    scheduleId: row.schedule_id,
-    assets: named.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
-    assetCount: row.asset_count,
-    progress: row.progress,
+/** What no check of the table holds to the contract. */
+const storedSchema = scanListItemSchema.pick({
+  phase: true,
+  phases: true,
+  coverage: true,
+  counts: true,
+  error: true,
+});
+
+/** Checks of the table hold the other columns: to parse all of an item takes twice as long. */
+export const asListItem = (row: ScanRow, named: readonly NamedTarget[]): ScanListItem => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  status: row.status as ScanListItem['status'],
+  intensity: row.intensity as ScanListItem['intensity'],
+  kind: row.kind as ScanListItem['kind'],
+  trigger: row.trigger as ScanListItem['trigger'],
+  scheduleId: row.schedule_id,
+  assets: named.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
+  assetCount: row.asset_count,
+  progress: row.progress,
+  requestsSent: row.requests_sent,
+  rulesetVersion: row.ruleset_version,
+  attempt: row.attempt,
+  createdBy: row.created_by,
+  queuedAt: row.queued_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  ...storedSchema.parse({
     phase: row.phase,
     phases: row.phases,
     coverage: row.coverage,
     counts: row.counts,
-    requestsSent: row.requests_sent,
-    rulesetVersion: row.ruleset_version,
-    attempt: row.attempt,
     error: row.error,
-    createdBy: row.created_by,
-    queuedAt: row.queued_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  });
-}
+  }),
+});

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { searchWords } from './search-words.policy.ts';
 
-/** Further words are left out. */
-const MOST_WORDS = 4;
 /** Scans that are looked through word by word. */
 const LAST_SCANS = 1000;
 /** Assets that a word may mean, and the last scans of each. */
@@ -14,8 +13,8 @@ const SCANS_OF_ASSET = 20;
 const NAMED = 3;
 
 /**
- * Returns the ids of scans that hold every word, newest first: in their date, state, kind, trigger, intensity or
- * number, or in the name of a target. Looked at are the last 1,000 scans, and the last ones of assets that
+ * Returns the ids of scans that hold every word, newest first: in their date (UTC), state, kind, trigger, intensity
+ * or number, or in the name of a target. Looked at are the last 1,000 scans, and the last ones of assets that
  * a word names.
  */
 export async function findScans(
@@ -25,9 +24,9 @@ export async function findScans(
   limit: number,
 ): Promise<string[]> {
   const { tx, workspaceId } = scope;
-  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const words = searchWords(text);
   const meant: { word: number; id: string }[] = [];
-  for (const [word, part] of words.entries()) {
+  for (const [word, { text: part }] of words.entries()) {
     for (const id of await assets.search(scope, part, MOST_ASSETS)) meant.push({ word, id });
   }
   const { rows } = await sql<{ id: string }>`
@@ -48,10 +47,16 @@ export async function findScans(
     select scan.id from looked_at
     join parapet.scans as scan on scan.workspace_id = ${workspaceId} and scan.id = looked_at.id
     where not exists (
-      select from unnest(${words.map(containing)}::text[]) with ordinality as word(pattern, position)
+      select from unnest(
+        ${words.map((word) => containing(word.text))}::text[],
+        ${words.map(({ date }) => (date === null ? '' : containing(date)))}::text[]
+      ) with ordinality as word(pattern, date, position)
       where not (
-        concat_ws(' ', replace(scan.status, '_', ' '), scan.kind, scan.trigger, scan.intensity,
-          scan.id, to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD')) like word.pattern
+        concat_ws(' ', replace(scan.status, '_', ' '),
+          case scan.status when 'partially_completed' then 'partly' end,
+          scan.kind, scan.trigger, scan.intensity, scan.id,
+          to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD')) like word.pattern
+        or to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD') like word.date
         or exists (
           select from of_assets as found
           where found.word = word.position - 1 and found.scan_id = scan.id

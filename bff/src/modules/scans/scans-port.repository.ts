@@ -5,6 +5,7 @@ import { listAssetScores } from './asset-scores.repository.ts';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
+import { startedScansIn } from './started-scans.repository.ts';
 
 /** Statuses of scans that have not ended. */
 const OPEN = ['queued', 'running', 'paused', 'cancelling'];
@@ -25,6 +26,8 @@ export const scansPort: ScansPort = {
       .executeTakeFirst();
     return row !== undefined;
   },
+
+  listStarted: (scope, requestId) => startedScansIn(scope).ofRequest(requestId),
 
   async listScanning({ tx, workspaceId }, assetIds) {
     const rows = await tx

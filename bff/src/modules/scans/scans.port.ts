@@ -61,6 +61,12 @@ export type ManualScan = Pick<ScanRequest, 'assetIds' | 'intensity' | 'requestId
 /** `BeginScan` for the person of the transaction. */
 export type BeginManualScan = (scope: WorkspaceScope, choice: ManualScan) => Promise<string>;
 
+/** A scan that a request has started. */
+export interface StartedScan {
+  readonly id: string;
+  readonly assetCount: number;
+}
+
 /** What a schedule does with its scans, in the caller's transaction. */
 export interface ScheduledScans {
   readonly begin: BeginScans;
@@ -94,6 +100,8 @@ export interface ScansPort {
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Those of the assets that an unfinished scan includes. */
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The scans that this request has started before, oldest first; none without an id. */
+  listStarted(scope: WorkspaceTx, requestId: string | undefined): Promise<StartedScan[]>;
   /** The last scans that scored the asset and are still kept, newest first. */
   listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
   /** What each of the last ended scans opened, closed and left open in the workspace, oldest first. */

@@ -28,6 +28,14 @@ export interface LockedScan extends ScanState {
   readonly deadlineAt: string | null;
 }
 
+/** A page of a list of scans, newest first. */
+interface ScanQuery {
+  readonly status?: ScanStatus | undefined;
+  readonly kind?: Scan['kind'] | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 /** The scans of one workspace. */
 export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('scans').where('workspace_id', '=', workspaceId);
@@ -127,21 +135,25 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       );
     },
 
-    async list(query: {
-      status?: ScanStatus | undefined;
-      cursor?: string | undefined;
-      limit: number;
-    }): Promise<{ items: ScanListItem[]; nextCursor: string | null }> {
+    /** The rows of a page, with the one after it. */
+    async readPage(query: ScanQuery): Promise<ScanRow[]> {
       let page = ownRows
         .select(scanItemColumns)
         .orderBy('id', 'desc')
         .limit(query.limit + 1);
       if (query.status) page = page.where('status', '=', query.status);
+      if (query.kind) page = page.where('kind', '=', query.kind);
       if (query.cursor) page = page.where('id', '<', String(readCursor(query.cursor, ['uuid'])[0]));
-      const rows = await page.execute();
-      const kept = rows.slice(0, query.limit);
+      return await page.execute();
+    },
+
+    async listPage(
+      rows: readonly ScanRow[],
+      { limit }: Pick<ScanQuery, 'limit'>,
+    ): Promise<{ items: ScanListItem[]; nextCursor: string | null }> {
+      const kept = rows.slice(0, limit);
       const last = kept.at(-1);
-      const nextCursor = rows.length > query.limit && last ? writeCursor([last.id]) : null;
+      const nextCursor = rows.length > limit && last ? writeCursor([last.id]) : null;
       return { items: await withAssets(kept), nextCursor };
     },
 

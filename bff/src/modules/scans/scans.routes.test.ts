@@ -1,7 +1,7 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { playScript, type Script, untilStopped } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
@@ -12,11 +12,17 @@ let script: Script;
 let between: (checkId: string) => Promise<void>;
 let unreachable: boolean;
 
+/** Gets what ends a run that is not completed. */
+let onStop: (reason: unknown) => void;
+
 const engine: RunScan = async (input, sink) => {
   if (!unreachable) {
     return await playScript(script, input, sink, async (id) => {
       await input.whenRunning();
-      await Promise.race([between(id), aborted(input.signal)]);
+      await Promise.race([between(id), untilStopped(input.signal)]);
+    }).catch((reason: unknown) => {
+      onStop(reason);
+      throw reason;
     });
   }
   for (const { assetId } of input.targets) {
@@ -30,11 +36,6 @@ const engine: RunScan = async (input, sink) => {
   }
 };
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-
 beforeAll(async () => {
   api = await startTestApi();
   await api.startWorker(engine);
@@ -44,6 +45,7 @@ beforeEach(async () => {
   script = { one: ['a', 'b'], two: 'pass', three: 'error' };
   between = async () => undefined;
   unreachable = false;
+  onStop = () => undefined;
 });
 afterAll(() => api.close());
 
@@ -196,6 +198,10 @@ describe('a scan', () => {
       first.id,
     ]);
     expect(await find(`mail ${failed.id}`)).toEqual([failed.id]);
+    expect(await find('partly mail')).toEqual([failed.id]);
+    const [day, month] = new Date(first.queuedAt).toUTCString().split(' ').slice(1);
+    expect(await find(`${day} ${month} shop`)).toEqual([both.id, first.id]);
+    expect(await find(`shop ${day === '01' ? 2 : 1} ${month}`)).toEqual([]);
     expect(await find('shop nowhere')).toEqual([]);
     expect(await find('cancelled')).toHaveLength(5);
     expect(await find('100%')).toEqual([]);
@@ -392,25 +398,25 @@ test('a worker whose lease was taken over cannot write', async () => {
     `update parapet.scan_units set lease_owner = gen_random_uuid(), heartbeat_at = now() + interval '1 hour'
      where scan_id = '${id}'`,
   );
+  const stopped = Promise.withResolvers<unknown>();
+  onStop = stopped.resolve;
   held.resolve();
-  await expect
-    .poll(() =>
-      runSql(api.database.url, `select state from pgboss.job where data ->> 'scanId' = '${id}'`),
-    )
-    .toEqual([{ state: 'completed' }]);
+  expect(await stopped.promise).toMatchObject({ reason: 'lease_lost' });
   expect(await readScan(id)).toMatchObject({ status: 'running', counts: { new: 0 } });
   expect(await findings()).toEqual([]);
 });
 
 test('a job is not sent when the scan could not be stored', async () => {
-  const jobs = () =>
-    runSql<{ count: string }>(api.database.url, 'select count(*) as count from pgboss.job');
-  const before = await jobs();
   const { status } = await api.call(ada, 'POST', at('/scans'), {
     assetIds: [crypto.randomUUID()],
   });
   expect(status).toBe(404);
-  expect(await jobs()).toEqual(before);
+  const jobs = await runSql(
+    api.database.url,
+    `select from pgboss.job where data ->> 'workspaceId' = $1`,
+    [ada.workspaceId],
+  );
+  expect(jobs).toEqual([]);
 });
 
 describe('an estimate', () => {

@@ -40,11 +40,15 @@ export const streamScan =
         const changed = listed.flatMap(({ change }) => change?.findingId ?? []);
         const described = await findings.describe(scope, [...new Set(changed)]);
         const events = listed.map(({ id, change }) => ({ id, event: eventOf(change, described) }));
-        return { scan: await requireScan(scope, ids.scanId), events, start };
+        const scan = await requireScan(scope, ids.scanId);
+        const last = listed.at(-1)?.id ?? start;
+        // The scan may have ended after its events were read, with more of them.
+        const isOver =
+          isTerminal(scan.status) && (await stored.listAfter(ids.scanId, last, 1)).length === 0;
+        return { scan, events, start, isOver };
       });
     const first = await read(lastEventId);
-    const hasSeenAll = lastEventId !== null && first.events.length === 0;
-    if (hasSeenAll && isTerminal(first.scan.status)) return null;
+    if (lastEventId !== null && first.isOver && first.events.length === 0) return null;
 
     return async (stream: EventStream): Promise<void> => {
       const changes = createSignal();
@@ -59,9 +63,9 @@ export const streamScan =
           await changes.wait(POLL_MS, stream.signal);
           const next = await read(seen);
           seen = await sendEvents(stream, next.events, next.scan, seen);
-          isOver = isTerminal(next.scan.status) && next.events.length < PAGE;
-          if (next.events.length === PAGE) changes.notify();
-          else if (!isOver) await delay(BATCH_MS, undefined, { signal: stream.signal });
+          isOver = next.isOver;
+          if (next.events.length === PAGE || isTerminal(next.scan.status)) changes.notify();
+          else await delay(BATCH_MS, undefined, { signal: stream.signal });
         }
       } catch (error) {
         if (!stream.signal.aborted) throw error;

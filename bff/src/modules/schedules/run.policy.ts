@@ -28,5 +28,5 @@ export function wentWell(status: ScanStatus | undefined, isLimited: boolean): bo
   return status === 'timed_out' ? true : null;
 }
 
-export const FAILURES_TO_TELL = 3;
+export const FAILURES_TO_NOTIFY = 3;
 export const FAILURES_TO_PAUSE = 10;

@@ -2,7 +2,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { ScheduledScans } from '../scans/scans.port.ts';
 import { dueIn, type ScheduleChange } from './due.repository.ts';
-import { decideRun, FAILURES_TO_PAUSE, FAILURES_TO_TELL, wentWell } from './run.policy.ts';
+import { decideRun, FAILURES_TO_NOTIFY, FAILURES_TO_PAUSE, wentWell } from './run.policy.ts';
 import { mayRunAt } from './timetable.policy.ts';
 
 export interface SettleRunsPorts {
@@ -54,7 +54,7 @@ export async function settleRuns(
   }
 }
 
-/** Counts one more failed run: the third is told, the tenth pauses the schedule. */
+/** Counts one more failed run: the third makes an event, the tenth pauses the schedule. */
 export async function countFailure(
   { feed }: Pick<SettleRunsPorts, 'feed'>,
   scope: WorkspaceTx,
@@ -78,7 +78,7 @@ export async function countFailure(
       waiting_for: null,
     }),
   });
-  if (failures !== FAILURES_TO_TELL && !isPaused) return;
+  if (failures !== FAILURES_TO_NOTIFY && !isPaused) return;
   const type = isPaused ? 'schedule.paused' : 'schedule.failing';
   const occurredAt = at.toISOString();
   await feed.record(scope, [

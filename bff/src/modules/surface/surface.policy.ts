@@ -21,6 +21,8 @@ export interface ExposedPart {
   readonly type: AssetType;
   readonly name: string;
   readonly canonicalKey: string;
+  /** 0 to 100; above it without a score. */
+  readonly risk: number;
   readonly ports: readonly Port[];
   readonly technologies: readonly Technology[];
   readonly findings: readonly Finding[];
@@ -36,7 +38,8 @@ interface Graph {
 
 /** A node and where it hangs, before it has a position. */
 interface Branch {
-  readonly node: Omit<SurfaceNode, 'hasMore' | 'severity'> & Partial<Pick<SurfaceNode, 'hasMore'>>;
+  readonly node: Omit<SurfaceNode, 'hasMore' | 'isUntested' | 'severity'> &
+    Partial<Pick<SurfaceNode, 'hasMore' | 'isUntested'>>;
   readonly parents: readonly string[];
   readonly severity: Severity | null;
 }
@@ -74,10 +77,13 @@ export function surfaceOf(parts: readonly ExposedPart[], limit: number): Graph {
     for (const { node, parents, severity } of branches) {
       let at = positions.get(node.id);
       if (at === undefined) {
-        at = nodes.push({ ...node, hasMore: node.hasMore ?? false, severity: null }) - 1;
+        const { hasMore = false, isUntested = false } = node;
+        at = nodes.push({ ...node, hasMore, isUntested, severity: null }) - 1;
         positions.set(node.id, at);
         parentsOf.push(new Set());
       }
+      const known = nodes[at];
+      if (known && !node.isUntested) known.isUntested = false;
       for (const parent of parents) {
         const from = positions.get(parent);
         if (from !== undefined) parentsOf[at]?.add(from);
@@ -138,13 +144,21 @@ function branchesOf(part: ExposedPart, limit: number): Branch[] {
   const hasMore = [part.ports, part.technologies, part.findings].some(
     ({ length }) => length > limit,
   );
+  const isUntested = part.risk > 100 && part.findings.length === 0;
   const branches: Branch[] = [];
   const add = (node: Branch['node'], parents: string[], severity: Severity | null = null) =>
     branches.push({ node, parents, severity });
 
   if (domain !== null) {
     add(
-      { id: idOf('domain', domain), kind: 'domain', label: domain, detail: null, pageId: null },
+      {
+        id: idOf('domain', domain),
+        kind: 'domain',
+        label: domain,
+        detail: null,
+        pageId: null,
+        isUntested,
+      },
       [],
     );
   }
@@ -156,6 +170,7 @@ function branchesOf(part: ExposedPart, limit: number): Branch[] {
       detail: part.type,
       pageId: part.id,
       hasMore,
+      isUntested,
     },
     domain === null ? [] : [idOf('domain', domain)],
   );

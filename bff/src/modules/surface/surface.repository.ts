@@ -7,7 +7,7 @@ import type { InventoryPort } from '../inventory/inventory.port.ts';
 import type { ExposedPart } from './surface.policy.ts';
 
 export interface SurfacePorts {
-  readonly assets: Pick<AssetsPort, 'exposed' | 'search' | 'countIn'>;
+  readonly assets: Pick<AssetsPort, 'exposed' | 'worst' | 'search' | 'countIn'>;
   readonly inventory: Pick<InventoryPort, 'openPorts' | 'technologies' | 'relations'>;
   readonly findings: Pick<FindingsPort, 'open'>;
 }
@@ -20,7 +20,8 @@ export interface SurfaceLimits {
 }
 
 /** Named, since a statement with `*` cannot be prepared. */
-const assetColumns = sql`exposed.id, exposed.type, exposed.name, exposed."canonicalKey", exposed.risk`;
+const assetColumns = sql`exposed.id, exposed.type, exposed.name, exposed."canonicalKey", exposed.risk,
+  exposed."openRank"`;
 const placeColumns = sql`part.address, part.protocol, part.port`;
 const partColumns = {
   ports: sql`${placeColumns}, part.name, part.product`,
@@ -32,8 +33,9 @@ const partColumns = {
 const states = assetStateSchema.options.filter((state) => state !== 'archived');
 
 /**
- * Reads assets, those with the highest risk first, each with its first ports, technologies and worst
- * open findings: one statement, whose rows are bounded by the limits.
+ * Reads assets, each with its first ports, technologies and worst open findings: one statement, whose rows
+ * are bounded by the limits. Those with the worst open findings come first, since an asset may have some
+ * before it has a score, then those with the lowest score.
  */
 export async function readSurface(
   { tx, workspaceId }: WorkspaceTx,
@@ -45,13 +47,21 @@ export async function readSurface(
   const chosen =
     ids === null
       ? sql`
-        select page.id, page.type, page.name, page."canonicalKey", page.risk from unnest(${[...assetTypeSchema.options]}::text[]) as of(type)
+        select page.id, page.type, page.name, page."canonicalKey", page.risk, page."openRank" from unnest(${[...assetTypeSchema.options]}::text[]) as of(type)
         cross join unnest(${states}::text[]) as at(state)
         cross join lateral (
-          select ${assetColumns} from (${assets.exposed(tx)}) as exposed
-          where exposed."workspaceId" = ${workspaceId}
-            and exposed.state = at.state and exposed.type = of.type
-          order by exposed.risk, exposed.id limit ${most}
+          (
+            select ${assetColumns} from (${assets.exposed(tx)}) as exposed
+            where exposed."workspaceId" = ${workspaceId}
+              and exposed.state = at.state and exposed.type = of.type
+            order by exposed.risk, exposed.id limit ${most}
+          ) union (
+            select ${assetColumns} from (${assets.worst(tx)}) as worst
+            join (${assets.exposed(tx)}) as exposed on exposed.id = worst."assetId"
+            where worst."workspaceId" = ${workspaceId}
+              and worst.state = at.state and worst.type = of.type and worst."openRank" > 0
+            order by worst."openRank" desc limit ${most}
+          )
         ) as page`
       : sql`
         select ${assetColumns} from (${assets.exposed(tx)}) as exposed
@@ -71,10 +81,11 @@ export async function readSurface(
     ), '[]')`;
   const { rows } = await sql<ExposedPart>`
     with chosen as materialized (
-      select found.id, found.type, found.name, found."canonicalKey", found.risk
-      from (${chosen}) as found order by found.risk, found.id limit ${most}
+      select found.id, found.type, found.name, found."canonicalKey", found.risk, found."openRank"
+      from (${chosen}) as found
+      order by found."openRank" desc, found.risk, found.id limit ${most}
     )
-    select chosen.id, chosen.type, chosen.name, chosen."canonicalKey",
+    select chosen.id, chosen.type, chosen.name, chosen."canonicalKey", chosen.risk,
       ${partsOf(partColumns.ports, sql`${inventory.openPorts(tx)}`, sql`part.port`)} as ports,
       ${partsOf(partColumns.technologies, sql`${inventory.technologies(tx)}`, sql`part.port, part.slug`)}
         as technologies,
@@ -83,6 +94,6 @@ export async function readSurface(
       ${partsOf(partColumns.findings, sql`${findings.open(tx)}`, sql`part.rank, part.priority desc, part.id`)}
         as findings
     from chosen
-    order by chosen.risk, chosen.id`.execute(tx);
+    order by chosen."openRank" desc, chosen.risk, chosen.id`.execute(tx);
   return rows;
 }

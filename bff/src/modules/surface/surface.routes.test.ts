@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { certificate } from '../../testing/recorded-inventory.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import { rankAssets } from '../assets/rank-assets.ts';
 
 let api: TestApi;
 let db: Database;
@@ -108,8 +109,16 @@ const addFinding = (
     [ada.workspaceId, assetId, severity, parts.location, parts.place],
   );
 
+interface Node {
+  id: string;
+  kind: string;
+  label: string;
+  severity: string | null;
+  hasMore: boolean;
+  isUntested: boolean;
+}
 interface Graph {
-  nodes: { id: string; kind: string; label: string; severity: string | null; hasMore: boolean }[];
+  nodes: Node[];
   edges: [number, number][];
   shownAssets: number;
   totalAssets: number | null;
@@ -195,6 +204,23 @@ describe('the attack surface', () => {
     expect(await shown('')).toEqual(['high.example', 'middle.example', 'low.example']);
     const { status } = await api.call(ada, 'GET', at('/attack-surface?limit=201'));
     expect(status).toBe(422);
+  });
+
+  test('has an asset with open findings before scored ones, also while it has no score', async () => {
+    const found = await addAsset('found.example');
+    const scored = await addAsset('scored.example');
+    await addAsset('untested.example');
+    await runSql(api.database.url, 'update parapet.assets set score = 10 where id = $1', [scored]);
+    await addFinding(found, 'critical', { place: 'found.example', location: 'TXT _dmarc' });
+    await rankAssets({ db })({ signal: new AbortController().signal });
+    const { nodes } = await get('/attack-surface?limit=2');
+    const labels = (kind: string) =>
+      nodes.filter((node: Node) => node.kind === kind).map(({ label }: Node) => label);
+    expect(labels('asset')).toEqual(['found.example', 'scored.example']);
+    const whole: Graph = await get('/attack-surface');
+    const untested = whole.nodes.filter(({ isUntested }) => isUntested);
+    expect(untested.map(({ id }) => id.split(':')[0])).toEqual(['domain', 'asset']);
+    expect(new Set(untested.map(({ label }) => label))).toEqual(new Set(['untested.example']));
   });
 
   test('tells which of its assets lead to which, each way once', async () => {

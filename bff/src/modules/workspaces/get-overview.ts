@@ -13,7 +13,7 @@ const HISTORY_LENGTH = 30;
 export interface OverviewPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly assets: Pick<AssetsPort, 'countCoverage' | 'listConditions'>;
-  readonly findings: Pick<FindingsPort, 'countOpen'>;
+  readonly findings: Pick<FindingsPort, 'countOpen' | 'countDecisions'>;
   readonly scans: Pick<ScansPort, 'listHistory'>;
 }
 
@@ -25,13 +25,18 @@ export const getOverview =
       const sample = await sampleOf(assets, scope, coverage.assets);
       const openFindings = await findings.countOpen(scope);
       const open = Object.values(openFindings).reduce((sum, count) => sum + count, 0);
+      const history = await scans.listHistory(scope, HISTORY_LENGTH);
+      const [first] = history;
       return {
         score,
         grade: score === null ? null : gradeOf(score),
         openFindings,
         isCapped: isCapped || (isScoped(scope) && open >= MOST_COUNTED),
         coverage: { ...coverage, sample: sample.map(describe) },
-        history: await scans.listHistory(scope, HISTORY_LENGTH),
+        history,
+        decisions: first
+          ? await findings.countDecisions(scope, first.at)
+          : { closed: 0, reopened: 0 },
       };
     });
 
@@ -46,7 +51,10 @@ async function sampleOf(
   const gaps = await assets.listConditions(scope, { only: 'gaps', limit });
   if (gaps.length === limit) return gaps;
   const rest = limit - gaps.length;
-  return [...gaps, ...(await assets.listConditions(scope, { only: 'tested', limit: rest }))];
+  const tested = await assets.listConditions(scope, { only: 'tested', limit: rest });
+  // Each read sees what is committed by then, so a scan may have closed a gap between them.
+  const known = new Set(gaps.map(({ assetId }) => assetId));
+  return [...gaps, ...tested.filter(({ assetId }) => !known.has(assetId))];
 }
 
 function describe(asset: AssetCondition): Overview['coverage']['sample'][number] {

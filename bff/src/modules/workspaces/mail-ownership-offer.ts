@@ -7,7 +7,7 @@ import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
 import { describeOffer, type OwnershipOffer } from './ownership-offers.repository.ts';
 
-/** Tells a member that they are asked to become the owner; nothing where the offer has ended. */
+/** Mails a member that they are asked to become the owner; nothing where the offer has ended. */
 export const mailOwnershipOffer =
   ({
     db,

@@ -15,7 +15,7 @@ export interface WorkspaceScope extends WorkspaceTx {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** What the work of a verb is, where that lifts a condition. */
+/** What the work of an operation is, where that lifts a condition. */
 export interface WorkOptions<Early = unknown> {
   /**
    * Reads that need no more than the workspace, sent with the one of the membership. Policies bind
@@ -29,7 +29,7 @@ export interface WorkOptions<Early = unknown> {
 }
 
 /**
- * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every verb
+ * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every operation
  * starts with this.
  * @throws AppError not_found for a workspace that is not the actor's, role_insufficient,
  * second_factor_missing where the workspace requires one, plan_limit where it is above the plan

@@ -2,33 +2,27 @@ import { type Role, roleSchema, type Workspace } from '@parapet/contracts/worksp
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
+interface Membership {
+  readonly role: Role;
+  readonly assetScope: string[] | null;
+  readonly ownerId: string;
+  readonly needsSecondFactor: boolean;
+}
+
 /** The workspaces that one user belongs to. */
 export const workspacesOf = (tx: Tx, userId: string) => ({
-  async findMembership(workspaceId: string): Promise<
-    | {
-        role: Role;
-        assetScope: string[] | null;
-        ownerId: string;
-        needsSecondFactor: boolean;
-      }
-    | undefined
-  > {
-    const row = await tx
-      .selectFrom('memberships')
-      .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
-      .where('memberships.workspace_id', '=', workspaceId)
-      .where('memberships.user_id', '=', userId)
-      .select(['memberships.role', 'memberships.asset_scope'])
-      .select(['workspaces.owner_id', 'workspaces.mfa_required'])
-      .executeTakeFirst();
-    return (
-      row && {
-        role: roleSchema.parse(row.role),
-        assetScope: row.asset_scope,
-        ownerId: row.owner_id,
-        needsSecondFactor: row.mfa_required,
-      }
+  async findMembership(workspaceId: string): Promise<Membership | undefined> {
+    // Every request reads it: to build this statement takes seven times as long as to write it.
+    const { rows } = await sql<Membership>`select memberships.role,
+        memberships.asset_scope as "assetScope", workspaces.owner_id as "ownerId",
+        workspaces.mfa_required as "needsSecondFactor"
+      from parapet.memberships
+      join parapet.workspaces on workspaces.id = memberships.workspace_id
+      where memberships.workspace_id = ${workspaceId} and memberships.user_id = ${userId}`.execute(
+      tx,
     );
+    const [row] = rows;
+    return row && { ...row, role: roleSchema.parse(row.role) };
   },
 
   /** The personal one first, then by age. */

@@ -14,7 +14,7 @@ export const readLiveSession = (
   db: Database,
   session: { userId: string; sessionId: string },
 ): Promise<LiveSession | null> =>
-  db.asActor(session, async (tx) => {
+  db.asActor({ ...session, onlyReads: true }, async (tx) => {
     const { rows } = await sql<{ level: string; has_second_factor: boolean }>`
       select level, has_second_factor
       from parapet.session_level(${session.sessionId}, ${session.userId})`.execute(tx);

@@ -16,10 +16,10 @@ const CONTRACTS = [
 ];
 
 /** A right that a migration gives to a role for its own statements, and takes back. */
-const LENT = /\bgrant ([^;]+) to (\w+);([\s\S]*)\brevoke \1 from \2;/;
+const TEMPORARY_GRANT = /\bgrant ([^;]+) to (\w+);([\s\S]*)\brevoke \1 from \2;/;
 
 const contracts = (text: string): boolean => {
-  const code = text.toLowerCase().replace(/--.*$/gm, '').replace(LENT, '$3');
+  const code = text.toLowerCase().replace(/--.*$/gm, '').replace(TEMPORARY_GRANT, '$3');
   return CONTRACTS.some((pattern) => pattern.test(code));
 };
 

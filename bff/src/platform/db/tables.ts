@@ -43,13 +43,17 @@ export interface OwnedTables {
     | 'asset_tags'
     | 'asset_tag_counts'
     | 'asset_tag_groups'
+    | 'merged_assets'
   >;
   scans: Pick<
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'
   >;
   ownership: Pick<Schema, 'ownership_proofs'>;
-  discovery: Pick<Schema, 'asset_candidates' | 'discovery_runs' | 'subdomain_syncs'>;
+  discovery: Pick<
+    Schema,
+    'asset_candidates' | 'candidate_counts' | 'discovery_runs' | 'subdomain_syncs'
+  >;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;

@@ -89,10 +89,11 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
 
   const takeStreamSlot = createStreamSlots(STREAMS_PER_USER);
 
-  /** Limits the requests of the actor, and refuses keys where they lack the scope. */
+  /** Limits the requests of the actor, whom a GET lets only read, and refuses keys where they lack the scope. */
   const authenticate = async (req: Request, res: Response, endpoint: Endpoint): Promise<Actor> => {
     const verified = await deps.tokens.verify(tokenOf(req));
-    const actor = { ...verified, origin: originOf(req, res) };
+    const onlyReads = endpoint.method === 'GET';
+    const actor = { ...verified, origin: originOf(req, res), onlyReads };
     deps.limit(actor, endpoint, res);
     requireScope(actor.apiKey, endpoint.scope ?? null);
     return actor;
@@ -134,8 +135,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
       bind(
         endpoint,
         async (req, res, next) => {
-          const actor = await authenticate(req, res, endpoint);
-          res.locals.actor = { ...actor, onlyReads: endpoint.method === 'GET' };
+          res.locals.actor = await authenticate(req, res, endpoint);
           next();
         },
         ...bodyReader(endpoint),

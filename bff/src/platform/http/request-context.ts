@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../actor.ts';
-import type { Logger } from '../log/logger.ts';
+import { type Logger, withoutRedaction } from '../log/logger.ts';
 
 const incomingId = /^[\w-]{8,64}$/;
 
 /** Gives every request an id, reusing a plain one from a proxy, and logs its end. */
 export function requestContext(log: Logger) {
+  const lines = withoutRedaction(log);
   return (req: Request, res: Response, next: NextFunction): void => {
     const sent = req.get('x-request-id');
     const id = sent && incomingId.test(sent) ? sent : randomUUID();
@@ -15,7 +16,7 @@ export function requestContext(log: Logger) {
     res.setHeader('x-request-id', id);
     res.once('close', () => {
       const isApi = req.originalUrl.startsWith('/api/');
-      log[isApi ? 'info' : 'debug'](
+      lines[isApi ? 'info' : 'debug'](
         {
           requestId: id,
           method: req.method,

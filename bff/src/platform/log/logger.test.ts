@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger, withoutRedaction } from './logger.ts';
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -29,4 +29,17 @@ describe('a line of the log', () => {
     expect(line).toContain('23514');
     expect(line).not.toContain('ada@parapet.example');
   });
+});
+
+test('lines without redaction are those of the same logger, whose others keep it', () => {
+  const written = logged((log) => {
+    withoutRedaction(log).info({ path: '/api/workspaces' }, 'request');
+    log.info({ token: 'Rampart-and-cell-7' }, 'x');
+  });
+  const [request, other] = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(request).toMatchObject({ process: 'api', msg: 'request', path: '/api/workspaces' });
+  expect(other.token).toBe('[redacted]');
 });

@@ -1,3 +1,4 @@
+import { textParts } from '@parapet/contracts/text-parts';
 import PDFDocument from 'pdfkit';
 import { type Fonts, writable } from './fonts.ts';
 
@@ -5,8 +6,14 @@ import { type Fonts, writable } from './fonts.ts';
 export interface PdfDocument {
   /** Starts a part of the document, which everything after it belongs to. */
   section(): void;
-  heading(level: 1 | 2 | 3, text: string, options?: { readonly inOutline?: boolean }): void;
+  /** @param options.follows the height in points that stays with it; without it, that of a few lines */
+  heading(
+    level: 1 | 2 | 3,
+    text: string,
+    options?: { readonly inOutline?: boolean; readonly follows?: number },
+  ): void;
   paragraph(text: string, style?: TextStyle): void;
+  /** What stands between backticks is set as code. */
   list(items: readonly string[]): void;
   /** A block of literal text, such as a response. */
   code(text: string): void;
@@ -24,6 +31,10 @@ export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly isBold?: boolean;
+  /** Whether what stands between backticks is set as code. */
+  readonly hasCode?: boolean;
+  /** Whether it stays on one page with the first lines of the code that follows. */
+  readonly isLabel?: boolean;
 }
 
 /** A column of a table. */
@@ -59,7 +70,13 @@ const MARGIN = 56;
 const CELL = 5;
 /** Inter at one weight is made bold by a thin line around each letter, as a share of its size. */
 const BOLD = 0.028;
+/** The size at which the mono font has the ascent of the text font, as a share of its size. */
+const MONO_SHARE = 0.95;
 const headingSizes = { 1: 24, 2: 16, 3: 11.5 } as const;
+/** The height in points that stays with a heading: of a third level the facts and two lines, of the others that heading too. */
+const FOLLOWS = { 1: 150, 2: 150, 3: 90 } as const;
+/** The height in points of the first lines of code. */
+const CODE_ROOM = 40;
 
 /** Font names as the document knows them. */
 const TEXT = 'text';
@@ -97,14 +114,22 @@ export function createPdfDocument(
 
   const print = (
     text: string,
-    { size = 10, color = colors.text, isBold = false }: TextStyle,
+    { size = 10, color = colors.text, isBold = false, hasCode = false }: TextStyle,
     options: PDFKit.Mixins.TextOptions & { x?: number; y?: number } = {},
   ) => {
     const { x = MARGIN, y = pdf.y, ...rest } = options;
-    pdf.font(TEXT).fontSize(size).fillColor(color);
+    pdf.fillColor(color);
     if (isBold) pdf.lineWidth(size * BOLD).strokeColor(color);
     const style = { width, lineGap: size * 0.25, fill: true, stroke: isBold, ...rest };
-    pdf.text(writable(fonts.text, text), x, y, style);
+    const parts = hasCode ? textParts(text) : [{ kind: 'words', text } as const];
+    parts.forEach((part, at) => {
+      const isCode = part.kind === 'code';
+      pdf.font(isCode ? MONO : TEXT).fontSize(isCode ? size * MONO_SHARE : size);
+      const shown = writable(isCode ? fonts.mono : fonts.text, part.text);
+      const place = { ...style, continued: at < parts.length - 1 };
+      if (at === 0) pdf.text(shown, x, y, place);
+      else pdf.text(shown, place);
+    });
     pdf.x = MARGIN;
   };
   const heightOf = (text: string, size: number, at: number) =>
@@ -180,17 +205,18 @@ export function createPdfDocument(
       current = pdf.struct('Sect');
       root.add(current);
     },
-    heading(level, text, { inOutline = level < 3 } = {}) {
+    heading(level, text, { inOutline = level < 3, follows = FOLLOWS[level] } = {}) {
       const size = headingSizes[level];
-      requireRoom(size * 2 + 60);
+      requireRoom(heightOf(text, size, width) + size * 0.35 + follows);
       if (inOutline) pdf.outline.addItem(writable(fonts.text, text));
       add(`H${level}`, () => print(text, { size, isBold: true }));
       pdf.y += size * 0.35;
     },
     paragraph(text, style = {}) {
-      requireRoom((style.size ?? 10) * 2.6);
+      const { size = 10, isLabel = false } = style;
+      requireRoom(isLabel ? heightOf(text, size, width) + size * 0.5 + CODE_ROOM : size * 2.6);
       add('P', () => print(text, style));
-      pdf.y += (style.size ?? 10) * 0.5;
+      pdf.y += size * 0.5;
     },
     list(items) {
       const list = pdf.struct('L');
@@ -202,7 +228,7 @@ export function createPdfDocument(
         const top = pdf.y;
         add('Lbl', () => print(`${index + 1}.`, { color: colors.muted }, { y: top }), item);
         const indent = { x: MARGIN + 20, y: top, width: width - 20 };
-        add('LBody', () => print(text, {}, indent), item);
+        add('LBody', () => print(text, { hasCode: true }, indent), item);
         item.end();
         pdf.y += 2;
       });
@@ -210,7 +236,7 @@ export function createPdfDocument(
       pdf.y += 4;
     },
     code(text) {
-      requireRoom(40);
+      requireRoom(CODE_ROOM);
       add('Code', () => {
         pdf.font(MONO).fontSize(7.5).fillColor(colors.text);
         const style = { width: width - 12, lineGap: 1.5 };

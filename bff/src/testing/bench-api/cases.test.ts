@@ -16,7 +16,8 @@ const filled = {
   scheduleId: SOME,
   reportId: SOME,
   integrationId: SOME,
-};
+  hasEqual: true,
+} as const;
 
 const reads = apiTable.filter(({ method }) => method === 'GET');
 

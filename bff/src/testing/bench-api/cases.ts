@@ -4,6 +4,8 @@ export interface Case {
   readonly name: string;
   readonly kind: 'list' | 'search' | 'detail';
   readonly path: string;
+  /** Reads all that it finds, up to a limit: where a larger database has more of it, that is no growth. */
+  readonly readsAll?: boolean;
 }
 
 /** Reads one page and returns its cursor, so that a case can ask for a later page. */
@@ -16,7 +18,13 @@ export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<C
   const { workspaceId, assetId, findingId, scanId } = seeded;
   const at = (path: string) => `/api/workspaces/${workspaceId}${path}`;
   const list = (name: string, path: string): Case => ({ name, kind: 'list', path: at(path) });
-  const search = (name: string, path: string): Case => ({ name, kind: 'search', path: at(path) });
+  const search = (name: string, path: string): Case => ({
+    name,
+    kind: 'search',
+    path: at(path),
+    readsAll: true,
+  });
+  const whole = (name: string, path: string): Case => ({ ...list(name, path), readsAll: true });
   const detail = (name: string, path: string): Case => ({ name, kind: 'detail', path: at(path) });
   const later = async (name: string, path: string): Promise<Case[]> => {
     let cursor: string | null = null;
@@ -44,18 +52,23 @@ export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<C
     list('findings, by due date', '/findings?sort=due'),
     list('findings, by asset', '/findings?sort=asset'),
     list('findings, of nobody', '/findings?assignee=nobody'),
-    list('findings of a check', '/findings?checkId=check-7-secure'),
-    list('findings with a rare tag', '/findings?tag=shop'),
-    list('findings by check', `/finding-groups?${open}`),
-    list('findings by asset', `/finding-groups?by=asset&${open}`),
-    list('findings by person', `/finding-groups?by=assignee&${open}`),
-    list('findings by risk', `/finding-groups?by=riskLevel&${open}`),
-    list('findings by tag', `/finding-groups?by=tag&${open}`),
-    list('findings of a scan, by check', `/finding-groups?scanId=${scanId}`),
+    whole('findings of a check', '/findings?checkId=check-7-secure'),
+    whole('findings with a rare tag', '/findings?tag=shop'),
+    whole('findings of a check of 500', '/findings?checkId=check-of-500'),
+    whole('findings with a tag of 500', '/findings?tag=of-500'),
+    whole('findings of 500, by check', '/finding-groups?tag=of-500'),
+    whole('findings of 500, by asset', '/finding-groups?by=asset&tag=of-500'),
+    whole('findings by check', `/finding-groups?${open}`),
+    whole('findings by asset', `/finding-groups?by=asset&${open}`),
+    whole('findings by person', `/finding-groups?by=assignee&${open}`),
+    whole('findings by risk', `/finding-groups?by=riskLevel&${open}`),
+    whole('findings by tag', `/finding-groups?by=tag&${open}`),
+    whole('findings of a scan, by check', `/finding-groups?scanId=${scanId}`),
     list('rules of false positives', '/finding-mutes'),
     list('difference of two scans', `/scans/${scanId}/comparison?with=${seeded.earlierScanId}`),
     search('findings, one host', '/findings?q=h7.'),
     search('findings, rare word', '/findings?q=rule%2059'),
+    search('findings, word of 500', '/findings?q=quincunx'),
     search('findings, title', '/findings?q=readable%20from'),
     search('findings, every row', '/findings?q=northquay'),
     search('findings, no row', '/findings?q=xylophone'),
@@ -90,6 +103,7 @@ export async function casesOf(seeded: Filled, nextCursor: NextCursor): Promise<C
     detail('asset', `/assets/${assetId}`),
     detail('coverage of an asset', `/assets/${assetId}/coverage`),
     detail('relations of an asset', `/assets/${assetId}/relations`),
+    detail('assets merged into one', `/assets/${assetId}/merged`),
     detail('next scan of an asset', `/assets/${assetId}/next-scan`),
     detail('score of an asset', `/assets/${assetId}/score`),
     detail('ownership of an asset', `/assets/${assetId}/ownership`),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { REPLAY } from './measure.ts';
 
 /** Milliseconds of CPU of one request. */
 export interface Cpu {
@@ -30,10 +31,11 @@ export function ownCpu(): number {
   return (user + system) / MICROSECONDS;
 }
 
-/** Reads the CPU of each open connection of the database's server from Linux' `/proc`. */
+/** Reads the CPU of each open connection of the server but those of a replay, from Linux' `/proc`. */
 export async function readBackends(pool: pg.Pool): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
-    "select pid from pg_stat_activity where backend_type = 'client backend'",
+    "select pid from pg_stat_activity where backend_type = 'client backend' and application_name <> $1",
+    [REPLAY],
   );
   const times = rows.map(async ({ pid }) => {
     const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => 'NaN');

@@ -1,12 +1,18 @@
 import { Client } from 'pg';
 import { embeddedMigrations, migrate, productMigrations } from '../../platform/db/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
+import { seedEqual } from './seed-equal.ts';
 import { seedFeed } from './seed-feed.ts';
 import { seedInventory } from './seed-inventory.ts';
 import { type SeededWork, seedWork } from './seed-work.ts';
 
+type Worked = Seeded & SeededWork;
+
 /** The rows that cases are about. */
-export type Filled = Seeded & SeededWork;
+export interface Filled extends Worked {
+  /** Whether it has the sets of `seedEqual`. */
+  readonly hasEqual: true;
+}
 
 interface Access {
   /** Superuser, in the database of the server. */
@@ -53,8 +59,12 @@ export async function openFilled({
         const seeded = kept ?? (await fillLists(client, sizes, report));
         await client.query('create table if not exists public.bench_seed (seeded jsonb)');
         await client.query('delete from public.bench_seed');
-        await seedFeed(client, report);
-        const filled = { ...seeded, ...(await seedWork(client, seeded, report)) };
+        if (!hasWork(seeded)) await seedFeed(client, report);
+        const worked = hasWork(seeded)
+          ? seeded
+          : { ...seeded, ...(await seedWork(client, seeded, report)) };
+        await seedEqual(client, worked.workspaceId, report);
+        const filled: Filled = { ...worked, hasEqual: true };
         await client.query('insert into public.bench_seed values ($1)', [filled]);
         return filled;
       } finally {
@@ -72,20 +82,19 @@ async function fillLists(client: Client, sizes: SeedSizes, report: (step: string
   return seeded;
 }
 
+const hasWork = (seeded: Seeded): seeded is Worked => 'eventId' in seeded;
+
 /** Whether it has all that this version measures. */
-const isFilled = (seeded: Seeded | Filled): seeded is Filled => 'eventId' in seeded;
+const isFilled = (seeded: Seeded): seeded is Filled => 'hasEqual' in seeded;
 
 /** A run that was interrupted leaves a database without this row, which is filled anew. */
-async function readKept(adminUrl: string): Promise<Seeded | Filled | null> {
+async function readKept(adminUrl: string): Promise<Seeded | null> {
   const [table] = await runOn<{ name: string | null }>(
     adminUrl,
     "select to_regclass('public.bench_seed') as name",
   );
   if (!table?.name) return null;
-  const [row] = await runOn<{ seeded: Seeded | Filled }>(
-    adminUrl,
-    'select seeded from public.bench_seed',
-  );
+  const [row] = await runOn<{ seeded: Seeded }>(adminUrl, 'select seeded from public.bench_seed');
   return row?.seeded ?? null;
 }
 

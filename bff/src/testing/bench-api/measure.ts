@@ -13,11 +13,23 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[index] ?? Number.NaN;
 }
 
-/** Runs `work` `count` times with a fixed number of clients; each starts when its last ended. */
-export async function timeWork(
+const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+
+const timesOf = (milliseconds: readonly number[]): Times => {
+  const sorted = inOrder(milliseconds);
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+};
+
+type Work = () => Promise<unknown>;
+
+/**
+ * Runs `work` `count` times with a fixed number of clients; each starts when its last ended.
+ * @returns the milliseconds of each
+ */
+async function timeEach(
   { clients, count }: { clients: number; count: number },
-  work: () => Promise<unknown>,
-): Promise<Times> {
+  work: Work,
+): Promise<number[]> {
   const times: number[] = [];
   let started = 0;
   const client = async () => {
@@ -29,17 +41,112 @@ export async function timeWork(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  times.sort((a, b) => a - b);
-  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return times;
 }
 
-/** Sends recorded statements one after the other on one connection, prepared as the API did. */
+/** Does `work` `count` times, so that connections prepare the statements and keep their plans. */
+export const warmUp = async (clients: number, count: number, work: Work): Promise<void> =>
+  void (await timeEach({ clients, count }, work));
+
+/** One of the works that are compared, over all rounds. */
+export interface Timed extends Times {
+  readonly count: number;
+  /** The median of each round, in their order. */
+  readonly rounds: readonly number[];
+}
+
+/** So few that the bounds of their ratios leave out two at each end. */
+const FEWEST_ROUNDS = 12;
+const MOST_ROUNDS = 40;
+/** So many of each client in a round that most of them wait for as many others as clients do all the time. */
+const OF_CLIENT = 3;
+
+/**
+ * Times each of the works at least `count` times, in turn: a round of each, with the same number of clients, in
+ * an order that is turned around each time. What else runs on the machine meets all of them alike.
+ */
+export async function timeInTurn<Name extends string>(
+  { clients, count }: { clients: number; count: number },
+  works: Readonly<Record<Name, Work>>,
+): Promise<Record<Name, Timed>> {
+  const each = Math.max(OF_CLIENT * clients, Math.ceil(count / MOST_ROUNDS));
+  const rounds = Math.max(FEWEST_ROUNDS, Math.ceil(count / each));
+  const all = Object.entries<Work>(works).map(([name, work]) => ({
+    name: name as Name,
+    work,
+    times: [] as number[],
+    medians: [] as number[],
+  }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { work, times, medians } of round % 2 === 0 ? all : all.toReversed()) {
+      const taken = await timeEach({ clients, count: each }, work);
+      times.push(...taken);
+      medians.push(timesOf(taken).p50);
+    }
+  }
+  const timed = {} as Record<Name, Timed>;
+  for (const { name, times, medians } of all) {
+    timed[name] = { ...timesOf(times), count: times.length, rounds: medians };
+  }
+  return timed;
+}
+
+/** A ratio of two works, and between what it lies with 95 % certainty. */
+export interface Ratio {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Compares the rounds of two works pair by pair. The bounds are those of a sign test: the median of
+ * n ratios lies between their k-th smallest and k-th largest, whatever their distribution.
+ */
+export function ratioOf(work: Timed, reference: Timed): Ratio {
+  const ratios = inOrder(
+    work.rounds.map((time, round) => time / (reference.rounds[round] ?? Number.NaN)),
+  );
+  const cut = cutOf(ratios.length);
+  const at = (index: number) => ratios[index] ?? Number.NaN;
+  const half = ratios.length / 2;
+  return {
+    median: (at(Math.ceil(half) - 1) + at(Math.floor(half))) / 2,
+    low: at(cut),
+    high: at(ratios.length - 1 - cut),
+  };
+}
+
+const UNCERTAIN = 0.05;
+
+/** How many of n values may be left out at each end so that the others hold the median with 95 %. */
+function cutOf(n: number): number {
+  let cut = 0;
+  let chance = 0.5 ** n;
+  let outside = 2 * chance;
+  for (let k = 1; k < n / 2; k += 1) {
+    chance = (chance * (n - k + 1)) / k;
+    outside += 2 * chance;
+    if (outside > UNCERTAIN) break;
+    cut = k;
+  }
+  return cut;
+}
+
+/**
+ * Sends recorded statements on one connection, prepared and as early as the API did, and does not
+ * wait for the end of the last transaction, as an API does not that has only read.
+ */
 export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const { values, ...statement } of statements) {
-      await client.query({ ...statement, values: [...values] });
+    const sent: Promise<unknown>[] = [];
+    for (const { values, isBehind, ...statement } of statements) {
+      if (!isBehind) await Promise.all(sent.splice(0));
+      const answer = client.query({ ...statement, values: [...values] });
+      answer.catch(() => undefined);
+      if (statement.text !== 'commit') sent.push(answer);
     }
+    await Promise.all(sent);
     client.release();
   } catch (error) {
     client.release(true);
@@ -47,8 +154,16 @@ export async function replay(pool: pg.Pool, statements: readonly Statement[]): P
   }
 }
 
+/** How connections of the replay call themselves, so that what they take is told apart. */
+export const REPLAY = 'replay';
+
 export const openReplayPool = (url: string, clients: number): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: clients });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: clients,
+    pipeline: true,
+    application_name: REPLAY,
+  });
   pool.on('error', () => undefined);
   return pool;
 };

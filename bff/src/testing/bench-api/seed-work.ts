@@ -15,6 +15,8 @@ export interface SeededWork {
 const MEMBERS = 200;
 const LISTED = 50;
 const DAYS = 750;
+/** As many as a workspace keeps. */
+const MOST_NAMES = 10_000;
 
 /** Sizes that do not grow with the findings, at about what limits allow. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
@@ -114,7 +116,14 @@ export async function seedWork(
      select workspace_id, id, 'new.' || canonical_key, 'new.' || canonical_key,
        case when score % 3 = 0 then 'dismissed' else 'candidate' end, 'word_list', 'new', 90, now(), now()
      from parapet.assets where criticality = 5 and environment = 'production' and type = 'url'
-       or tags = '{shop}'`,
+       or tags = '{shop}'
+     order by id limit ${MOST_NAMES}`,
+  );
+  await client.query(
+    `insert into parapet.candidate_counts (workspace_id, candidate, dismissed)
+     select workspace_id, count(*) filter (where state = 'candidate'),
+       count(*) filter (where state = 'dismissed')
+     from parapet.asset_candidates group by workspace_id`,
   );
   await withoutIndices(client, 'audit_log', async () => {
     await client.query(

@@ -9,7 +9,9 @@ import { imageWorker, megabytesOf } from '../image-worker.ts';
 
 const WORKERS = [1, 3] as const;
 const ANSWER_MS = 50;
-const REQUESTS_PER_SECOND = 100;
+const FAST = 100;
+/** Requests a second and host, as for public targets. */
+const POLITE = 5;
 const LOOK_MS = 200;
 const MOST_ASSETS = 1000;
 
@@ -18,6 +20,8 @@ const { values } = parseArgs({
     assets: { type: 'string', default: '72' },
     workers: { type: 'string', default: WORKERS.join(',') },
     minutes: { type: 'string', default: '4' },
+    polite: { type: 'string', default: '144' },
+    only: { type: 'string' },
   },
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,11 +32,16 @@ const counts = (list: string, most: number, option: string): readonly number[] =
 };
 const sizes = counts(values.assets, MOST_ASSETS, 'assets');
 const shares = counts(values.workers, 8, 'workers');
+const politeSizes = counts(values.polite, MOST_ASSETS, 'polite');
+if (values.only !== undefined && !['shares', 'polite'].includes(values.only)) {
+  throw new Error('--only is shares or polite.');
+}
 
 interface Figure {
   readonly seconds: number;
   readonly firstFinding: number;
   readonly peakMegabytes: number;
+  readonly requests: number;
 }
 
 /** @throws when the scan does not end in time, or not well */
@@ -55,7 +64,7 @@ async function scanOf(stack: Installation, assetIds: readonly string[]): Promise
     if (Number.isNaN(firstFinding) && scan.coverage.failed > 0) firstFinding = elapsed();
     if (isTerminal(scan.status)) {
       if (scan.status !== 'completed') throw new Error(`The scan ended as ${scan.status}.`);
-      return { seconds: elapsed(), firstFinding, peakMegabytes };
+      return { seconds: elapsed(), firstFinding, peakMegabytes, requests: scan.requestsSent };
     }
     if (elapsed() > Number(values.minutes) * 60) {
       throw new Error(
@@ -67,8 +76,11 @@ async function scanOf(stack: Installation, assetIds: readonly string[]): Promise
 
 const at = (workspaceId: string, path: string) => `/api/workspaces/${workspaceId}${path}`;
 
-async function measure(workers: number, urls: readonly string[]): Promise<Map<number, Figure>> {
-  const pace = { workers, requestsPerSecond: REQUESTS_PER_SECOND };
+async function measure(
+  pace: { workers: number; requestsPerSecond: number },
+  sizes: readonly number[],
+  urls: readonly string[],
+): Promise<Map<number, Figure>> {
   const stack = await startInstallation({ ...pace, ...imageWorker(), killsDatabase: false });
   try {
     const assetIds: string[] = [];
@@ -85,20 +97,20 @@ async function measure(workers: number, urls: readonly string[]): Promise<Map<nu
   }
 }
 
-const hosts = await startWeakHosts(Math.max(...sizes), ANSWER_MS);
-try {
-  print(
-    `URLs that answer after ${ANSWER_MS} ms, at ${REQUESTS_PER_SECOND} requests a second and host`,
-  );
+const most = (megabytes: number) =>
+  `${Math.round(megabytes)} MB in the largest worker with its judges (aim 300)`;
+
+/** One scan that one worker does, and several. */
+async function measureShares(urls: readonly string[]): Promise<void> {
+  print(`URLs that answer after ${ANSWER_MS} ms, at ${FAST} requests a second and host`);
   const all = new Map<number, Map<number, Figure>>();
   for (const workers of shares) {
-    const figures = await measure(workers, hosts.urls);
+    const figures = await measure({ workers, requestsPerSecond: FAST }, sizes, urls);
     all.set(workers, figures);
     for (const [size, { seconds, firstFinding, peakMegabytes }] of figures) {
       const each = `${(seconds / size).toFixed(2)} s an asset`;
-      const most = `${Math.round(peakMegabytes)} MB in the largest worker with its judges (aim 300)`;
       print(
-        `  ${workers} workers, ${size} assets: ${seconds.toFixed(1)} s, ${each}, first finding after ${firstFinding.toFixed(1)} s, ${most}`,
+        `  ${workers} workers, ${size} assets: ${seconds.toFixed(1)} s, ${each}, first finding after ${firstFinding.toFixed(1)} s, ${most(peakMegabytes)}`,
       );
     }
   }
@@ -109,6 +121,25 @@ try {
       `  three workers are ${ratio.toFixed(2)} times as fast as one on ${size} assets (aim 1.6)`,
     );
   }
+}
+
+/** One worker, whose hosts mostly wait for their pace. */
+async function measurePolite(urls: readonly string[]): Promise<void> {
+  print(`URLs that answer after ${ANSWER_MS} ms, at ${POLITE} requests a second and host`);
+  const pace = { workers: 1, requestsPerSecond: POLITE };
+  for (const [size, figure] of await measure(pace, politeSizes, urls)) {
+    // The first second's requests are sent at once.
+    const alone = (figure.requests / size - POLITE) / POLITE;
+    print(
+      `  1 worker, ${size} assets: ${figure.seconds.toFixed(1)} s, ${(figure.seconds / alone).toFixed(2)} times the ${alone.toFixed(1)} s that the pace takes of one host, ${most(figure.peakMegabytes)}`,
+    );
+  }
+}
+
+const hosts = await startWeakHosts(Math.max(...sizes, ...politeSizes), ANSWER_MS);
+try {
+  if (values.only !== 'polite') await measureShares(hosts.urls);
+  if (values.only !== 'shares') await measurePolite(hosts.urls);
 } finally {
   await hosts.close();
 }

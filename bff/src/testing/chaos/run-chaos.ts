@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { Client } from 'pg';
-import { MAX_ATTEMPTS } from '../../modules/scans/scan-queue.ts';
+import { MAX_LOST_RUNS } from '../../modules/scans/scan-queue.ts';
 import { runSql } from '../test-identity.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { createRandom } from './random.ts';
@@ -105,8 +105,8 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A host that costs its worker three times is given up, as it may be the cause. On a slow machine random
- * kills come to that as well, so a unit in its last attempt is spared. None can begin one meanwhile: open
+ * A host that costs ten workers is given up, as it may be the cause. On a slow machine random kills come
+ * to that as well, so a unit in its last attempt is spared. None can begin one meanwhile: open
  * units stay locked until the worker is gone, and workers claim only those that are not.
  */
 async function killWorker(stack: Installation, worker: number): Promise<void> {
@@ -121,7 +121,7 @@ async function killWorker(stack: Installation, worker: number): Promise<void> {
       const { rows } = await client.query<{ state: string; attempt: number }>(
         `select state, attempt from parapet.scan_units where state not in ('done', 'failed') for update`,
       );
-      const isLast = rows.some((unit) => unit.state === 'running' && unit.attempt >= MAX_ATTEMPTS);
+      const isLast = rows.some((unit) => unit.state === 'running' && unit.attempt >= MAX_LOST_RUNS);
       if (!isLast) await stack.workers[worker]?.kill();
       return !isLast;
     } finally {

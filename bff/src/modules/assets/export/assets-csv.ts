@@ -2,6 +2,7 @@ import type { Asset } from '@parapet/contracts/asset';
 import { type AssetExportColumn, assetExportColumnSchema } from '@parapet/contracts/asset-export';
 import { severities } from '@parapet/contracts/vocabulary';
 import { stringify } from 'csv-stringify/sync';
+import { writeTagCell } from '../tag-cell.ts';
 
 type Cell = (asset: Asset) => string;
 
@@ -16,7 +17,7 @@ const columns: Readonly<Record<AssetExportColumn, Readonly<Record<string, Cell>>
   criticality: { Criticality: ({ criticality }) => String(criticality) },
   environment: { Environment: ({ environment }) => environment },
   owner: { Owner: ({ owner }) => owner?.name ?? '' },
-  tags: { Tags: ({ tags }) => tags.join(' ') },
+  tags: { Tags: ({ tags }) => writeTagCell(tags) },
   risk: { Grade: ({ grade }) => grade ?? '', Score: ({ score }) => score?.toString() ?? '' },
   findings: Object.fromEntries(
     severities.map((level) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * Whether the event of a row matches the rule of a row, both by their names in the statement. An
- * integration is not told that a message to itself failed.
+ * integration is not notified that a message to itself failed.
  */
 export const MATCHES = sql<boolean>`
   (cardinality(rule.types) = 0 or event.type = any (rule.types))

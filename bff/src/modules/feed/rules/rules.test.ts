@@ -341,6 +341,10 @@ describe('an integration', () => {
       changes: [{ severity: 'high', title: 'Port 443 opened' }],
       changesTotal: 1,
     });
+    const [change] = message.type === 'feed.changes' ? message.changes : [];
+    expect(change?.url).toBe(
+      `http://localhost:3000/dashboard/feed/details?id=${change?.id}&workspace=${ada.workspaceId}`,
+    );
     expect(jobs).toMatchObject([{ queue: 'integration-delivery' }]);
     const list = await api.call(ada, 'GET', at(`/integrations/${integrationId}/deliveries`));
     expect(list.body.items).toMatchObject([{ event: 'feed.changes', state: 'pending' }]);

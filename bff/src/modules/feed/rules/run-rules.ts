@@ -21,7 +21,7 @@ export interface RunRulesPorts {
   readonly db: Database;
   readonly queue: Pick<Queue, 'send'>;
   readonly assets: Pick<AssetsPort, 'labels'>;
-  readonly integrations: Pick<IntegrationsPort, 'tellChanges'>;
+  readonly integrations: Pick<IntegrationsPort, 'queueChanges'>;
   readonly timetables: Pick<TimetablesPort, 'nextRun'>;
   readonly workspaces: Pick<WorkspacesPort, 'findName'>;
   /** Without a trailing slash. */
@@ -96,11 +96,11 @@ async function sendDue(ports: RunRulesPorts, scope: WorkspaceTx, at: Date): Prom
     if (delivery.channel === 'mail') {
       await ports.queue.send(tx, ruleMailQueue, { workspaceId, deliveryId: delivery.id });
     }
-    if (delivery.integrationId !== null) await tell(ports, scope, delivery, at);
+    if (delivery.integrationId !== null) await queueForIntegration(ports, scope, delivery, at);
   }
 }
 
-async function tell(
+async function queueForIntegration(
   { assets, integrations, workspaces, queue, publicUrl }: RunRulesPorts,
   scope: WorkspaceTx,
   { id, ruleId, ruleName, integrationId, eventCount, eventIds }: NewDelivery,
@@ -109,7 +109,7 @@ async function tell(
   if (integrationId === null) return;
   const { workspaceId } = scope;
   const events = await findFeedItems(scope, assets, eventIds, () => false);
-  await integrations.tellChanges(scope, queue, {
+  await integrations.queueChanges(scope, queue, {
     integrationId,
     subjectId: id,
     message: {

@@ -64,6 +64,28 @@ describe('a file', () => {
     }
   });
 
+  test('in SARIF shows what is fixed as passed', async () => {
+    await change({ action: 'fixed', filter: { checkId: 'two' } });
+    const { body } = await file('sarif', 'status=fixed,open');
+    const seen = new Set<string>(
+      body.runs[0].results.map(({ ruleId, kind, level }: Record<string, string>) =>
+        [ruleId, kind, level].join(' '),
+      ),
+    );
+    expect(seen).toEqual(new Set(['one  error', 'two pass none']));
+  });
+
+  test('names no due date while a risk is accepted', async () => {
+    await change({ action: 'accept_risk', filter: { checkId: 'two' }, reason: 'Isolated' });
+    const { body } = await file('json');
+    for (const { checkId, dueAt } of body.findings) {
+      expect(dueAt === null).toBe(checkId === 'two');
+    }
+    expect(new Set(body.findings.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(['open', 'risk_accepted']),
+    );
+  });
+
   test('in CycloneDX refers from each vulnerability to a component', async () => {
     await change({ action: 'accept_risk', filter: { checkId: 'two' }, reason: 'Isolated' });
     const { body } = await file('vex');

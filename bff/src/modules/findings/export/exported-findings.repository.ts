@@ -6,6 +6,7 @@ import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import { peopleIn } from '../../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { findingsUnder } from '../finding-filter.repository.ts';
+import { dueWhileOpen } from '../sla.policy.ts';
 
 /** What a file says of a finding. */
 export interface ExportedFinding {
@@ -56,11 +57,14 @@ interface Planned {
 const COUNTED = 100_000;
 
 /** The findings of one workspace, for files. */
-export const exportedFindingsIn = (scope: WorkspaceTx, { labels }: Pick<AssetsPort, 'labels'>) => ({
+export const exportedFindingsIn = (
+  scope: WorkspaceTx,
+  { labels, tagged }: Pick<AssetsPort, 'labels' | 'tagged'>,
+) => ({
   async plan(filter: FindingFilter, most: number): Promise<ExportPlan> {
     const { tx } = scope;
     const read = sql`finding.id, finding.check_id, finding.asset_id`;
-    const { select: found } = await findingsUnder(scope, { labels }, filter, {
+    const { select: found } = await findingsUnder(scope, { labels, tagged }, filter, {
       read,
       most: COUNTED,
     });
@@ -102,6 +106,7 @@ export const exportedFindingsIn = (scope: WorkspaceTx, { labels }: Pick<AssetsPo
     );
     return rows.map(({ assigneeId, ...row }) => ({
       ...row,
+      dueAt: dueWhileOpen(row),
       assignee: people(assigneeId)?.name ?? null,
     }));
   },

@@ -29,7 +29,10 @@ const resultOf = (finding: ExportedFinding, input: ExportInput) => {
   const isSetAside = finding.status === 'false_positive' || finding.status === 'risk_accepted';
   return {
     ruleId: checkId,
-    level: sarifLevels[severity],
+    // What is no problem any more has no level.
+    ...(finding.status === 'fixed'
+      ? { kind: 'pass', level: 'none' }
+      : { level: sarifLevels[severity] }),
     message: { text: `${title}. ${description}` },
     locations: [
       {

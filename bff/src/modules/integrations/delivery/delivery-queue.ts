@@ -1,8 +1,5 @@
 import type { QueueDefinition } from '../../../platform/queue/queue.ts';
 
-/** Older deliveries of an integration are deleted. */
-export const KEPT_DELIVERIES = 200;
-
 export interface DeliveryJob {
   readonly workspaceId: string;
   readonly deliveryId: string;

@@ -1,3 +1,4 @@
+import { KEPT_DELIVERIES } from '@parapet/contracts/retention';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Queue, QueueDefinition } from '../../../platform/queue/queue.ts';
@@ -5,7 +6,7 @@ import type { ScanEnded, ScanEndedHandler } from '../../scans/scans.port.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import { integrationsIn } from '../integrations.repository.ts';
 import { bodyFor } from './body.ts';
-import { deliveryQueue, KEPT_DELIVERIES } from './delivery-queue.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 import { LISTED_FINDINGS, scanMessage } from './scan-message.ts';
 import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
 

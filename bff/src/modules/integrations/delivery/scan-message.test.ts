@@ -78,6 +78,13 @@ describe('the Slack message about a scan', () => {
     );
   });
 
+  it('links to the scan in its workspace', () => {
+    const { blocks } = slackMessage(messageOf(summaryOf({ high: 1 }), 'high'));
+    expect(blocks[1]?.text?.text).toContain(
+      `<https://parapet.example/dashboard/scans/${id(2)}?workspace=${id(1)}|Open the scan>`,
+    );
+  });
+
   it('counts the findings that it does not list', () => {
     expect(textOf(summaryOf({ high: 25 }))).toContain('and 5 more');
   });
@@ -91,5 +98,33 @@ describe('the Slack message about a scan', () => {
     const { blocks } = slackMessage(messageOf(summaryOf({ high: 20 }, 'x<'.repeat(500)), 'high'));
     expect(blocks.length).toBeLessThanOrEqual(50);
     for (const { text } of blocks) expect(text?.text.length ?? 0).toBeLessThanOrEqual(3000);
+  });
+});
+
+describe('the Slack message about changes', () => {
+  it('links to each change in its workspace', () => {
+    const { blocks } = slackMessage({
+      version: 1,
+      type: 'feed.changes',
+      id: id(3),
+      occurredAt: '2026-11-21T12:00:00.000Z',
+      workspace: { id: id(1), name: 'Northquay' },
+      rule: { id: id(4), name: 'Ports' },
+      changes: [
+        {
+          id: id(5),
+          type: 'port.opened',
+          severity: null,
+          title: 'Port 443 opened',
+          asset: 'a.example',
+          occurredAt: '2026-11-21T12:00:00.000Z',
+          url: `https://parapet.example/dashboard/feed/details?id=${id(5)}&workspace=${id(1)}`,
+        },
+      ],
+      changesTotal: 1,
+    });
+    expect(blocks[1]?.text?.text).toBe(
+      `<https://parapet.example/dashboard/feed/details?id=${id(5)}&amp;workspace=${id(1)}|Port 443 opened> on a.example`,
+    );
   });
 });

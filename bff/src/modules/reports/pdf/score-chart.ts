@@ -2,7 +2,8 @@ import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts'
 import type { ScoreDay } from '../../score/score.port.ts';
 import { dayOf } from '../report-texts.ts';
 
-const HEIGHT = 120;
+/** In points. */
+export const CHART_HEIGHT = 120;
 const AXIS = 24;
 
 /** Draws the score over time; nothing with fewer than two scored days. Returns whether it did. */
@@ -13,10 +14,10 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
   const lowest = Math.min(...scored.map(({ score }) => score));
   const highest = Math.max(...scored.map(({ score }) => score));
   const alt = `Line chart of the score. ${dayOf(first.day)}: ${first.score}. ${dayOf(last.day)}: ${last.score}. Lowest ${lowest}, highest ${highest}.`;
-  document.figure(alt, HEIGHT, ({ pdf, x, y, width, text }) => {
+  document.figure(alt, CHART_HEIGHT, ({ pdf, x, y, width, text }) => {
     const left = x + AXIS;
     const plotWidth = width - AXIS;
-    const plotHeight = HEIGHT - 22;
+    const plotHeight = CHART_HEIGHT - 22;
     const at = (score: number) => y + 6 + ((100 - score) / 100) * (plotHeight - 6);
     for (const line of [0, 50, 100]) {
       pdf.lineWidth(0.6).strokeColor(colors.line);
@@ -36,8 +37,8 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
     });
     pdf.stroke();
     const label = { size: 8, color: colors.muted };
-    text(dayOf(first.day), left, y + HEIGHT - 12, label);
-    text(dayOf(last.day), left + plotWidth - 90, y + HEIGHT - 12, label);
+    text(dayOf(first.day), left, y + CHART_HEIGHT - 12, label);
+    text(dayOf(last.day), left + plotWidth - 90, y + CHART_HEIGHT - 12, label);
   });
   return true;
 }

@@ -9,6 +9,8 @@ import { createSink } from '../text-sink.ts';
 import { writeHtml } from '../write-html.ts';
 import { writePdf } from './write-pdf.ts';
 
+/** Below it is the footer of a page, in points. */
+const MARGIN = 56;
 const time = '2026-11-22T12:00:00.000Z';
 let folder: string;
 beforeAll(async () => {
@@ -177,6 +179,30 @@ test('a finding names the address of its asset once', async () => {
   expect(text).not.toContain('https://shop.example/, ');
 });
 
+test('commands in a remediation are set as code, without backticks', async () => {
+  const remediation: ReportedFinding['remediation'] = {
+    summary: 'Set `mode: enforce`.',
+    steps: ['Debian: `apt update && apt upgrade`, then restart'],
+    effort: 'low' as const,
+    reference: null,
+  };
+  const { pdf, text, file } = await write({}, [finding(1, { remediation })]);
+  expect(text).toContain('apt update && apt upgrade , then restart');
+  expect(text).not.toContain('`');
+  const { items, styles } = await (await pdf.getPage(3)).getTextContent();
+  const fontOf = (said: string) =>
+    items.flatMap((item) => ('str' in item && item.str.includes(said) ? [item.fontName] : []))[0];
+  expect(fontOf('apt update')).toBe(fontOf('Host: shop.example'));
+  expect(Object.keys(styles)).toHaveLength(2);
+  expect((await structureOf(pdf)).roles).toContain('LBody');
+  expect((await readFile(file)).toString('latin1')).toContain('pdfuaid');
+
+  const page = await writeFile(writeHtml, sourceOf({}, [finding(1, { remediation })]));
+  const html = await readFile(page.file, 'utf8');
+  expect(html).toContain('<p>Set <code>mode: enforce</code>.</p>');
+  expect(html).toContain('<code>apt update &amp;&amp; apt upgrade</code>, then restart');
+});
+
 test('it is tagged: headings, paragraphs, tables with headers, and pictures with a text', async () => {
   const { pdf, file } = await write({ type: 'technical' }, [finding(1), finding(2)]);
   const { roles, alts } = await structureOf(pdf);
@@ -210,6 +236,20 @@ test('it is tagged: headings, paragraphs, tables with headers, and pictures with
   // Each font is in the file, so that every reader shows the same.
   expect(raw.match(/\/FontFile2/g)?.length).toBe(2);
 });
+
+test('no page ends with a title, the facts below it or the label of an evidence', async () => {
+  const many = Array.from({ length: 120 }, (_, index) =>
+    finding(index, { description: 'What it means. '.repeat(1 + ((index * 7) % 40)) }),
+  );
+  const { pdf } = await write({}, many);
+  for (let number = 2; number < pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const body = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' && item.transform[5] > MARGIN ? [item.str] : [],
+    );
+    expect(body.at(-1), `page ${number}`).not.toMatch(/^(High: |Evidence of |.* · Open)/);
+  }
+}, 30_000);
 
 test('it names its bound where there are more findings than it describes', async () => {
   const many = Array.from({ length: 340 }, (_, index) =>

@@ -10,7 +10,7 @@ import { assetCells, assetColumns, factsLine } from '../report-tables.ts';
 import { dayOf, scopeLabel, severityLabels, titles } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
-import { drawScoreChart } from './score-chart.ts';
+import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
 
 /** Assets that a PDF lists. */
 const PDF_ASSETS = 500;
@@ -75,13 +75,13 @@ const documentOf = (
     writeHead(pdf, fonts, finding);
     const { summary, steps } = finding.remediation;
     if (detail === 'brief') {
-      pdf.paragraph(summary);
+      pdf.paragraph(summary, { hasCode: true });
       const [evidence] = finding.evidence;
       if (evidence?.matched) pdf.code(shortened(evidence.matched, MATCHED_CHARACTERS));
       return;
     }
     pdf.paragraph(finding.description);
-    pdf.paragraph(summary);
+    pdf.paragraph(summary, { hasCode: true });
     if (steps.length > 0) pdf.list(steps);
     if (detail === 'with-evidence') writeEvidence(pdf, finding);
   },
@@ -109,7 +109,7 @@ function writeCover(document: PdfDocument, facts: ReportFacts): void {
 }
 
 function writeScoreOverTime(document: PdfDocument, { days, scope }: ReportFacts): void {
-  document.heading(3, 'Score over time');
+  document.heading(3, 'Score over time', { follows: CHART_HEIGHT + 8 });
   if (drawScoreChart(document, days)) return;
   document.paragraph(
     scope.kind === 'all'
@@ -147,7 +147,11 @@ function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): vo
   for (const { request, response, capturedAt, redactions } of evidence.slice(0, 2)) {
     const secrets = redactions === 1 ? '1 secret' : `${redactions} secrets`;
     const hidden = redactions > 0 ? `, ${secrets} redacted` : '';
-    document.paragraph(`Evidence of ${dayOf(capturedAt)}${hidden}`, { size: 9, isBold: true });
+    document.paragraph(`Evidence of ${dayOf(capturedAt)}${hidden}`, {
+      size: 9,
+      isBold: true,
+      isLabel: true,
+    });
     document.code(shortened(`${request}\n\n${response}`, EVIDENCE_CHARACTERS));
   }
 }

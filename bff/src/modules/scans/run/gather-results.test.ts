@@ -1,5 +1,5 @@
 import type { CheckResult } from '@parapet/scanner/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
 import type { ScanBatch } from './store-scan.ts';
 
@@ -9,9 +9,11 @@ const resultOf = (outcome: CheckResult['outcome']) => ({ outcome }) as CheckResu
 function storeOf({
   write = async () => undefined,
   isFirst = true,
+  gatherMs = () => 20,
 }: {
   write?: (batch: ScanBatch) => Promise<void>;
   isFirst?: boolean;
+  gatherMs?: (hasFindings: boolean) => number;
 } = {}) {
   const stored: string[] = [];
   const sink = gatherResults(
@@ -27,7 +29,7 @@ function storeOf({
     },
     {
       onPhase: async () => undefined,
-      gatherMs: () => 20,
+      gatherMs,
       isFirstFinding: () => isFirst,
     },
   );
@@ -56,15 +58,15 @@ test('what is found after another unit has found something is held back too', as
   const { stored, sink } = storeOf({ isFirst: false });
   await sink.results([resultOf('fail')]);
   expect(stored).toEqual([]);
-  await vi.waitFor(() => expect(stored).toEqual(['fail']), { interval: 5 });
+  await expect.poll(() => stored, { interval: 5 }).toEqual(['fail']);
 });
 
 test('what is held back is stored soon, without another event', async () => {
   const { stored, sink } = storeOf();
   await sink.results([resultOf('pass')]);
-  await vi.waitFor(() => expect(stored).toEqual(['pass']), { interval: 5 });
+  await expect.poll(() => stored, { interval: 5 }).toEqual(['pass']);
   await sink.inventory({} as never);
-  await vi.waitFor(() => expect(stored).toEqual(['pass', 'inventory']), { interval: 5 });
+  await expect.poll(() => stored, { interval: 5 }).toEqual(['pass', 'inventory']);
 });
 
 test('a run that was stopped stores what it holds, and nothing twice', async () => {
@@ -75,8 +77,21 @@ test('a run that was stopped stores what it holds, and nothing twice', async () 
   expect(stored).toEqual(['pass']);
 });
 
-test('the more units run side by side, the longer each holds back, up to a limit', () => {
-  expect([1, 4, 8, 24, 100].map(gatherMsOf)).toEqual([500, 500, 1000, 3000, 3000]);
+test('the more units run side by side, the longer each holds back, findings for less', () => {
+  const holds = (hasFindings: boolean) =>
+    [1, 8, 24, 192, 500].map((units) => gatherMsOf(units, hasFindings));
+  expect(holds(true)).toEqual([500, 1000, 3000, 3000, 3000]);
+  expect(holds(false)).toEqual([500, 1000, 3000, 24_000, 30_000]);
+});
+
+test('a finding does not wait as long as what was held back before it', async () => {
+  const { stored, sink } = storeOf({ isFirst: false, gatherMs: (has) => (has ? 20 : 3_600_000) });
+  await sink.results([resultOf('pass')]);
+  await sink.results([resultOf('fail')]);
+  await expect.poll(() => stored, { interval: 5 }).toEqual(['pass fail']);
+  await sink.results([resultOf('pass')]);
+  await sink.flush();
+  expect(stored).toEqual(['pass fail', 'pass']);
 });
 
 test('a store that fails is told to the next event, and an asset does not end without its results', async () => {
@@ -86,7 +101,7 @@ test('a store that fails is told to the next event, and an asset does not end wi
     },
   });
   await sink.results([resultOf('pass')]);
-  await vi.waitFor(() => expect(stored).toEqual(['pass']), { interval: 5 });
+  await expect.poll(() => stored, { interval: 5 }).toEqual(['pass']);
   await expect(sink.assetDone({} as never)).rejects.toThrow('the lease is lost');
   await expect(sink.flush()).rejects.toThrow('the lease is lost');
   expect(stored).toEqual(['pass']);

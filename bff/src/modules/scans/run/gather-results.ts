@@ -8,8 +8,8 @@ export interface GatheringSink extends ScanSink {
 
 export interface GatherOptions {
   readonly onPhase: ScanSink['phase'];
-  /** How long results are held back. */
-  gatherMs(): number;
+  /** How long results are held back, with or without a finding among them. */
+  gatherMs(hasFindings: boolean): number;
   /** Asked when something was found: whether this process has not found anything in the scan before. */
   isFirstFinding(): boolean;
 }
@@ -17,12 +17,16 @@ export interface GatherOptions {
 /** Each write holds the row of the scan until the disk has it, and all workers of a scan wait for that row. */
 const SHORTEST_MS = 500;
 const LONGEST_MS = 3000;
+/** Nobody waits for a check that passed; the progress of the scan is written apart. */
+const LONGEST_WITHOUT_FINDINGS_MS = 30_000;
 /** All units of a scan in this process together; a write takes ten statements. */
 const WRITES_PER_SECOND = 8;
 
 /** How long one of so many units that run side by side holds results back. */
-export const gatherMsOf = (units: number): number =>
-  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (units / WRITES_PER_SECOND) * 1000));
+export function gatherMsOf(units: number, hasFindings: boolean): number {
+  const longest = hasFindings ? LONGEST_MS : LONGEST_WITHOUT_FINDINGS_MS;
+  return Math.min(longest, Math.max(SHORTEST_MS, (units / WRITES_PER_SECOND) * 1000));
+}
 
 /**
  * Stores what a unit sees together; the first finding of a scan at once, and all of an asset with its end. A lost
@@ -35,6 +39,8 @@ export function gatherResults(
   let held: ScanBatch = noBatch;
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  /** Of `performance.now`. */
+  let dueAt = Number.POSITIVE_INFINITY;
   let failure: { error: unknown } | null = null;
 
   const write = (): Promise<void> => {
@@ -50,9 +56,12 @@ export function gatherResults(
       });
     return last;
   };
-  const flush = async (): Promise<void> => {
+  const endTimer = () => {
     clearTimeout(timer);
-    timer = undefined;
+    dueAt = Number.POSITIVE_INFINITY;
+  };
+  const flush = async (): Promise<void> => {
+    endTimer();
     await write();
     if (failure !== null) throw failure.error;
   };
@@ -63,12 +72,16 @@ export function gatherResults(
       verdicts: [...held.verdicts, ...(more.verdicts ?? [])],
     };
   };
-  const storeSoon = async () => {
+  const storeSoon = async (hasFindings = false) => {
     if (failure !== null) throw failure.error;
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    const at = performance.now() + gatherMs(hasFindings);
+    if (at >= dueAt) return;
+    endTimer();
+    dueAt = at;
+    timer = setTimeout(() => {
+      endTimer();
       void write();
-    }, gatherMs());
+    }, at - performance.now());
   };
   return {
     flush,
@@ -79,8 +92,8 @@ export function gatherResults(
     phase: onPhase,
     async results(results) {
       hold({ results });
-      const isFirst = results.some(({ outcome }) => outcome === 'fail') && isFirstFinding();
-      await (isFirst ? flush() : storeSoon());
+      const hasFindings = results.some(({ outcome }) => outcome === 'fail');
+      await (hasFindings && isFirstFinding() ? flush() : storeSoon(hasFindings));
     },
     async inventory(seen) {
       hold({ inventories: [seen] });

@@ -12,6 +12,8 @@ import {
 import { ScanStopped } from './stop-reasons.ts';
 import { scanUnits } from './units.repository.ts';
 
+type WorkerDatabase = Pick<Database, 'asWorker'>;
+
 /** A scan whose row is locked. */
 export interface LeasedScan {
   readonly scope: ScanTx;
@@ -49,7 +51,7 @@ export interface Lease extends ScanLease {
 }
 
 const writeHeld =
-  (db: Database, ids: ScanIds, hold: (scope: ScanTx) => Promise<boolean>): WriteScan =>
+  (db: WorkerDatabase, ids: ScanIds, hold: (scope: ScanTx) => Promise<boolean>): WriteScan =>
   (record, settle) =>
     db.asWorker(ids.workspaceId, async (tx) => {
       const scope = { tx, ...ids };
@@ -65,12 +67,12 @@ const writeHeld =
 
 const idsOf = ({ workspaceId, scanId }: ScanIds): ScanIds => ({ workspaceId, scanId });
 
-export const scanLeaseOf = (db: Database, ids: ScanIds): ScanLease => ({
+export const scanLeaseOf = (db: WorkerDatabase, ids: ScanIds): ScanLease => ({
   ...idsOf(ids),
   write: writeHeld(db, idsOf(ids), async () => true),
 });
 
-export function leaseOf(db: Database, ids: ScanIds, position: number, owner: string): Lease {
+export function leaseOf(db: WorkerDatabase, ids: ScanIds, position: number, owner: string): Lease {
   const hold = async (scope: ScanTx) => (await scanUnits(scope).lockOwner(position)) === owner;
   return {
     ...idsOf(ids),

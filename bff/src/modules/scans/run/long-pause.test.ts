@@ -1,6 +1,6 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { playScript } from '../../../testing/scripted-scanner.ts';
+import { playScript, untilStopped } from '../../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
       playScript({ one: ['a'], two: 'pass' }, input, sink, async (id) => {
         if (id !== 'two' || !isHeld) return;
         isHeld = false;
-        await new Promise((_, reject) => {
-          input.signal.addEventListener('abort', () => reject(input.signal.reason));
-        });
+        await untilStopped(input.signal);
       }),
     { pauseTimeoutMs: 0 },
   );

@@ -2,7 +2,13 @@ import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAssets } from '../../../testing/open-scan.ts';
-import { checkNamed, playScript, type Script } from '../../../testing/scripted-scanner.ts';
+import {
+  checkNamed,
+  playScript,
+  type Script,
+  untilStopped,
+} from '../../../testing/scripted-scanner.ts';
+import { startScanOf, untilScan } from '../../../testing/start-scan.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
@@ -24,14 +30,9 @@ const engineOf =
     const chosen = Object.entries(script).filter(([id]) => input.checkIds?.includes(id) ?? true);
     return playScript(Object.fromEntries(chosen), input, sink, async () => {
       await input.whenRunning();
-      await Promise.race([between(input.targets[0]?.assetId ?? ''), aborted(input.signal)]);
+      await Promise.race([between(input.targets[0]?.assetId ?? ''), untilStopped(input.signal)]);
     });
   };
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -54,23 +55,9 @@ afterAll(() => api.close());
 
 const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${path}`;
 
-async function startScan(count: number, user = ada): Promise<{ id: string; assetIds: string[] }> {
-  const assets = await addAssets(api.database.url, user.workspaceId, count);
-  const assetIds = assets.map(({ assetId }) => assetId);
-  const { status, body } = await api.call(user, 'POST', at('/scans', user), { assetIds });
-  expect(status).toBe(202);
-  return { id: body.id, assetIds };
-}
-
-const until = (id: string, condition: (scan: Scan) => boolean, user = ada): Promise<Scan> =>
-  vi.waitFor(
-    async () => {
-      const scan: Scan = (await api.call(user, 'GET', at(`/scans/${id}`, user))).body;
-      expect(condition(scan), scan.status).toBe(true);
-      return scan;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+const startScan = (count: number, user = ada) => startScanOf(api, user, count);
+const until = (id: string, condition: (scan: Scan) => boolean, user = ada) =>
+  untilScan(api, user, id, condition);
 const untilEnded = (id: string, user = ada) => until(id, ({ status }) => isTerminal(status), user);
 const unitsOf = (id: string) =>
   runSql<{ state: string; attempt: number }>(

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/blocked-sessions.ts';
 import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
 import { runSql } from '../../../testing/test-identity.ts';
 
@@ -69,7 +70,7 @@ test('cancelling ends a scan while its last results are still written', async ()
   const results = held.sink.results(resultsOf(asset, sampleScript));
   await held.whenRecorded;
   const ended = recorder.end(lease, 'cancelled');
-  await untilBlocked();
+  await untilBlocked(recorder.database.url);
   held.release();
   await Promise.all([results, ended]);
   expect((await recorder.countersOf(lease)).coverage).toMatchObject({
@@ -93,7 +94,7 @@ test('a decision that a person makes meanwhile is kept', async () => {
   ]);
   const lease = await recorder.open([asset]);
   const results = recorder.store(lease, [asset]).results(resultsOf(asset, { one: ['a'] }));
-  await untilBlocked();
+  await untilBlocked(recorder.database.url);
   await person.query('commit');
   await person.end();
   await results;
@@ -147,15 +148,3 @@ test('a connection that breaks while it records leaves nothing, and the next run
     coverage: { failed: 1 },
   });
 });
-
-/** Resolves once a session of this database waits for a lock. */
-const untilBlocked = () =>
-  expect
-    .poll(() =>
-      runSql<{ waiting: number }>(
-        recorder.database.url,
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
-    )
-    .not.toEqual([{ waiting: 0 }]);

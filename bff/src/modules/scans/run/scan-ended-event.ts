@@ -3,13 +3,13 @@ import type { ScanTx } from '../scans.port.ts';
 import type { EndStatus } from './end-status.ts';
 import type { RunnableScan } from './scan-run.repository.ts';
 
-/** What the feed tells of a scan that has ended; nothing of one that a person cancelled. */
+/** The event of a scan that has ended; nothing of one that a person cancelled. */
 export function scanEndedEvent(
   { scanId }: ScanTx,
   { counts, kind, assetCount }: Pick<RunnableScan, 'counts' | 'kind' | 'assetCount'>,
   { status, at, code }: { status: EndStatus; at: string; code: string | null },
 ): FeedEvent[] {
-  // A retest is told by what it does to its finding.
+  // The events of its finding stand for a retest.
   if (status === 'cancelled' || kind === 'retest') return [];
   const hasFailed = status === 'failed' || status === 'timed_out';
   return [

@@ -199,16 +199,20 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
         )`.execute(tx);
     },
 
-    /** Writes how far the scan is and announces it; this commits. */
+    /**
+     * Writes how far the scan is and announces it; this commits. The event follows from the changed row, so that it
+     * gets its id once the row is locked: streams continue after an id.
+     */
     async report({ phase, phases, progress, requestsSent }: ScanReport): Promise<void> {
       await sql`${sql.raw(COMMITS)}
         with changed as (
           update parapet.scans set phase = ${phase}, phases = ${jsonb(phases)},
             progress = ${progress}, requests_sent = ${requestsSent}, heartbeat_at = now()
           where workspace_id = ${workspaceId} and id = ${scanId}
+          returning workspace_id, id
         )
         insert into parapet.scan_events (workspace_id, scan_id, type)
-        values (${workspaceId}, ${scanId}, 'scan')`.execute(tx);
+        select workspace_id, id, 'scan' from changed`.execute(tx);
     },
 
     /** Returns the ids of the assets that are not done, in the requested order. */

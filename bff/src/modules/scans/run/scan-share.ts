@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fewAtATime } from '../../../platform/db/few-at-a-time.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { MAX_ATTEMPTS } from '../scan-queue.ts';
 import { addUnitPhases, toRepeat } from '../unit-phases.policy.ts';
@@ -16,6 +17,8 @@ export type ScanSharePorts = WorkUnitPorts & WatchPorts;
 /** What this process does of one scan: units, and what they share. */
 export interface ScanShare {
   readonly running: number;
+  /** Units among them that do not wait for the pace of their hosts. */
+  readonly active: number;
   /** Claims up to `most` units and runs them; returns how many it got. */
   claim(most: number, options: { isRetest: boolean }): Promise<number>;
   stop(reason: StopReason): void;
@@ -24,15 +27,34 @@ export interface ScanShare {
 }
 
 const WRITE_REPORTS_MS = 500;
+/** Each connection plans the statements of a unit for itself, and all of them wait for the row of the scan. */
+const TRANSACTIONS_AT_ONCE = 3;
 
-/** @param onUnitEnd is called when a unit ended, and the share may be thrown away when none runs. */
+/** For how long after a wait for the pace a unit is expected to wait again. */
+const BETWEEN_WAITS_MS = 1000;
+
+interface RunningUnit {
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+  /** Of `performance.now`; until then the pace decides how fast it is. */
+  pacedUntil: number;
+}
+
+export interface ScanShareEvents {
+  /** A unit ended; the share may be thrown away when none runs. */
+  onUnitEnd(): void;
+  /** A unit began to wait for the pace of its host. */
+  onUnitWait(): void;
+}
+
 export function createScanShare(
   ports: ScanSharePorts,
   ids: ScanIds,
-  onUnitEnd: () => void,
+  { onUnitEnd, onUnitWait }: ScanShareEvents,
 ): ScanShare {
   const { db, log } = ports;
-  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  const ofUnits = fewAtATime(db, TRANSACTIONS_AT_ONCE);
+  const running = new Map<string, RunningUnit>();
   const reports = createPhaseReports(db, ids);
   const checkLists: KnownCheckLists = new Map();
   let hasFound = false;
@@ -59,36 +81,51 @@ export function createScanShare(
     watch = null;
     timer = undefined;
   };
+  const isPaced = ({ pacedUntil }: RunningUnit) => performance.now() < pacedUntil;
+  const waitForPace = (owner: string, ms: number) => {
+    const unit = running.get(owner);
+    if (unit === undefined) return;
+    const isNew = !isPaced(unit);
+    unit.pacedUntil = performance.now() + ms + BETWEEN_WAITS_MS;
+    if (isNew) onUnitWait();
+  };
   const run = (unit: ClaimedUnit, scan: RunnableScan) => {
     const { owner } = unit;
     const controller = new AbortController();
     const { whenRunning } = begin();
-    const unitLease = leaseOf(db, ids, unit.position, owner);
-    const ended = workUnit(ports, {
-      lease: unitLease,
-      unit,
-      scan,
-      reports,
-      checkLists,
-      signal: controller.signal,
-      unitsBeside: () => running.size,
-      isFirstFinding: () => {
-        const isFirst = !hasFound;
-        hasFound = true;
-        return isFirst;
+    const unitLease = leaseOf(ofUnits, ids, unit.position, owner);
+    const ended = workUnit(
+      { ...ports, db: ofUnits },
+      {
+        lease: unitLease,
+        unit,
+        scan,
+        reports,
+        checkLists,
+        signal: controller.signal,
+        unitsBeside: () => running.size,
+        isFirstFinding: () => {
+          const isFirst = !hasFound;
+          hasFound = true;
+          return isFirst;
+        },
+        whenRunning: () => whenRunning(owner),
+        onPaceWait: (ms) => waitForPace(owner, ms),
       },
-      whenRunning: () => whenRunning(owner),
-    }).finally(() => {
+    ).finally(() => {
       running.delete(owner);
       if (running.size === 0) end();
       onUnitEnd();
     });
-    running.set(owner, { stop: controller, ended });
+    running.set(owner, { stop: controller, ended, pacedUntil: 0 });
   };
 
   return {
     get running() {
       return running.size;
+    },
+    get active() {
+      return [...running.values()].filter((unit) => !isPaced(unit)).length;
     },
     async claim(most, { isRetest }) {
       const owners = Array.from({ length: most }, () => randomUUID());

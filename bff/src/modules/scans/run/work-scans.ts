@@ -1,4 +1,5 @@
-import { shareCapacity } from '../fair-share.policy.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type HeldUnits, shareCapacity } from '../fair-share.policy.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { listOpenScans, type OpenScan } from './open-scans.repository.ts';
 import { type PlanScanPorts, planScan } from './plan-scan.ts';
@@ -6,10 +7,13 @@ import { createScanShare, type ScanShare, type ScanSharePorts } from './scan-sha
 import { type SettleScanPorts, settleScan } from './settle-scan.ts';
 
 export interface WorkScansPorts extends PlanScanPorts, ScanSharePorts, SettleScanPorts {
+  readonly db: Database;
   readonly assets: PlanScanPorts['assets'] & ScanSharePorts['assets'];
   readonly findings: ScanSharePorts['findings'] & SettleScanPorts['findings'];
   /** Units that this process runs at a time. */
-  readonly concurrency: number;
+  readonly hosts: number;
+  /** It begins more only while fewer than this many have to do something else than to wait for their pace. */
+  readonly activeHosts: number;
   /** Aborts when this process is asked to stop; its units go back. */
   readonly shutdown: AbortSignal;
 }
@@ -24,6 +28,7 @@ export interface ScanWork {
 
 /** How soon a unit of a lost worker, or a scan without a job, is seen. */
 const LOOK_MS = 1000;
+const LOOK_SOON_MS = 200;
 
 /**
  * Runs units of all unfinished scans until `shutdown`. What is to do is in the database alone, so a
@@ -35,6 +40,7 @@ export function workScans(ports: WorkScansPorts): ScanWork {
   const planning = new Set<string>();
   let looking: Promise<void> = Promise.resolve();
   let isLookDue = false;
+  let soon: NodeJS.Timeout | undefined;
 
   const look = () => {
     if (isLookDue) return;
@@ -48,6 +54,14 @@ export function workScans(ports: WorkScansPorts): ScanWork {
     });
   };
 
+  /** Many units begin to wait for their pace at about the same time. */
+  const lookSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      look();
+    }, LOOK_SOON_MS);
+  };
+
   const lookOnce = async () => {
     const open = await db.asProcess(listOpenScans);
     for (const scan of open) {
@@ -58,7 +72,8 @@ export function workScans(ports: WorkScansPorts): ScanWork {
       (scan) => scan.isPlanned && scan.status === 'running' && !scan.isLate,
     );
     const granted = shareCapacity(runnable, {
-      concurrency: ports.concurrency,
+      hosts: ports.hosts,
+      activeHosts: ports.activeHosts,
       running: countRunning(),
     });
     for (const [scanId, most] of granted) {
@@ -87,10 +102,11 @@ export function workScans(ports: WorkScansPorts): ScanWork {
     look();
   };
 
-  const countRunning = (): Map<string, number> => {
-    const counts = new Map<string, number>();
+  const countRunning = (): Map<string, HeldUnits> => {
+    const counts = new Map<string, HeldUnits>();
     for (const { workspaceId, share } of shares.values()) {
-      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + share.running);
+      const { open, active } = counts.get(workspaceId) ?? { open: 0, active: 0 };
+      counts.set(workspaceId, { open: open + share.running, active: active + share.active });
     }
     return counts;
   };
@@ -98,7 +114,11 @@ export function workScans(ports: WorkScansPorts): ScanWork {
   const shareOf = ({ workspaceId, scanId }: ScanIds): ScanShare => {
     const known = shares.get(scanId);
     if (known) return known.share;
-    const share = createScanShare(ports, { workspaceId, scanId }, look);
+    const share = createScanShare(
+      ports,
+      { workspaceId, scanId },
+      { onUnitEnd: look, onUnitWait: lookSoon },
+    );
     shares.set(scanId, { workspaceId, share });
     return share;
   };
@@ -106,6 +126,7 @@ export function workScans(ports: WorkScansPorts): ScanWork {
   const timer = setInterval(look, LOOK_MS);
   const stop = () => {
     clearInterval(timer);
+    clearTimeout(soon);
     for (const { share } of shares.values()) share.stop('shutdown');
   };
   if (shutdown.aborted) stop();

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isDatabaseGone } from '../../../platform/db/database-gone.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
 import { MAX_ATTEMPTS, MAX_LOST_RUNS } from '../scan-queue.ts';
 import { failUnit } from './fail-unit.ts';
 import { gatherMsOf, gatherResults } from './gather-results.ts';
@@ -16,9 +17,11 @@ import { type ScanStore, type StoreScanPorts, storeScan } from './store-scan.ts'
 import { type ClaimedUnit, scanUnits } from './units.repository.ts';
 
 export interface WorkUnitPorts extends StoreScanPorts {
-  readonly db: Database;
+  readonly db: Pick<Database, 'asWorker'>;
   readonly log: Logger;
   readonly assets: StoreScanPorts['assets'] & Pick<AssetsPort, 'findScanned'>;
+  readonly findings: StoreScanPorts['findings'] &
+    Pick<FindingsPort, 'listEarlier' | 'findRetested'>;
   readonly runScan: RunScan;
   readonly allowPrivateTargets: boolean;
   readonly ownEndpoints: readonly OwnEndpoint[];
@@ -43,6 +46,8 @@ export interface UnitRun {
   /** True once for all units of this scan here. */
   isFirstFinding(): boolean;
   whenRunning(): Promise<void>;
+  /** As of `ScanInput`. */
+  onPaceWait(ms: number): void;
 }
 
 /** While the database is away, a run waits; meanwhile its lease lapses, and another may take over. */
@@ -57,21 +62,25 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
     if (unit.attempt > MAX_LOST_RUNS) {
       return await fail(ports, run, `Its worker was lost ${MAX_LOST_RUNS} times`);
     }
-    const { assets, plans } = await ports.db.asWorker(lease.workspaceId, async (tx) => {
-      const scope = { tx, ...lease };
-      return {
-        assets: await ports.assets.findScanned(scope, unit.assetIds),
-        plans: await scanLedger(scope).listPlans(unit.assetIds),
-      };
-    });
-    const targets = unit.assetIds.flatMap((id) => assets.get(id) ?? []);
     const isRetest = scan.checkIds !== null;
+    const { assets, plans, retestPlace } = await ports.db.asWorker(
+      lease.workspaceId,
+      async (tx) => {
+        const scope = { tx, ...lease };
+        return {
+          assets: await ports.assets.findScanned(scope, unit.assetIds),
+          plans: await scanLedger(scope).listPlans(unit.assetIds),
+          retestPlace: isRetest ? await ports.findings.findRetested(scope) : null,
+        };
+      },
+    );
+    const targets = unit.assetIds.flatMap((id) => assets.get(id) ?? []);
     const { checkLists } = run;
     const store = storeScan(ports, { lease, targets, isRetest, checkLists, plans });
     if (targets.length > 0) {
       const gathering = gatherResults(patient(store, signal), {
         onPhase: async (event) => run.reports.add(lease, event),
-        gatherMs: () => gatherMsOf(run.unitsBeside()),
+        gatherMs: (hasFindings) => gatherMsOf(run.unitsBeside(), hasFindings),
         isFirstFinding: run.isFirstFinding,
       });
       const running = ports.runScan(
@@ -79,13 +88,23 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
           targets: targets.map(({ displayName: _, ...target }) => target),
           intensity: scan.intensity,
           checkIds: scan.checkIds,
+          retestPlace,
           signal,
           allowPrivateTargets: ports.allowPrivateTargets,
           ownEndpoints: ports.ownEndpoints,
           requestsPerSecond: ports.pace.public,
           privateRequestsPerSecond: ports.pace.private,
+          listEarlier: (asset) =>
+            insist(
+              () =>
+                ports.db.asWorker(lease.workspaceId, (tx) =>
+                  ports.findings.listEarlier({ tx, ...lease }, asset),
+                ),
+              signal,
+            ),
           share: lease.workspaceId,
           whenRunning: run.whenRunning,
+          onPaceWait: run.onPaceWait,
         },
         gathering,
       );

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from '../../../platform/queue/queue.ts';
 
-/** What the account is told by mail. */
+/** Mails about billing to the account. */
 export type BillingNotice =
   | { readonly kind: 'paid'; readonly invoiceId: string }
   | { readonly kind: 'failed'; readonly graceUntil: string; readonly nextChargeAt: string | null }

@@ -4,7 +4,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 import { runSql } from '../../../testing/test-identity.ts';
 
 const account = billedAccount();
-const { subscription, checkout, decide, tell, buy, row, invoices, running, mails } = account;
+const { subscription, checkout, decide, sendWebhook, buy, row, invoices, running, mails } = account;
 
 describe('a checkout', () => {
   test.each([
@@ -72,7 +72,7 @@ describe('a checkout', () => {
     const payment = await subscription(`/payments/${searchParams.get('payment')}`);
     expect(payment.body.status).toBe(outcome);
     await decide(path, 'paid');
-    await tell(path);
+    await sendWebhook(path);
     expect(await row()).toMatchObject({ tier: 'free', period_end: null });
     expect(await invoices()).toEqual([]);
   });
@@ -93,11 +93,11 @@ describe('a checkout', () => {
 describe('a webhook', () => {
   test('that is told again, at once and out of order counts once', async () => {
     const path = await checkout();
-    await Promise.all([tell(path), tell(path)]);
+    await Promise.all([sendWebhook(path), sendWebhook(path)]);
     expect((await row()).tier).toBe('free');
     await decide(path, 'paid');
     const before = await row();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(path)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendWebhook(path)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect(await row()).toMatchObject({
       tier: 'core',
@@ -113,7 +113,7 @@ describe('a webhook', () => {
     await Promise.all(
       paths.map((path) => account.sandbox.settle(path.split('/').at(-1) ?? '', 'paid')),
     );
-    await Promise.all(paths.flatMap((path) => [tell(path), tell(path)]));
+    await Promise.all(paths.flatMap((path) => [sendWebhook(path), sendWebhook(path)]));
     const rows = await runSql<{ number: string }>(
       account.api.database.url,
       'select number from parapet.invoices order by number',
@@ -139,7 +139,7 @@ describe('a webhook', () => {
       `update embedded.sandbox_payments set amount_cents = 1, status = 'paid' where id = $1`,
       [path.split('/').at(-1)],
     );
-    await tell(path);
+    await sendWebhook(path);
     expect((await row()).tier).toBe('free');
   });
 });

@@ -3,7 +3,7 @@ import { billedAccount, eventually } from '../../../testing/billed-account.ts';
 import { runSql } from '../../../testing/test-identity.ts';
 
 const account = billedAccount();
-const { later, subscription, decide, tell, buy, row, invoices, running, mails } = account;
+const { later, subscription, decide, sendWebhook, buy, row, invoices, running, mails } = account;
 
 describe('invoices', () => {
   const details = {
@@ -43,7 +43,7 @@ describe('invoices', () => {
     const { id } = await running();
     const payment = await account.sandbox.charge(id, 'paid');
     await subscription('/billing-details', 'PUT', { ...details, vatId: null });
-    await tell(`/${payment}`);
+    await sendWebhook(`/${payment}`);
     const [invoice] = await invoices();
     expect(invoice).toMatchObject({ netCents: 4819, vatCents: 1012, grossCents: 5831 });
     expect((await subscription()).body.billing.period_end).toBe('2027-01-01T00:00:00.000Z');
@@ -86,7 +86,7 @@ describe('money that goes back', () => {
       'Charge back',
     );
     expect((await decide(path, how)).status).toBe(303);
-    await tell(path);
+    await sendWebhook(path);
     const [note, invoice] = await invoices();
     expect(note).toMatchObject({
       description: `Credit note for invoice ${invoice.number}`,
@@ -130,7 +130,7 @@ describe('money that goes back', () => {
         'update embedded.sandbox_payments set refunded_cents = $2 where id = $1',
         [path.split('/').at(-1), cents],
       );
-      await tell(path);
+      await sendWebhook(path);
     };
     await send(1000);
     expect((await invoices())[0]).toMatchObject({ netCents: -840, vatCents: -160 });
@@ -147,7 +147,7 @@ describe('money that goes back', () => {
     const path = await pathOf();
     const { id } = await running();
     later(30);
-    await tell(`/${await account.sandbox.charge(id, 'paid')}`);
+    await sendWebhook(`/${await account.sandbox.charge(id, 'paid')}`);
     await decide(path, 'charged_back');
     expect((await invoices())[0]).toMatchObject({ grossCents: -5831 });
     expect((await subscription()).body.subscription_tier).toBe('core');

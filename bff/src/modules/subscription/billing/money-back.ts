@@ -13,7 +13,7 @@ interface MoneyBack {
   readonly tx: Tx;
   readonly userId: string;
   readonly payment: StoredPayment;
-  readonly told: Pick<ProviderPayment, 'refundedCents' | 'chargedBackCents'>;
+  readonly reported: Pick<ProviderPayment, 'refundedCents' | 'chargedBackCents'>;
   readonly at: Date;
   readonly log: Logger;
 }
@@ -23,10 +23,10 @@ interface MoneyBack {
  * whole pays for nothing: where it paid for the running period, the plan ends at once.
  */
 export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | undefined> {
-  const { tx, userId, payment, told, at, log } = back;
+  const { tx, userId, payment, reported, at, log } = back;
   const billing = billingIn(tx, userId);
-  const refund = told.refundedCents - payment.refundedCents;
-  const chargeback = told.chargedBackCents - payment.chargedBackCents;
+  const refund = reported.refundedCents - payment.refundedCents;
+  const chargeback = reported.chargedBackCents - payment.chargedBackCents;
   if (refund < 0 || chargeback < 0) {
     // A credit note stands once it was issued, so a new invoice is the operator's to write.
     log.error({ paymentId: payment.id }, 'money that went back has come again');
@@ -35,8 +35,8 @@ export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | u
   const invoice = await invoicesIn(tx, userId).find({ paymentId: payment.id });
   if (!invoice) return undefined;
   await paymentsIn(tx, userId).recordMoneyBack(payment.id, {
-    refundedCents: Math.max(told.refundedCents, payment.refundedCents),
-    chargedBackCents: Math.max(told.chargedBackCents, payment.chargedBackCents),
+    refundedCents: Math.max(reported.refundedCents, payment.refundedCents),
+    chargedBackCents: Math.max(reported.chargedBackCents, payment.chargedBackCents),
   });
   const notes: CreditNote[] = [];
   for (const [reason, cents] of [

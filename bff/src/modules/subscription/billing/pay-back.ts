@@ -11,8 +11,8 @@ interface PayBackPorts {
 
 /**
  * Sends back what is left of a charge whose account is deleted: nobody gets a period for it, and no invoice.
- * Told again, nothing more is sent.
- * @throws AppError upstream_failed: whoever told should tell again
+ * A repeated message sends nothing more.
+ * @throws AppError upstream_failed: the sender should repeat its message
  */
 export async function payBack(
   { payments, log }: PayBackPorts,

@@ -5,7 +5,7 @@ const PAYMENT_ID = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
  * Takes the provider's messages, `id=tr_...` as a form. Every id is answered alike, so that nobody learns
- * which exist; a provider that cannot be asked is a 502, after which it tells again.
+ * which exist; a provider that cannot be asked is a 502, after which it sends again.
  */
 export function createPaymentWebhook(receive: (providerId: string) => Promise<void>): Router {
   const router = Router();

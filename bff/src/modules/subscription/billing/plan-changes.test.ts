@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { billedAccount, coreOrder, eventually, proOrder } from '../../../testing/billed-account.ts';
 
 const account = billedAccount();
-const { later, subscription, tell, buy, row, invoices, running, sweep, mails } = account;
+const { later, subscription, sendWebhook, buy, row, invoices, running, sweep, mails } = account;
 
 describe('a change of plan', () => {
   test('to a larger one is paid at once, less what is left of the period', async () => {
@@ -30,7 +30,7 @@ describe('a change of plan', () => {
     const { id } = await running();
     later(30);
     const payment = await account.sandbox.charge(id, 'paid');
-    await tell(`/${payment}`);
+    await sendWebhook(`/${payment}`);
     expect((await subscription()).body).toMatchObject({
       subscription_tier: 'core',
       billing: { change: null, period_end: '2027-01-01T00:00:00.000Z' },
@@ -74,7 +74,7 @@ describe('a renewal that fails', () => {
     await buy();
     const { id } = await running();
     later(30);
-    await tell(`/${await account.sandbox.charge(id, 'failed')}`);
+    await sendWebhook(`/${await account.sandbox.charge(id, 'failed')}`);
     expect((await subscription()).body).toMatchObject({
       subscription_tier: 'core',
       billing: {
@@ -108,7 +108,7 @@ describe('a renewal that fails', () => {
       expect((await add(`a${index}.example`)).status).toBe(201);
     }
     later(30);
-    await tell(`/${await account.sandbox.charge(id, 'failed')}`);
+    await sendWebhook(`/${await account.sandbox.charge(id, 'failed')}`);
     later(15);
     await sweep();
     const { body } = await subscription();

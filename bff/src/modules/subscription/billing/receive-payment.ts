@@ -46,22 +46,22 @@ interface Scope {
 }
 
 /**
- * Takes over what the provider knows of a payment. It is told an id alone and asks the provider itself, so a
+ * Takes over what the provider knows of a payment. It receives an id alone and asks the provider itself, so a
  * forged, repeated or late message changes nothing: the first final status counts, under the lock of the plan.
  * A charge of a deleted account is paid back.
- * @throws AppError upstream_failed: whoever told should tell again
+ * @throws AppError upstream_failed: the sender should repeat its message
  */
 export const receivePayment =
   (ports: ReceivePaymentPorts) =>
   async (providerId: string): Promise<void> => {
-    const told = await ports.payments.fetchPayment(providerId);
-    const { customer } = told ?? {};
-    if (!told || !customer) return;
-    if (told.status === 'paid') {
+    const reported = await ports.payments.fetchPayment(providerId);
+    const { customer } = reported ?? {};
+    if (!reported || !customer) return;
+    if (reported.status === 'paid') {
       const isLate = await ports.db.asProcess((tx) =>
-        isChargedAfterDeletion(tx, customer, told.id),
+        isChargedAfterDeletion(tx, customer, reported.id),
       );
-      if (isLate) return await payBack(ports, told);
+      if (isLate) return await payBack(ports, reported);
     }
     const userId = await ports.db.asProcess((tx) => findOwnerOfCustomer(tx, customer));
     if (userId === null) return;
@@ -71,23 +71,23 @@ export const receivePayment =
       const account = await billing.findAccount();
       const payments = paymentsIn(tx, userId);
       const scope = { tx, userId, billing, payments, account, at: ports.now() };
-      const payment = await findPayment(ports, scope, told);
+      const payment = await findPayment(ports, scope, reported);
       if (!payment) return;
-      await payments.recordEvent(payment.id, told.status);
+      await payments.recordEvent(payment.id, reported.status);
       const takeBack = async () => {
-        const back = { ...scope, log: ports.log, payment, told };
-        const notice = told.status === 'paid' ? await applyMoneyBack(back) : undefined;
+        const back = { ...scope, log: ports.log, payment, reported };
+        const notice = reported.status === 'paid' ? await applyMoneyBack(back) : undefined;
         if (notice) await ports.queue.send(tx, billingQueue, { userId, notice });
       };
       if (payment.status === 'paid') return await takeBack();
-      if (payment.status !== 'open' || told.status === 'open') return;
-      if (told.currency !== 'EUR' || told.cents !== payment.grossCents) {
+      if (payment.status !== 'open' || reported.status === 'open') return;
+      if (reported.currency !== 'EUR' || reported.cents !== payment.grossCents) {
         ports.log.error({ paymentId: payment.id }, 'a payment has another amount than its order');
         return;
       }
-      await payments.settle(payment.id, told.status, scope.at);
+      await payments.settle(payment.id, reported.status, scope.at);
       const notice =
-        told.status === 'paid'
+        reported.status === 'paid'
           ? await applyPaid(ports.seller, scope, payment)
           : await applyFailed(scope, payment);
       await ports.queue.send(tx, billingQueue, { userId, ...(notice && { notice }) });
@@ -99,21 +99,22 @@ export const receivePayment =
 async function findPayment(
   { seller }: ReceivePaymentPorts,
   { tx, billing, payments, account }: Scope,
-  told: ProviderPayment,
+  reported: ProviderPayment,
 ): Promise<StoredPayment | undefined> {
-  const known = await payments.findOf(told.id);
+  const known = await payments.findOf(reported.id);
   if (known) return known;
-  if (told.reference !== null && UUID.test(told.reference)) {
-    const ours = await payments.find(told.reference);
+  if (reported.reference !== null && UUID.test(reported.reference)) {
+    const ours = await payments.find(reported.reference);
     if (!ours || ours.providerId !== null) return undefined;
-    await payments.nameAtProvider(ours.id, told.id);
+    await payments.nameAtProvider(ours.id, reported.id);
     return ours;
   }
-  if (told.subscription === null || told.subscription !== account.subscription) return undefined;
-  const renewal = await planRenewal(seller.country, billing, account, told.cents);
+  if (reported.subscription === null || reported.subscription !== account.subscription)
+    return undefined;
+  const renewal = await planRenewal(seller.country, billing, account, reported.cents);
   if (!renewal) return undefined;
   const id = await newId(tx);
-  await payments.insert({ ...renewal, id }, told.id);
+  await payments.insert({ ...renewal, id }, reported.id);
   return await payments.find(id);
 }
 
@@ -131,7 +132,7 @@ export async function planRenewal(
   const offers = [account.next, account.paid].flatMap((terms) => renewalOf(terms, vat) ?? []);
   const offer = offers.find(({ grossCents }) => grossCents === chargedCents) ?? offers[0];
   if (!offer || chargedCents === null || offer.grossCents === chargedCents) return offer;
-  // Charged before the provider was told of other details: what was paid is the price of this period.
+  // Charged before the provider knew of other details: what was paid is the price of this period.
   const paidNet = Math.round((chargedCents * 10_000) / (10_000 + vat.rate));
   return { ...offer, netCents: paidNet, dueCents: paidNet, grossCents: chargedCents };
 }

@@ -18,6 +18,7 @@ const closedToWorkers = [
   'notification_choices',
   'feed_seen',
   'saved_views',
+  'merged_assets',
   'asset_finding_ranks',
   'stale_finding_ranks',
   'asset_tags',

@@ -105,7 +105,7 @@ const riskAcceptance = [
   'state',
 ];
 
-/** The API's rights, as its verbs need them. A new column is added here after a review. */
+/** The API's rights, as its operations need them. A new column is added here after a review. */
 const api: RoleGrants = {
   avatars: {
     select: 'all',
@@ -148,6 +148,7 @@ const api: RoleGrants = {
     update: ['revoked_at'],
   },
   asset_candidates: { select: 'all', update: ['state'], delete: true },
+  candidate_counts: { select: 'all' },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
   asset_finding_ranks: { select: 'all' },
@@ -331,6 +332,7 @@ const api: RoleGrants = {
     update: ['asked_at', 'expires_at', 'mails', 'state'],
   },
   memberships: { select: 'all', insert: ['role', 'user_id', 'workspace_id'] },
+  merged_assets: { select: 'all' },
   notification_choices: {
     select: 'all',
     insert: ['every_scan', 'failed_scans', 'new_findings', 'user_id', 'workspace_id'],
@@ -400,6 +402,7 @@ const api: RoleGrants = {
 };
 
 const findingContent = [
+  'baseline_signature',
   'catalogue_id',
   'check_id',
   'check_version',
@@ -508,6 +511,7 @@ const worker: RoleGrants = {
     ],
     update: ['last_seen_at'],
   },
+  candidate_counts: { select: 'all' },
   asset_certificates: {
     select: 'all',
     insert: [
@@ -745,6 +749,7 @@ const worker: RoleGrants = {
       'status_changed_at',
       'status_changed_by',
       'status_reason',
+      'unknown_reason',
     ],
   },
   integration_deliveries: {
@@ -922,6 +927,7 @@ const search: RoleGrants = {
       'severity_rank',
       'status',
       'title',
+      'vulnerability',
       'workspace_id',
     ],
   },
@@ -988,6 +994,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'restore_workspace(uuid)',
     'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
+    'search_cve_findings(uuid,text,text[],text[],integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
     'session_level(uuid,uuid)',

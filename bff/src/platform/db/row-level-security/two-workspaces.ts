@@ -109,8 +109,10 @@ export const workspaceTables = [
   'technology_counts',
   'asset_certificates',
   'asset_relations',
+  'merged_assets',
   'ownership_proofs',
   'asset_candidates',
+  'candidate_counts',
   'discovery_runs',
   'subdomain_syncs',
   'feed_events',
@@ -220,6 +222,9 @@ export async function fillWorkspace(
        insert into parapet.asset_relations (
          workspace_id, asset_id, type, target, port, first_seen_at, last_seen_at
        ) select '${workspaceId}', asset.id, 'mx', 'mx.example', 0, now(), now() from asset
+     ), merged as (
+       insert into parapet.merged_assets (id, workspace_id, kept_id, display_name, canonical_key)
+       select parapet.new_id(), '${workspaceId}', asset.id, 'b.example', 'b.example' from asset
      ), told as (
        insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
          dedupe_key, occurred_at

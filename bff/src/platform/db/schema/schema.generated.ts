@@ -243,6 +243,11 @@ export interface Schema {
     vat_id: string | null;
     updated_at: Generated<string>;
   };
+  candidate_counts: {
+    workspace_id: string;
+    candidate: number;
+    dismissed: number;
+  };
   check_lists: {
     id: string;
     workspace_id: string;
@@ -435,6 +440,8 @@ export interface Schema {
     risk_level: Generated<string>;
     due_at: string | null;
     vulnerability: Json;
+    baseline_signature: string | null;
+    unknown_reason: string | null;
   };
   former_members: {
     workspace_id: string;
@@ -531,6 +538,15 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     asset_scope: string[] | null;
+  };
+  merged_assets: {
+    id: string;
+    workspace_id: string;
+    kept_id: string;
+    display_name: string;
+    canonical_key: string;
+    merged_at: Generated<string>;
+    merged_by: string | null;
   };
   notification_choices: {
     workspace_id: string;

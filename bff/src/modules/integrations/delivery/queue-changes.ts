@@ -1,12 +1,13 @@
+import { KEPT_DELIVERIES } from '@parapet/contracts/retention';
 import { newId } from '../../../platform/db/new-id.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import type { IntegrationsPort } from '../integrations.port.ts';
 import { integrationsIn } from '../integrations.repository.ts';
 import { bodyFor } from './body.ts';
-import { deliveryQueue, KEPT_DELIVERIES } from './delivery-queue.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 
 /** Creates the delivery of a rule's message; none where the integration is paused or was deleted. */
-export const tellChanges: IntegrationsPort['tellChanges'] = async (
+export const queueChanges: IntegrationsPort['queueChanges'] = async (
   scope,
   queue,
   { integrationId, subjectId, message },

@@ -5,7 +5,7 @@ import type { FeedPort } from '../feed/feed.port.ts';
 import { type ExpiringCertificate, takeExpiring } from './expiring.repository.ts';
 import { matchedDataIn } from './match.repository.ts';
 
-export interface TellExpiringPorts {
+export interface RecordExpiringPorts {
   readonly db: Database;
   readonly assets: Pick<AssetsPort, 'findScanned'>;
   readonly feed: Pick<FeedPort, 'record'>;
@@ -16,9 +16,9 @@ export interface TellExpiringPorts {
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Tells the feed of each certificate once that it ends within 30 days, however many assets show it. */
-export const tellExpiring =
-  ({ db, assets, feed, now, pageSize = 500 }: TellExpiringPorts) =>
+/** Records once in the feed that a certificate ends within 30 days, however many assets show it. */
+export const recordExpiring =
+  ({ db, assets, feed, now, pageSize = 500 }: RecordExpiringPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const at = now();
     const range = {
@@ -26,7 +26,7 @@ export const tellExpiring =
       until: new Date(at.getTime() + SOON_MS).toISOString(),
       limit: pageSize,
     };
-    const tellPage = (workspaceId: string): Promise<number> =>
+    const recordPage = (workspaceId: string): Promise<number> =>
       db.asWorker(workspaceId, async (tx) => {
         const scope = { tx, workspaceId };
         const found = await takeExpiring(scope, range);
@@ -44,7 +44,7 @@ export const tellExpiring =
       db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, limit));
     for await (const workspaceId of readInPages(read, pageSize)) {
       do signal.throwIfAborted();
-      while ((await tellPage(workspaceId)) === pageSize);
+      while ((await recordPage(workspaceId)) === pageSize);
     }
   };
 

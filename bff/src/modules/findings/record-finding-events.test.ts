@@ -1,6 +1,6 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { type Changed, changeEvents } from './tell-findings.ts';
+import { type Changed, changeEvents } from './record-finding-events.ts';
 
 const changed = (
   id: string,

@@ -4,8 +4,8 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { isScoped } from '../../platform/db/scoped-assets.ts';
 import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
 
-/** A changed finding, as the feed tells it. */
-export interface Told {
+/** A changed finding, as its event describes it. */
+export interface ChangedFinding {
   readonly id: string;
   readonly assetId: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Told {
 
 const eventOf = (
   type: FeedEvent['type'],
-  { id, assetId, title, severity, from, to, at }: Told,
+  { id, assetId, title, severity, from, to, at }: ChangedFinding,
   scanId: string | null,
 ): FeedEvent => ({
   type,
@@ -29,26 +29,26 @@ const eventOf = (
   scanId,
   before: from === null ? null : { status: from },
   after: { status: to },
-  // What a lost worker told is told once.
+  // A worker that repeats what a lost one recorded adds nothing.
   dedupeKey: `${type}:${id}:${scanId ?? at}`,
   occurredAt: at,
 });
 
-/** Tells the feed what a person decided. */
-export const tellDecision = (
+/** Records in the feed what a person decided. */
+export const recordDecisionEvent = (
   { feed }: { feed: FeedPort },
   scope: WorkspaceTx,
-  told: Told,
-): Promise<void> => feed.record(scope, [eventOf('finding.status_changed', told, null)]);
+  finding: ChangedFinding,
+): Promise<void> => feed.record(scope, [eventOf('finding.status_changed', finding, null)]);
 
 /** More decisions of one person at once are one event that counts them. */
 const MAX_DECISIONS = 10;
 
-/** Tells the feed what a person decided about many findings at once. */
-export async function tellDecisions(
+/** Records in the feed what a person decided about many findings at once. */
+export async function recordDecisionEvents(
   { feed }: { feed: FeedPort },
   scope: WorkspaceTx,
-  decisions: readonly Told[],
+  decisions: readonly ChangedFinding[],
 ): Promise<void> {
   const type = 'finding.status_changed';
   const [worst, ...others] = worstFirst(decisions);
@@ -56,13 +56,13 @@ export async function tellDecisions(
   if (others.length < MAX_DECISIONS) {
     return await feed.record(
       scope,
-      decisions.map((told) => eventOf(type, told, null)),
+      decisions.map((finding) => eventOf(type, finding, null)),
     );
   }
   // Others see such an event by its asset, so it names those of one asset alone.
   if (isScoped(scope) && others.some(({ assetId }) => assetId !== worst.assetId)) {
     for (const ofAsset of Map.groupBy(decisions, ({ assetId }) => assetId).values()) {
-      await tellDecisions({ feed }, scope, ofAsset);
+      await recordDecisionEvents({ feed }, scope, ofAsset);
     }
     return;
   }
@@ -80,14 +80,14 @@ export async function tellDecisions(
 }
 
 /** What a scan or time changed. */
-export type Changed = Told & { readonly change: 'opened' | 'reopened' | 'fixed' };
+export type Changed = ChangedFinding & { readonly change: 'opened' | 'reopened' | 'fixed' };
 
 /** More changes of one kind on an asset, below high, are one event that counts them. */
-const MAX_TOLD = 3;
+const MAX_SINGLE = 3;
 const NAMED = 10;
 
-/** Tells the feed what scans and time opened, reopened and fixed. */
-export const tellChanges = (
+/** Records in the feed what scans and time opened, reopened and fixed. */
+export const recordChangeEvents = (
   { feed }: { feed: FeedPort },
   scope: WorkspaceTx,
   changes: readonly Changed[],
@@ -97,13 +97,13 @@ export const tellChanges = (
 /** One event for each change, so that nothing severe is lost in a number, and one for many small ones. */
 export function changeEvents(changes: readonly Changed[], scanId: string | null): FeedEvent[] {
   const isSevere = ({ severity }: Changed) => severity === 'critical' || severity === 'high';
-  const one = ({ change, ...told }: Changed) => eventOf(`finding.${change}`, told, scanId);
+  const one = ({ change, ...finding }: Changed) => eventOf(`finding.${change}`, finding, scanId);
   const small = changes.filter((change) => !isSevere(change));
   const groups = Map.groupBy(small, ({ change, assetId }) => `${change}:${assetId}`);
   return [
     ...changes.filter(isSevere).map(one),
     ...[...groups.values()].flatMap((group) =>
-      group.length > MAX_TOLD ? summaryOf(group, scanId) : group.map(one),
+      group.length > MAX_SINGLE ? summaryOf(group, scanId) : group.map(one),
     ),
   ];
 }
@@ -111,8 +111,8 @@ export function changeEvents(changes: readonly Changed[], scanId: string | null)
 function summaryOf(changes: readonly Changed[], scanId: string | null): FeedEvent[] {
   const [worst, ...others] = worstFirst(changes);
   if (!worst) return [];
-  const { change, ...told } = worst;
-  const event = eventOf(`finding.${change}`, told, scanId);
+  const { change, ...finding } = worst;
+  const event = eventOf(`finding.${change}`, finding, scanId);
   return [
     {
       ...event,
@@ -123,8 +123,8 @@ function summaryOf(changes: readonly Changed[], scanId: string | null): FeedEven
   ];
 }
 
-const worstFirst = <Each extends Told>(told: readonly Each[]): Each[] =>
-  told.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+const worstFirst = <Each extends ChangedFinding>(findings: readonly Each[]): Each[] =>
+  findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
-const namesOf = (told: readonly Told[]): string[] =>
-  told.slice(0, NAMED).map(({ title }) => title.slice(0, 200));
+const namesOf = (findings: readonly ChangedFinding[]): string[] =>
+  findings.slice(0, NAMED).map(({ title }) => title.slice(0, 200));

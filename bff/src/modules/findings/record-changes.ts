@@ -2,22 +2,22 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import type { KnownMute } from './finding-mutes.repository.ts';
+import { type ChangedFinding, recordChangeEvents } from './record-finding-events.ts';
 import type { FindingsTx } from './scan-findings.repository.ts';
-import { type Told, tellChanges } from './tell-findings.ts';
 
 /** How a scan changed the status of a finding; `from` is null for a new one. */
-export type StatusChange = Omit<Told, 'at'>;
+export type StatusChange = Omit<ChangedFinding, 'at'>;
 
 interface Changes {
   readonly changes: readonly StatusChange[];
   /** Copies that became part of another finding. */
   readonly merges: readonly { readonly intoId: string }[];
-  /** What a rule has set aside at once, by finding: nobody is told of it. */
+  /** What a rule has set aside at once, by finding: it makes no event. */
   readonly muted: ReadonlyMap<string, KnownMute>;
 }
 
-/** Adds what a scan changed to the history of the findings, and tells the feed. */
-export async function keepChanges(
+/** Adds what a scan changed to the history of the findings and to the feed. */
+export async function recordChanges(
   { feed }: { feed: FeedPort },
   scope: FindingsTx,
   { changes, merges, muted }: Changes,
@@ -42,11 +42,11 @@ export async function keepChanges(
     note: 'Joined with the finding of another asset at the same place',
   }));
   await findingHistoryIn(scope).addAutomatic([...entries, ...setAside, ...merged], { scanId, at });
-  const told = changes.flatMap((change) => {
+  const changed = changes.flatMap((change) => {
     const kind = kindOf(change);
     return kind === null || muted.has(change.id) ? [] : [{ ...change, at, change: kind }];
   });
-  await tellChanges({ feed }, scope, told, scanId);
+  await recordChangeEvents({ feed }, scope, changed, scanId);
 }
 
 const entryOf = (id: string, from: FindingStatus, { assetId, reason }: KnownMute) => ({

@@ -23,7 +23,7 @@ const notes: Readonly<Record<EndedRetest['outcome'], string>> = {
 };
 
 /** Ends the retests whose check this scan has run, with what it saw. */
-export async function keepRetests(
+export async function endRetests(
   scope: FindingsTx & { readonly scanId: string },
   results: readonly CheckResult[],
   recorded: Recorded,
