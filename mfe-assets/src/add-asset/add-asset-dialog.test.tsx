@@ -55,6 +55,7 @@ describe('adding an asset', () => {
     expect(page.client.requests.find(({ id }) => id === 'startScan')?.body).toEqual({
       assetIds: [page.added[0]?.id],
       intensity: 'safe',
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(page.log.notices).toEqual([
       {
@@ -64,6 +65,28 @@ describe('adding an asset', () => {
       },
     ]);
     expect(page.log.tracked).toEqual(['asset_added', 'scan_started']);
+  });
+
+  it('sends the same request for the scan again when no answer came', async () => {
+    let isLost = true;
+    const page: ReturnType<typeof open> = open({
+      answers: {
+        startScan: (request) => {
+          if (isLost) throw new ApiError({ message: 'Lost', status: 0, code: 'network_failed' });
+          return page.workspace.answers.startScan?.(request);
+        },
+      },
+    });
+    await page.addWithConsent('mail.northquay.example');
+    await waitFor(() => expect(page.log.notices).toHaveLength(1));
+    isLost = false;
+    const { action } = page.log.notices[0] ?? {};
+    expect(action?.label).toBe('Try again');
+    if (action && 'run' in action) action.run();
+    await waitFor(() => expect(page.log.notices.at(-1)?.action?.label).toBe('Show scan'));
+    const bodies = page.client.requests.filter(({ id }) => id === 'startScan');
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]?.body).toEqual(bodies[0]?.body);
   });
 
   it('keeps the asset when its scan is refused, and says why', async () => {

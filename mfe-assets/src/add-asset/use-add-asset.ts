@@ -4,6 +4,7 @@ import type { Asset } from '@parapet/contracts/asset';
 import { addAssetFormSchema } from '@parapet/contracts/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
+import { useRequestId } from '@parapet/remote-kit/request-id';
 import { useMemo, useState } from 'react';
 import { createAssetsApi } from '../api/assets-api.ts';
 import type { Connection } from '../api/widgets-api.ts';
@@ -17,6 +18,7 @@ export const useAddAsset = (
 ) => {
   const api = useMemo(() => createAssetsApi(client, workspaceId), [client, workspaceId]);
   const { subscription, notify, track } = useHost();
+  const requestIdOf = useRequestId();
   /** The message of the service at the limit of the plan. */
   const [limitError, setLimitError] = useState<string | null>(null);
   /** The asset that the input repeats. */
@@ -39,7 +41,8 @@ export const useAddAsset = (
   const scan = async (asset: Asset) => {
     const name = asset.displayName;
     try {
-      const { id } = await api.startScan({ assetIds: [asset.id], intensity: 'safe' });
+      const requestId = requestIdOf(asset.id);
+      const { id } = await api.startScan({ assetIds: [asset.id], intensity: 'safe', requestId });
       track('scan_started', { assets: 1, intensity: 'safe' });
       notify({
         tone: 'success',
@@ -49,7 +52,10 @@ export const useAddAsset = (
     } catch (error) {
       const { title, body } = failureMessage(error, 'Its scan', 'was not started');
       const text = `${name} was added. ${title}. ${body}`;
-      notify({ tone: 'warning', text, action: scanAction(asset) });
+      // Without an answer the scan may be there: the same request starts it once.
+      const isLost = isApiError(error) && (error.code === 'network_failed' || error.status >= 500);
+      const again = { label: 'Try again', run: () => void scan(asset) };
+      notify({ tone: 'warning', text, action: isLost ? again : scanAction(asset) });
     }
   };
 

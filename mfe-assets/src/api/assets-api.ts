@@ -44,6 +44,8 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.download(assets.exportAssets, { params: { workspaceId }, query }),
   getAsset: (assetId: string, signal?: AbortSignal) =>
     client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
+  listMergedAssets: (assetId: string, signal?: AbortSignal) =>
+    client.call(assets.listMergedAssets, { params: { workspaceId, assetId }, signal }),
   getAssetCoverage: (assetId: string, signal?: AbortSignal) =>
     client.call(scans.getAssetCoverage, { params: { workspaceId, assetId }, signal }),
   getAssetScore: (assetId: string, signal?: AbortSignal) =>

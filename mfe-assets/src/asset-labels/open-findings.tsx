@@ -1,6 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { isUntested } from '@parapet/contracts/is-untested';
 import { SeverityCounts } from '@parapet/ui/severity';
-import { isUntested } from './is-untested.ts';
 
 export function OpenFindings({ asset }: { asset: Pick<Asset, 'score' | 'openFindings'> }) {
   return isUntested(asset) ? (

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/asset';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
@@ -9,7 +10,6 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useAssetsApi } from '../app.ts';
-import { criticalityTexts, environmentTexts } from '../asset-labels/asset-field-labels.ts';
 import { useMembers } from '../members/use-members.ts';
 
 /** The option for an asset without an owner. */
@@ -68,7 +68,7 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
       >
         <Select
           {...form.register('criticality')}
-          options={Object.entries(criticalityTexts).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(criticalityLabels).map(([value, label]) => ({ value, label }))}
         />
       </Field>
       <Field label="Environment" error={form.errorAt('environment')}>
@@ -76,7 +76,7 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
           {...form.register('environment')}
           options={environmentSchema.options.map((value) => ({
             value,
-            label: environmentTexts[value],
+            label: environmentLabels[value],
           }))}
         />
       </Field>

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
 import {
   MAX_MERGED_ASSETS,
   type MergePreview,
@@ -21,7 +22,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useAssetsApi } from '../app.ts';
-import { criticalityTexts, environmentTexts } from '../asset-labels/asset-field-labels.ts';
 import { useMembers } from '../members/use-members.ts';
 
 interface MergeChoice {
@@ -210,8 +210,8 @@ function Preview({ preview: { keep, result, moved } }: { preview: MergePreview }
             ? []
             : [{ key: 'Tags that are dropped', value: result.droppedTags.join(', ') }]),
           { key: 'Owner', value: result.ownerId === null ? 'Nobody' : (owner ?? 'A member') },
-          { key: 'Criticality', value: criticalityTexts[result.criticality] ?? '' },
-          { key: 'Environment', value: environmentTexts[result.environment] },
+          { key: 'Criticality', value: criticalityLabels[result.criticality] ?? '' },
+          { key: 'Environment', value: environmentLabels[result.environment] },
         ]}
       />
       <ul className="list-disc pl-5 text-ink-3">

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type Page, type Paged, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, type Page, type Paged, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import {
   DataTable,
   type TableColumn,
@@ -94,13 +94,8 @@ export function PagedTable<Row, P extends Page<Row>>({
             <ListFooter
               loaded={items.length}
               {...(totalOf ? { total: totalOf(ready.first) } : {})}
-              onMore={more === 'none' ? undefined : () => void loadMore()}
-              loadingMore={more === 'loading'}
-            >
-              {more === 'failed' ? (
-                <span className="text-danger">Loading more failed. Try again.</span>
-              ) : null}
-            </ListFooter>
+              {...footerOf({ more, loadMore })}
+            />
           )
         }
       />

@@ -25,6 +25,7 @@ const labels: Readonly<Record<TechnologyCategory, string>> = {
   'file-transfer': 'File transfer',
   'remote-access': 'Remote access',
   vpn: 'VPN',
+  'name-server': 'Name server',
   'network-device': 'Network device',
   'operating-system': 'Operating system',
 };

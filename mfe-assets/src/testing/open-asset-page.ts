@@ -56,6 +56,11 @@ export const coverage: AssetCoverage = {
 };
 export const page = <T>(items: T[]) => ({ items, nextCursor: null });
 export const list = { items: [], hasMore: false };
+/** A list that is empty for the asset that was never scanned. */
+const ofScanned =
+  <T>(items: T[]) =>
+  ({ query }: { query: Record<string, unknown> }) =>
+    page(query.assetId === fresh.id ? [] : items);
 
 export const answers: FakeAnswers = {
   getAsset: ({ params }) => (params.assetId === fresh.id ? fresh : shop),
@@ -116,11 +121,12 @@ export const answers: FakeAnswers = {
       },
     },
   }),
-  listServices: () =>
-    page([sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 })]),
-  listTechnologies: () => page([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
+  listServices: ofScanned([
+    sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 }),
+  ]),
+  listTechnologies: ofScanned([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
   listDataBundles: () => ({ items: [missingCves] }),
-  listCertificates: () => page([sampleCertificate({ subject: 'CN=shop.example' })]),
+  listCertificates: ofScanned([sampleCertificate({ subject: 'CN=shop.example' })]),
   listFeed: () => ({
     ...page([
       {
@@ -139,6 +145,7 @@ export const answers: FakeAnswers = {
     ]),
     unseen: 0,
   }),
+  listMergedAssets: () => ({ items: [] }),
   getAssetRelations: () => ({
     host: 'shop.example',
     domain: 'shop.example',

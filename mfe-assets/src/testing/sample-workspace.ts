@@ -82,12 +82,18 @@ export const createSampleWorkspace = (
 
   const change = ({ assets: which, change: wanted }: ChangeAssets): ChangedAssets => {
     const ids = 'ids' in which ? which.ids : assets.map(({ id }) => id);
+    const archived: ChangedAssets['archived'] = [];
     for (const id of ids) {
       const before = find(id);
+      if (wanted.action === 'archive' && before.state !== 'archived') {
+        archived.push({ state: before.state, ids: [id] });
+      }
       const after = changedBy(before, wanted);
       assets = assets.map((each) => (each === before ? after : each));
     }
-    return { matched: ids.length, changed: ids.length, unchanged: [], left: 0, scanId: null };
+    const scanId = wanted.action === 'scan' ? idOf(500) : null;
+    const count = ids.length;
+    return { matched: count, changed: count, unchanged: [], left: 0, scanId, archived };
   };
 
   let views: SavedView[] = [];
@@ -153,6 +159,12 @@ export const createSampleWorkspace = (
       },
       listAssets: ({ query }) => assetPage(assets, query),
       getAsset: ({ params }) => find(params.assetId),
+      listMergedAssets: () => ({ items: [] }),
+      listCandidates: () => ({
+        items: [],
+        nextCursor: null,
+        counts: { candidate: 0, dismissed: 0 },
+      }),
       getDiscovery: ({ params }) => ({
         assetId: params.assetId,
         status: 'none',
@@ -186,6 +198,6 @@ function changedBy(asset: Asset, change: BulkChange): Asset {
     return { ...asset, tags: [...kept, ...change.add] };
   }
   if (change.action === 'archive') return { ...asset, state: 'archived' };
-  if (change.action === 'restore') return { ...asset, state: 'approved' };
+  if (change.action === 'restore') return { ...asset, state: change.state };
   return asset;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
 import { READ_ONLY_WORKSPACE } from '@parapet/contracts/subscription';
 import { cleanup, act as inAct, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,14 +10,59 @@ import { apiError } from '../../testing/sample-workspace.ts';
 
 afterEach(cleanup);
 
+/** Presses the button of the last notice. */
+const pressAction = ({ notices }: ReturnType<typeof openAssetList>['log'], label: string) => {
+  const action = notices.at(-1)?.action;
+  expect(action?.label).toBe(label);
+  if (action && 'run' in action) action.run();
+};
+
 describe('the actions of one asset', () => {
   it('archives, which frees a slot of the plan', async () => {
     const { act, log, workspace } = openAssetList();
     await act('ci.northquay.example', 'Archive');
     await rowGone(/ci\.northquay/);
     expect(workspace.assets().find(({ id }) => id === idOf(3))?.state).toBe('archived');
-    expect(log.notices.map(({ text }) => text)).toEqual(['ci.northquay.example was archived']);
+    expect(log.notices.map(({ text }) => text)).toEqual(['ci.northquay.example was archived.']);
     expect(log.planReloads).toBe(1);
+  });
+
+  it('undoes archiving: the asset is what it was', async () => {
+    const start = [asset({ displayName: 'a.example', state: 'monitor_only' })];
+    const { act, log, workspace } = openAssetList({ start });
+    await act('a.example', 'Archive');
+    await rowGone(/a\.example/);
+    pressAction(log, 'Undo');
+    await row(/a\.example/);
+    expect(workspace.assets()[0]?.state).toBe('monitor_only');
+    expect(log.notices.at(-1)).toMatchObject({
+      tone: 'success',
+      text: 'a.example was restored.',
+    });
+    expect(log.planReloads).toBe(2);
+  });
+
+  it('says why archiving could not be undone', async () => {
+    const answers: FakeAnswers = {
+      changeAssets: ({ body }) => {
+        const { change } = body as ChangeAssets;
+        if (change.action === 'restore') {
+          throw apiError('plan_limit', 'The Free plan has room for 10 assets.');
+        }
+        const archived = [{ state: 'approved', ids: [idOf(3)] }];
+        return { matched: 1, changed: 1, unchanged: [], left: 0, scanId: null, archived };
+      },
+    };
+    const { act, log } = openAssetList({ answers });
+    await act('ci.northquay.example', 'Archive');
+    await waitFor(() => expect(log.notices).toHaveLength(1));
+    pressAction(log, 'Undo');
+    await waitFor(() =>
+      expect(log.notices.at(-1)).toMatchObject({
+        tone: 'danger',
+        text: 'The assets were not restored. The Free plan has room for 10 assets.',
+      }),
+    );
   });
 
   it('restores an archived asset', async () => {
@@ -116,6 +162,7 @@ describe('several assets at once', () => {
         ],
         left: 0,
         scanId: null,
+        archived: [{ state: 'approved', ids: [idOf(2)] }],
       }),
     };
     const { user, log, client } = openAssetList({ answers });
@@ -129,6 +176,42 @@ describe('several assets at once', () => {
       client.requests.filter(({ id }) => id === 'changeAssets').map(({ body }) => body),
     ).toEqual([{ assets: { ids: [idOf(3), idOf(2)] }, change: { action: 'archive' } }]);
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+    pressAction(log, 'Undo');
+    await waitFor(() =>
+      expect(client.requests.findLast(({ id }) => id === 'changeAssets')?.body).toEqual({
+        assets: { ids: [idOf(2)] },
+        change: { action: 'restore', state: 'approved' },
+      }),
+    );
+  });
+
+  it('are put in one scan, however often a lost request is repeated', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      asset({ id: idOf(index + 1), displayName: `h${index}.example` }),
+    );
+    let isLost = true;
+    const { user, client, log } = openAssetList({
+      answers: {
+        listAssets: () => assetPage(many),
+        changeAssets: () => {
+          if (isLost) throw serverFault();
+          return { matched: 60, changed: 60, unchanged: [], left: 0, scanId: idOf(500) };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    const press = async (notices: number) => {
+      await user.click(screen.getByRole('button', { name: 'Start scan' }));
+      await waitFor(() => expect(log.notices).toHaveLength(notices));
+    };
+    await press(1);
+    isLost = false;
+    await press(2);
+    expect(log.notices.at(-1)?.action?.label).toBe('Show scan');
+    const ids = client.requests
+      .filter(({ id }) => id === 'changeAssets')
+      .map(({ body }) => (body as { change: { requestId: string } }).change.requestId);
+    expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), ids[0]]);
   });
 
   it('get tags, and lose some that they have', async () => {
@@ -182,6 +265,9 @@ describe('several assets at once', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
     const bulk = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
     await user.click(bulk.getByRole('button', { name: 'Select all 2,500 that match' }));
+    // One number, which is that of what is chosen.
+    expect(bulk.getByText(/selected$/).textContent).toBe('All 2,500 that match selected');
+    expect(bulk.queryByRole('button', { name: /that match/ })).toBeNull();
     // One scan does not take them: the page of a new one starts as many as they need.
     expect(bulk.getByRole('link', { name: 'Start scan' }).getAttribute('href')).toBe(
       '/dashboard/scans/new?select=matching&environment=production',
@@ -194,6 +280,29 @@ describe('several assets at once', () => {
         change: { action: 'criticality', criticality: 5 },
       }),
     );
+  });
+
+  it('while the rows of another filter are awaited, are those that are shown', async () => {
+    const first = { ...assetPage(sampleAssets), total: 2500, nextCursor: 'second' };
+    const answer = Promise.withResolvers<typeof first>();
+    const { user, client } = openAssetList({
+      answers: {
+        listAssets: ({ query }) => (query.state === 'archived' ? answer.promise : first),
+      },
+      at: '/dashboard/assets?environment=production',
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    const bulk = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+    await user.click(bulk.getByRole('button', { name: 'Select all 2,500 that match' }));
+    await user.click(screen.getByRole('link', { name: /Archived/ }));
+    expect(screen.getByRole('table', { name: 'Assets' }).getAttribute('aria-busy')).toBe('true');
+    await user.click(bulk.getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(client.requests.find(({ id }) => id === 'changeAssets')?.body).toMatchObject({
+        assets: { filter: { environment: ['production'] } },
+      }),
+    );
+    answer.resolve({ ...first, total: 1 });
   });
 });
 

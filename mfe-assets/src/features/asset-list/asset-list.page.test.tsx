@@ -61,6 +61,25 @@ describe('the list of assets', () => {
     await rowGone(/ci\.northquay/);
   });
 
+  it.each([
+    { candidate: 1200, name: 'Discovered 1,200 to decide' },
+    { candidate: 0, name: 'Discovered' },
+  ])('counts discovered names that wait for a decision, but no zero: $name', async (waiting) => {
+    const { client } = openAssetList({
+      answers: {
+        listCandidates: () => ({
+          items: [],
+          nextCursor: null,
+          counts: { candidate: waiting.candidate, dismissed: 3 },
+        }),
+      },
+    });
+    await waitFor(() =>
+      expect(client.requests.some(({ id }) => id === 'listCandidates')).toBe(true),
+    );
+    expect(await screen.findByRole('link', { name: waiting.name })).toBeTruthy();
+  });
+
   it('loads the next page on request', async () => {
     const [first, ...rest] = sampleAssets;
     const answers: FakeAnswers = {
@@ -73,6 +92,21 @@ describe('the list of assets', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await row(/ci\.northquay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says that the next page could not be read, and keeps its rows and the button', async () => {
+    const [first] = sampleAssets;
+    const answers: FakeAnswers = {
+      listAssets: ({ query }) =>
+        query.cursor === 'second'
+          ? failing(serverFault())()
+          : { ...assetPage(sampleAssets), items: [first], nextCursor: 'second' },
+    };
+    const { user } = openAssetList({ answers });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Loading more failed. Try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
 
   it('shows a read failure and retries', async () => {
@@ -92,12 +126,20 @@ describe('the list of assets', () => {
 describe('a workspace without assets', () => {
   it('offers to add an asset and keeps the open dialog in the URL', async () => {
     const { user, address } = openAssetList({ start: [] });
-    expect(await screen.findByText('No assets yet')).toBeTruthy();
-    const [button, ...others] = screen.getAllByRole('button', { name: 'Add asset' });
-    expect(others).toEqual([]);
-    if (button) await user.click(button);
+    await screen.findByText('No assets yet');
+    const [, next] = screen.getAllByRole('button', { name: 'Add asset' });
+    if (next) await user.click(next);
     expect(await screen.findByRole('dialog', { name: 'Add an asset' })).toBeTruthy();
     expect(address()).toBe('/dashboard/assets?add=1');
+  });
+
+  it('keeps the button of the header when its empty list arrives, so that no click on it is lost', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    openAssetList({ start: [], answers: { listAssets: () => answer.promise } });
+    const early = await screen.findByRole('button', { name: 'Add asset' });
+    answer.resolve(assetPage([]));
+    await screen.findByText('No assets yet');
+    expect(screen.getAllByRole('button', { name: 'Add asset' })[0]).toBe(early);
   });
 
   it('leads to the import of a list', async () => {

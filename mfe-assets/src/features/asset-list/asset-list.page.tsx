@@ -2,8 +2,10 @@ import type { AssetState } from '@parapet/contracts/asset';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
+import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Radar, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { useAssetsApi } from '../../app.ts';
 import { isRestricted, noFilter, searchWith } from './asset-filter.ts';
@@ -11,6 +13,7 @@ import { AssetFilters } from './asset-filters.tsx';
 import { ASSETS } from './asset-keys.ts';
 import { AssetTable } from './asset-table.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { DiscoveredButton } from './discovered-button.tsx';
 import { ListOptions } from './list-options.tsx';
 import { NoAssets } from './no-assets.tsx';
 import { StateTabs } from './state-tabs.tsx';
@@ -21,6 +24,7 @@ export function AssetListPage() {
   const {
     list,
     filter,
+    shownFilter,
     columns,
     density,
     search,
@@ -41,6 +45,8 @@ export function AssetListPage() {
     !list.outdated &&
     filter.state === null &&
     !isRestricted(filter);
+  // An empty workspace has neither tabs nor filters; the rows would move when those come or go.
+  const isHeld = list.state.status === 'loading' && filter.state === null && !isRestricted(filter);
   const hasNone = hasNoneInUse && Object.keys(ready.data.first.facets.state).length === 0;
 
   const hrefOfState = (state: AssetState | null) => {
@@ -59,27 +65,29 @@ export function AssetListPage() {
         title="Assets"
         meta={first && !hasNone ? countLabel(first) : null}
         actions={
-          hasNoneInUse ? null : (
-            <>
-              <Button icon={Radar} href="/dashboard/assets?view=discovered">
-                Discovered
-              </Button>
-              <Button icon={Upload} href="/dashboard/assets/importmodal" refusal={refusal}>
-                Import
-              </Button>
-              <CsvButton
-                filter={filter}
-                columns={columns}
-                disabled={first === null || first.total === 0}
-              />
-              <Button variant="primary" icon={Plus} onClick={openAdding} refusal={refusal}>
-                Add asset
-              </Button>
-            </>
-          )
+          // The same for every answer: a button that leaves when the list arrives loses the click on it.
+          <>
+            <DiscoveredButton />
+            <Button icon={Upload} href="/dashboard/assets/importmodal" refusal={refusal}>
+              Import
+            </Button>
+            <CsvButton
+              filter={filter}
+              columns={columns}
+              disabled={first === null || first.total === 0}
+            />
+            <Button
+              variant={hasNoneInUse ? 'outline' : 'primary'}
+              icon={Plus}
+              onClick={openAdding}
+              refusal={refusal}
+            >
+              Add asset
+            </Button>
+          </>
         }
       />
-      {hasNone ? null : (
+      {hasNone || isHeld ? null : (
         <>
           <StateTabs
             state={filter.state}
@@ -94,19 +102,32 @@ export function AssetListPage() {
           />
         </>
       )}
-      <AssetTable
-        list={list}
-        filter={filter}
-        shownColumns={columns}
-        density={density}
-        commands={commands}
-        busy={busy}
-        onProve={openProof}
-        empty={
-          <NoAssets filter={filter} onAdd={openAdding} onClearFilters={() => setFilter(noFilter)} />
-        }
-        onSort={(sort) => setFilter({ sort })}
-      />
+      {isHeld ? (
+        <Row>
+          <Panel>
+            <Skeleton lines={10} label="Loading assets" />
+          </Panel>
+        </Row>
+      ) : (
+        <AssetTable
+          list={list}
+          filter={filter}
+          shownFilter={shownFilter}
+          shownColumns={columns}
+          density={density}
+          commands={commands}
+          busy={busy}
+          onProve={openProof}
+          empty={
+            <NoAssets
+              filter={filter}
+              onAdd={openAdding}
+              onClearFilters={() => setFilter(noFilter)}
+            />
+          }
+          onSort={(sort) => setFilter({ sort })}
+        />
+      )}
       {isAdding ? (
         <LazyAddAssetDialog
           connection={connection}

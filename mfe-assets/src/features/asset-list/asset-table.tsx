@@ -3,7 +3,7 @@ import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/cont
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import { refusalHint } from '@parapet/contracts/rights';
 import { useWorkspace } from '@parapet/remote-kit/host';
-import type { PagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, type PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableDensity } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
@@ -26,6 +26,7 @@ const hrefOf = (asset: Asset) => `/dashboard/assets/${asset.id}`;
 export function AssetTable({
   list: { state, outdated, more, reload, loadMore },
   filter,
+  shownFilter,
   shownColumns,
   density,
   commands,
@@ -36,6 +37,8 @@ export function AssetTable({
 }: {
   list: PagedQuery<z.infer<typeof assetListSchema>>;
   filter: AssetFilter;
+  /** What the rows match, which is the filter before while those of the new one are awaited. */
+  shownFilter: AssetFilter;
   shownColumns: readonly OptionalColumn[];
   density: TableDensity;
   commands: AssetCommands;
@@ -45,7 +48,10 @@ export function AssetTable({
   onProve: (asset: Asset) => void;
   onSort: (sort: AssetSort) => void;
 }) {
-  const [allMatching, setAllMatching] = useState(false);
+  // Of one filter: all that match another are not what was chosen.
+  const conditions = JSON.stringify(conditionsOf(shownFilter));
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const allMatching = allOf === conditions;
   const [changing, setChanging] = useState(false);
   const [merging, setMerging] = useState<readonly Asset[] | null>(null);
   const [editing, setEditing] = useState<{ asset: Asset; opener: Element | null } | null>(null);
@@ -77,7 +83,7 @@ export function AssetTable({
 
   const select = (ids: ReadonlySet<string>) => {
     selected.select(ids);
-    setAllMatching(false);
+    setAllOf(null);
   };
   const isAllTicked = items.length > 0 && selected.ids.size === items.length;
   const matching =
@@ -86,7 +92,7 @@ export function AssetTable({
     setChanging(true);
     const assets =
       allMatching && matching !== null
-        ? { filter: conditionsOf(filter) }
+        ? { filter: conditionsOf(shownFilter) }
         : { ids: selected.rows.map(keyOf) };
     if (await commands.change({ assets, change }, done)) select(new Set());
     setChanging(false);
@@ -118,15 +124,22 @@ export function AssetTable({
           const known = assetSortSchema.safeParse(sortParam(next));
           if (known.success) onSort(known.data);
         }}
-        selection={{ selected: selected.ids, onChange: select }}
+        selection={{
+          selected: selected.ids,
+          onChange: select,
+          label:
+            allMatching && matching !== null
+              ? `All ${matching.toLocaleString('en')} that match selected`
+              : undefined,
+        }}
         bulkActions={
           <BulkActions
             assets={selected.rows}
             allMatching={allMatching}
             matching={matching}
-            filter={filter}
+            filter={shownFilter}
             busy={busy || changing}
-            onAllMatching={() => setAllMatching(true)}
+            onAllMatching={() => setAllOf(conditions)}
             onMerge={() => setMerging(selected.rows)}
             onChange={(change, done) => void send(change, done)}
           />
@@ -141,12 +154,8 @@ export function AssetTable({
               loaded={items.length}
               {...(first && !first.isCapped ? { total: first.total } : {})}
               {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
-              onMore={more === 'none' ? undefined : () => void loadMore()}
-              loadingMore={more === 'loading'}
+              {...footerOf({ more, loadMore })}
             >
-              {more === 'failed' ? (
-                <span className="text-danger">Loading more failed. Try again.</span>
-              ) : null}
               {ready?.refreshError ? (
                 <span className="text-danger">Refresh failed. This list may be out of date.</span>
               ) : null}

@@ -46,9 +46,7 @@ export function BulkActions({
   const targets = new URLSearchParams(ready.slice(0, MAX_LINKED).map(({ id }) => ['asset', id]));
   return (
     <>
-      {matching === null ? null : allMatching ? (
-        <b>All {matching.toLocaleString('en')} that match</b>
-      ) : (
+      {matching === null || allMatching ? null : (
         <Button variant="quiet" onClick={onAllMatching}>
           Select all {matching.toLocaleString('en')} that match
         </Button>
@@ -102,7 +100,7 @@ export function BulkActions({
           icon={ArchiveRestore}
           busy={busy}
           refusal={refusal}
-          onClick={() => onChange({ action: 'restore' }, 'restored')}
+          onClick={() => onChange({ action: 'restore', state: 'approved' }, 'restored')}
         >
           Restore
         </Button>

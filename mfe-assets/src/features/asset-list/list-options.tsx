@@ -15,7 +15,7 @@ const passing = ['add', 'value', 'prove', 'view'];
 export function ListOptions({ search }: { search: URLSearchParams }) {
   const [columns, setColumns] = useSearchSetting('columns', defaultColumns.join());
   const [density, setDensity] = useSearchSetting('density', 'default');
-  const { notify } = useHost();
+  const { confirm, notify } = useHost();
   const views = useSavedViews({
     page: 'assets',
     path: '/dashboard/assets',
@@ -24,6 +24,7 @@ export function ListOptions({ search }: { search: URLSearchParams }) {
     role: useWorkspace()?.role,
     api: useAssetsApi(),
     notify,
+    confirm,
     failureMessage,
   });
   const chosen = columnsFrom(columns);

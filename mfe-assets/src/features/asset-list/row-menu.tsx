@@ -108,7 +108,7 @@ const entriesFor = (
           id: 'archive',
           label: 'Archive',
           icon: Archive,
-          onSelect: () => void archive([asset]),
+          onSelect: () => void archive(asset),
           ...takeAway,
         },
     {

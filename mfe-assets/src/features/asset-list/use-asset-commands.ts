@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import {
   type ChangeAssets,
@@ -6,8 +6,9 @@ import {
   MAX_BULK_ASSETS,
 } from '@parapet/contracts/asset-bulk';
 import { useHost } from '@parapet/remote-kit/host';
+import { useRequestId } from '@parapet/remote-kit/request-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { ASSETS } from './asset-keys.ts';
 
@@ -47,7 +48,7 @@ const wasWere = (assets: readonly Asset[], verb: string): string =>
 
 interface Command {
   assets: readonly Asset[];
-  verb: 'archived' | 'restored' | 'deleted';
+  verb: 'restored' | 'deleted';
   work: (asset: Asset) => Promise<unknown>;
 }
 
@@ -55,21 +56,27 @@ interface Command {
 export type Change = 'archived' | 'restored' | 'changed' | 'put in a scan';
 
 export interface AssetCommands {
-  archive: (assets: readonly Asset[]) => Promise<void>;
+  archive: (asset: Asset) => Promise<boolean>;
   restore: (assets: readonly Asset[]) => Promise<void>;
-  /** Changes many assets with one request; resolves to whether it was accepted. */
-  change: (request: ChangeAssets, done: Change) => Promise<boolean>;
+  /** Changes many assets, or `only` one, with one request; resolves to whether it was accepted. */
+  change: (request: ChangeAssets, done: Change, only?: Asset) => Promise<boolean>;
   /** Starts a search for names below a domain. */
   findSubdomains: (asset: Asset) => Promise<void>;
   /** Asks for confirmation. */
   remove: (asset: Asset) => Promise<void>;
 }
 
-/** Archives, restores and deletes assets and notifies of the result. Rows change on success only. */
+/**
+ * Archives, restores and deletes assets and notifies of the result, with what undoes archiving. Rows change on
+ * success only.
+ */
 export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } => {
   const api = useAssetsApi();
   const { notify, confirm, subscription } = useHost();
   const queries = useQueryClient();
+  const requestIdOf = useRequestId();
+  /** Scans that were started: another one of the same assets is another request. */
+  const started = useRef(0);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ assets, verb, work }: Command) => {
       const { done, failed, error } = await runSequentially(assets, work);
@@ -77,12 +84,7 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         notify({ tone: 'success', text: `${nameOrCount(done)} ${wasWere(done, verb)}` });
       }
       if (failed.length > 0) {
-        const { title, body } = failureMessage(
-          error,
-          nameOrCount(failed),
-          wasWere(failed, `not ${verb}`),
-        );
-        notify({ tone: 'danger', text: `${title}. ${body}` });
+        notify(failureNotice(error, nameOrCount(failed), wasWere(failed, `not ${verb}`)));
       }
       await Promise.all([queries.invalidateQueries({ queryKey: ASSETS }), subscription.reload()]);
     },
@@ -92,46 +94,70 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
   const commands = useMemo<AssetCommands>(() => {
     const run = (assets: readonly Asset[], verb: Command['verb'], work: Command['work']) =>
       mutateAsync({ assets, verb, work });
+    const reload = () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ASSETS }), subscription.reload()]);
+
+    /** Gives each asset the state that it had. */
+    const undo = async (archived: ChangedAssets['archived'], only?: Asset) => {
+      try {
+        let restored = 0;
+        for (const { state, ids } of archived) {
+          const change = { action: 'restore' as const, state };
+          restored += (await api.changeAssets({ assets: { ids }, change })).changed;
+        }
+        notify({ tone: 'success', text: `${subjectOf(restored, only)} restored.` });
+      } catch (error) {
+        notify(failureNotice(error, 'The assets', 'were not restored'));
+      }
+      await reload();
+    };
+
+    const send = (request: ChangeAssets): Promise<ChangedAssets> => {
+      const { change } = request;
+      if (change.action !== 'scan') return api.changeAssets(request);
+      const requestId = requestIdOf([started.current, request]);
+      return api.changeAssets({ ...request, change: { ...change, requestId } });
+    };
+
+    const change: AssetCommands['change'] = async (request, done, only) => {
+      try {
+        const { assets } = request;
+        // One request takes so many; the rest is told as left.
+        const ids = 'ids' in assets ? assets.ids.slice(0, MAX_BULK_ASSETS) : null;
+        const answer = await send(ids ? { ...request, assets: { ids } } : request);
+        const rest = 'ids' in assets ? assets.ids.length - (ids?.length ?? 0) : 0;
+        const changed = { ...answer, left: answer.left + rest };
+        const { scanId, archived } = changed;
+        if (scanId) started.current += 1;
+        notify({
+          tone: changed.unchanged.length > 0 || changed.left > 0 ? 'warning' : 'success',
+          text: outcomeOf(changed, done, only),
+          ...(scanId && { action: { label: 'Show scan', to: `/dashboard/scans/${scanId}` } }),
+          ...(archived.length > 0 && {
+            action: { label: 'Undo', run: () => void undo(archived, only) },
+          }),
+        });
+        await reload();
+        return true;
+      } catch (error) {
+        notify(failureNotice(error, 'The assets', `were not ${done}`));
+        return false;
+      }
+    };
+
     return {
-      archive: (assets) =>
-        run(assets, 'archived', ({ id }) => api.updateAsset(id, { state: 'archived' })),
+      archive: (asset) =>
+        change({ assets: { ids: [asset.id] }, change: { action: 'archive' } }, 'archived', asset),
       restore: (assets) =>
         run(assets, 'restored', ({ id }) => api.updateAsset(id, { state: 'approved' })),
-      change: async (request, done) => {
-        try {
-          const { assets } = request;
-          // One request takes so many; the rest is told as left.
-          const ids = 'ids' in assets ? assets.ids.slice(0, MAX_BULK_ASSETS) : null;
-          const answer = await api.changeAssets(ids ? { ...request, assets: { ids } } : request);
-          const rest = 'ids' in assets ? assets.ids.length - (ids?.length ?? 0) : 0;
-          const changed = { ...answer, left: answer.left + rest };
-          const tone = changed.unchanged.length > 0 || changed.left > 0 ? 'warning' : 'success';
-          notify({
-            tone,
-            text: outcomeOf(changed, done),
-            ...(changed.scanId && {
-              action: { label: 'Show scan', to: `/dashboard/scans/${changed.scanId}` },
-            }),
-          });
-          await Promise.all([
-            queries.invalidateQueries({ queryKey: ASSETS }),
-            subscription.reload(),
-          ]);
-          return true;
-        } catch (error) {
-          const { title, body } = failureMessage(error, 'The assets', `were not ${done}`);
-          notify({ tone: 'danger', text: `${title}. ${body}` });
-          return false;
-        }
-      },
+      change,
       findSubdomains: async ({ id, displayName }) => {
         try {
           await api.discoverNames(id);
           const text = `Searching for names below ${displayName}. What is found is listed under Discovered.`;
           notify({ tone: 'success', text });
         } catch (error) {
-          const { title, body } = failureMessage(error, 'The search', 'was not started');
-          notify({ tone: 'danger', text: `${title}. ${body}` });
+          notify(failureNotice(error, 'The search', 'was not started'));
         }
       },
       remove: async (asset) => {
@@ -144,20 +170,27 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         if (agreed) await run([asset], 'deleted', ({ id }) => api.deleteAsset(id));
       },
     };
-  }, [api, confirm, notify, queries, subscription, mutateAsync]);
+  }, [api, confirm, notify, queries, subscription, mutateAsync, requestIdOf]);
 
   return { commands, busy: isPending };
 };
 
+const subjectOf = (count: number, only?: Asset): string => {
+  if (count !== 1) return `${count.toLocaleString('en')} assets were`;
+  return only ? `${only.displayName} was` : '1 asset was';
+};
+
 /** Says what was changed, and what not and why. */
-const outcomeOf = ({ changed, unchanged, left }: ChangedAssets, done: Change): string => {
-  const were = (count: number) =>
-    count === 1 ? '1 asset was' : `${count.toLocaleString('en')} assets were`;
+const outcomeOf = (
+  { changed, unchanged, left }: ChangedAssets,
+  done: Change,
+  only?: Asset,
+): string => {
   const reasons = unchanged.map(({ reason, count, names: [first] }) =>
-    count === 1 && first ? `${first} was not: ${reason}` : `${were(count)} not: ${reason}`,
+    count === 1 && first ? `${first} was not: ${reason}` : `${subjectOf(count)} not: ${reason}`,
   );
   return [
-    changed === 0 ? `No asset was ${done}.` : `${were(changed)} ${done}.`,
+    changed === 0 ? `No asset was ${done}.` : `${subjectOf(changed, only)} ${done}.`,
     ...reasons,
     ...(left > 0
       ? [

@@ -1,5 +1,5 @@
 import type { Asset } from '@parapet/contracts/asset';
-import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { pageLimit, usePagedQuery, useShownFilter } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { densityFrom } from '@parapet/ui/density-choice';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -31,6 +31,7 @@ export const useAssetList = () => {
     // A long list is read again only on request.
     refetchInterval: (pages) => (pages.length === 1 ? REFRESH_MS : false),
   });
+  const shownFilter = useShownFilter(filter, list);
 
   const setFilter: ChangeFilter = useCallback(
     (change, options) =>
@@ -75,6 +76,7 @@ export const useAssetList = () => {
   return {
     list,
     filter,
+    shownFilter,
     columns,
     density,
     search,

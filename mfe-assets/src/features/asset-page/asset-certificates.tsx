@@ -3,6 +3,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { useAssetsApi } from '../../app.ts';
 import { certificateColumns } from '../../certificate-labels/certificate-columns.tsx';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
+import { NeverScanned } from './never-scanned.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
 const columns = certificateColumns.filter(({ id }) => id !== 'asset');
@@ -24,12 +25,16 @@ export function AssetCertificates({ asset }: { asset: Asset }) {
       hotkeys
       above={() => <PresenceChoice state={state} />}
       empty={
-        <EmptyState
-          level={2}
-          title={state === 'gone' ? 'No certificate is gone' : 'No certificates are known'}
-        >
-          The asset presents none at the ports that were looked at.
-        </EmptyState>
+        state === 'present' && asset.lastScannedAt === null ? (
+          <NeverScanned asset={asset} />
+        ) : (
+          <EmptyState
+            level={2}
+            title={state === 'gone' ? 'No certificate is gone' : 'No certificates are known'}
+          >
+            The asset presents none at the ports that were looked at.
+          </EmptyState>
+        )
       }
     />
   );

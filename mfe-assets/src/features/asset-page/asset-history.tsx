@@ -2,7 +2,8 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import type { FeedItem } from '@parapet/contracts/feed';
 import { eventLabel } from '@parapet/contracts/feed-labels';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { FEED_DAYS } from '@parapet/contracts/retention';
+import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { EventList } from '@parapet/ui/event-list';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -13,9 +14,20 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useAssetsApi } from '../../app.ts';
+import { MergedAssets } from './merged-assets.tsx';
 
-/** What changed on an asset, newest first, as the feed was told. */
+/** What became part of an asset, and what changed on it. */
 export function AssetHistory({ asset }: { asset: Asset }) {
+  return (
+    <>
+      <MergedAssets asset={asset} />
+      <WhatChanged asset={asset} />
+    </>
+  );
+}
+
+/** Newest first, as the feed was told. */
+function WhatChanged({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const { state, more, loadMore, reload } = usePagedQuery({
     queryKey: ['asset-history', asset.id],
@@ -33,7 +45,7 @@ export function AssetHistory({ asset }: { asset: Asset }) {
   const events = state.status === 'ready' ? state.data.items : null;
   if (events?.length === 0) {
     return (
-      <EmptyState level={2} title="Nothing has changed in the last 180 days">
+      <EmptyState level={2} title={`Nothing has changed in the last ${FEED_DAYS} days`}>
         Ports, technologies, certificates and findings that come and go are listed here.
       </EmptyState>
     );
@@ -45,13 +57,7 @@ export function AssetHistory({ asset }: { asset: Asset }) {
         action={<TextLink href={`/dashboard/feed?asset=${asset.id}`}>Open in the feed</TextLink>}
       >
         {events ? <EventList events={events.map(asEvent)} /> : <Skeleton lines={8} />}
-        {events ? (
-          <ListFooter
-            loaded={events.length}
-            onMore={more === 'none' ? undefined : () => void loadMore()}
-            loadingMore={more === 'loading'}
-          />
-        ) : null}
+        {events ? <ListFooter loaded={events.length} {...footerOf({ more, loadMore })} /> : null}
       </Panel>
     </Row>
   );

@@ -1,5 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
-import { typeLabels } from '@parapet/contracts/asset-labels';
+import { criticalityLabels, environmentLabels, typeLabels } from '@parapet/contracts/asset-labels';
+import { isUntested } from '@parapet/contracts/is-untested';
 import { Button } from '@parapet/ui/button';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
@@ -10,8 +11,6 @@ import { severities } from '@parapet/ui/severity-levels';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { BadgeCheck, ScanLine } from 'lucide-react';
-import { criticalityTexts, environmentTexts } from '../../asset-labels/asset-field-labels.ts';
-import { isUntested } from '../../asset-labels/is-untested.ts';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
 import { useAssetRefusal } from '../../asset-labels/use-asset-refusal.ts';
 import { hrefOfTab } from './asset-tabs.ts';
@@ -85,7 +84,7 @@ export function AssetOverview({ asset }: { asset: Asset }) {
           action={<TextLink href={hrefOfTab(id, 'coverage')}>What was tested</TextLink>}
         >
           {asset.lastScannedAt === null && asset.state === 'approved' ? (
-            <FirstScan asset={asset} />
+            <FirstScan asset={asset} isKnown={isOpen} />
           ) : null}
           <ScanFacts asset={asset} />
         </Panel>
@@ -95,14 +94,18 @@ export function AssetOverview({ asset }: { asset: Asset }) {
   );
 }
 
-/** What to do while nothing is known. */
-function FirstScan({ asset }: { asset: Asset }) {
+/** What to do before the first scan, also where findings came with merged assets or newer data. */
+function FirstScan({ asset, isKnown }: { asset: Asset; isKnown: boolean }) {
   const refusal = useAssetRefusal('scan', asset);
   const isUnderWay = useFirstScan(asset) !== null;
   if (isUnderWay) return <p className="pb-3">Its first scan is under way.</p>;
   return (
     <div className="pb-3">
-      <p className="pb-2">This asset was never scanned, so nothing is known of it.</p>
+      <p className="pb-2">
+        {isKnown
+          ? 'This asset was never scanned itself. Its findings come from merged assets or newer data.'
+          : 'This asset was never scanned, so nothing is known of it.'}
+      </p>
       <Button icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`} refusal={refusal}>
         Scan this asset
       </Button>
@@ -121,8 +124,8 @@ const factsOf = (asset: Asset) => [
     ? []
     : [{ key: 'Shown as', value: asset.displayName, mono: true }]),
   { key: 'State', value: stateLabels[asset.state] },
-  { key: 'Criticality', value: criticalityTexts[asset.criticality] ?? asset.criticality },
-  { key: 'Environment', value: environmentTexts[asset.environment] },
+  { key: 'Criticality', value: criticalityLabels[asset.criticality] ?? asset.criticality },
+  { key: 'Environment', value: environmentLabels[asset.environment] },
   { key: 'Owner', value: asset.owner ? (asset.owner.name ?? 'Deleted account') : '–' },
   { key: 'Tags', value: asset.tags.length > 0 ? asset.tags.join(', ') : '–' },
   { key: 'Added', value: <RelativeTime at={asset.createdAt} /> },

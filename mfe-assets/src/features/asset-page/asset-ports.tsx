@@ -6,6 +6,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
+import { NeverScanned } from './never-scanned.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
 /** What is known of a service besides its product; the hash is how search engines list its icon. */
@@ -101,14 +102,18 @@ export function AssetPorts({ asset }: { asset: Asset }) {
       hotkeys
       above={() => <PresenceChoice state={state} />}
       empty={
-        <EmptyState
-          level={2}
-          title={state === 'gone' ? 'No port was closed' : 'No open ports are known'}
-        >
-          {asset.ownership === 'verified'
-            ? 'The last scan found none. The coverage says what it looked at.'
-            : 'Ports beyond the web are checked once ownership is proved.'}
-        </EmptyState>
+        state === 'present' && asset.lastScannedAt === null ? (
+          <NeverScanned asset={asset} />
+        ) : (
+          <EmptyState
+            level={2}
+            title={state === 'gone' ? 'No port was closed' : 'No open ports are known'}
+          >
+            {asset.ownership === 'verified'
+              ? 'The last scan found none. The coverage says what it looked at.'
+              : 'Ports beyond the web are checked once ownership is proved.'}
+          </EmptyState>
+        )
       }
     />
   );

@@ -30,7 +30,7 @@ export function AssetRelations({ asset }: { asset: Asset }) {
   }
   const relations = state.status === 'ready' ? state.data : null;
   return (
-    <>
+    <div className="pp-in-order">
       <Row columns="two">
         <Panel title="Names above" meta={relations?.domain ? `Domain ${relations.domain}` : null}>
           <Related list={relations?.above} none="No name above it is an asset." />
@@ -81,7 +81,7 @@ export function AssetRelations({ asset }: { asset: Asset }) {
           )}
         </Panel>
       </Row>
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,10 @@ import { CheckList } from './check-list.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { NeverScanned } from './never-scanned.tsx';
 
-/** The content of one tab, which is read when it opens. */
+/**
+ * The content of one tab, which is read when it opens. An asset that was never scanned may still have
+ * findings, ports and software: of assets that were merged into it, or found by newer data.
+ */
 export function AssetTabContent({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const isScanned = asset.lastScannedAt !== null;
   switch (tab) {
@@ -23,8 +26,13 @@ export function AssetTabContent({ asset, tab }: { asset: Asset; tab: AssetTab })
     case 'relations':
       return <AssetRelations asset={asset} />;
     case 'findings':
-      // Data that newer versions are compared with may open findings without a scan.
       return <AssetFindings asset={asset} />;
+    case 'ports':
+      return <AssetPorts asset={asset} />;
+    case 'technologies':
+      return <AssetTechnologies asset={asset} />;
+    case 'certificates':
+      return <AssetCertificates asset={asset} />;
     default:
       return isScanned ? <ScannedTab asset={asset} tab={tab} /> : <NeverScanned asset={asset} />;
   }
@@ -32,16 +40,10 @@ export function AssetTabContent({ asset, tab }: { asset: Asset; tab: AssetTab })
 
 function ScannedTab({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   switch (tab) {
-    case 'ports':
-      return <AssetPorts asset={asset} />;
     case 'tls':
       return <AssetTls asset={asset} />;
     case 'dns':
       return <CheckList asset={asset} title="DNS and email" groups={['dns', 'mail']} />;
-    case 'technologies':
-      return <AssetTechnologies asset={asset} />;
-    case 'certificates':
-      return <AssetCertificates asset={asset} />;
     default:
       return <CoveragePanel asset={asset} />;
   }

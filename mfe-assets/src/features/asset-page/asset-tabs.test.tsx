@@ -3,7 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coverage, fresh, list, openAssetPage, page, shop } from '../../testing/open-asset-page.ts';
 import { idOf } from '../../testing/sample-assets.ts';
-import { sampleService } from '../../testing/sample-inventory.ts';
+import {
+  sampleCertificate,
+  sampleService,
+  sampleTechnology,
+} from '../../testing/sample-inventory.ts';
 
 afterEach(cleanup);
 
@@ -53,6 +57,12 @@ describe('the tabs of an asset', () => {
     expect(screen.getAllByRole('link', { name: 'www.shop.example' })[0]?.getAttribute('href')).toBe(
       `/dashboard/assets/${www.id}`,
     );
+  });
+
+  it('says how long what is gone from an asset is kept', async () => {
+    openAssetPage('?tab=ports&seen=gone', shop.id, { listServices: () => page([]) });
+    expect(await screen.findByText('No port was closed')).toBeTruthy();
+    expect(screen.getByText('Kept for 1 year')).toBeTruthy();
   });
 
   it('shows a port once for each address that shows it, side by side', async () => {
@@ -125,6 +135,29 @@ describe('the tabs of an asset', () => {
       expect(scan.getAttribute('href')).toBe(`/dashboard/scans/new?asset=${fresh.id}`);
     },
   );
+
+  it('show what came with merged assets, though the asset itself was never scanned', async () => {
+    const kept = { ...fresh, openFindings: { ...fresh.openFindings, high: 2 } };
+    const answers = {
+      getAsset: () => kept,
+      listServices: () => page([sampleService({ port: 8443 })]),
+      listTechnologies: () => page([sampleTechnology({ name: 'PHP' })]),
+      listCertificates: () => page([sampleCertificate({ subject: 'CN=merged.example' })]),
+    };
+    for (const [tab, text] of [
+      ['ports', /tcp\/8443/],
+      ['technologies', /PHP/],
+      ['certificates', /merged\.example/],
+    ] as const) {
+      openAssetPage(`?tab=${tab}`, fresh.id, answers);
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByText('Not scanned yet', { selector: 'h2' })).toBeNull();
+      cleanup();
+    }
+    openAssetPage('', fresh.id, answers);
+    expect(await screen.findByText(/never scanned itself/)).toBeTruthy();
+    expect(screen.queryByText(/nothing is known of it/)).toBeNull();
+  });
 
   it.each(['', 'ports', 'findings'])(
     'of an asset whose first scan runs lead to it instead of offering one, at %s',

@@ -7,8 +7,9 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { FlawsText } from '../../technology-labels/flaws-text.tsx';
-import { MissingCveData } from '../../technology-labels/missing-cve-data.tsx';
+import { MissingCveNote, useMissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { SupportText } from '../../technology-labels/support-text.tsx';
+import { NeverScanned } from './never-scanned.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
 const columns: ReadonlyArray<TableColumn<AssetTechnology>> = [
@@ -73,6 +74,7 @@ const columns: ReadonlyArray<TableColumn<AssetTechnology>> = [
 export function AssetTechnologies({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const state = usePresence();
+  const hasNoCves = useMissingCveData();
   return (
     <PagedTable
       label="Technologies"
@@ -87,19 +89,24 @@ export function AssetTechnologies({ asset }: { asset: Asset }) {
         `/dashboard/technologies?slug=${slug}&version=${encodeURIComponent(version ?? 'none')}`
       }
       hotkeys
+      held={hasNoCves === undefined}
       above={() => (
         <>
           <PresenceChoice state={state} />
-          <MissingCveData />
+          {hasNoCves ? <MissingCveNote /> : null}
         </>
       )}
       empty={
-        <EmptyState
-          level={2}
-          title={state === 'gone' ? 'No technology is gone' : 'No technologies are known'}
-        >
-          Software is recognised by what it sends: headers, pages, scripts and banners.
-        </EmptyState>
+        state === 'present' && asset.lastScannedAt === null ? (
+          <NeverScanned asset={asset} />
+        ) : (
+          <EmptyState
+            level={2}
+            title={state === 'gone' ? 'No technology is gone' : 'No technologies are known'}
+          >
+            Software is recognised by what it sends: headers, pages, scripts and banners.
+          </EmptyState>
+        )
       }
     />
   );

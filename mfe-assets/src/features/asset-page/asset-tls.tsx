@@ -13,10 +13,10 @@ import { CheckList } from './check-list.tsx';
 /** The TLS checks of an asset, and what each of its ports accepts. */
 export function AssetTls({ asset }: { asset: Asset }) {
   return (
-    <>
+    <div className="pp-in-order">
       <CheckList asset={asset} title="TLS" groups={['tls']} />
       <AcceptedOffers asset={asset} />
-    </>
+    </div>
   );
 }
 

@@ -151,6 +151,24 @@ describe('the page of an asset', () => {
     });
   });
 
+  it('that was merged opens as the one that was kept, in its tab', async () => {
+    const { address } = openAssetPage('?tab=history', idOf(8), {
+      listMergedAssets: () => ({
+        items: [
+          {
+            id: idOf(8),
+            name: 'https://shop.example/',
+            mergedAt: '2026-11-20T14:03:00.000Z',
+            mergedBy: { id: idOf(60), name: 'Ada' },
+          },
+        ],
+      }),
+    });
+    await waitFor(() => expect(address()).toBe(`/dashboard/assets/${shop.id}?tab=history`));
+    const title = await screen.findByRole('heading', { name: 'Merged into this asset' });
+    expect(title.closest('section')?.textContent).toContain('https://shop.example/, by Ada');
+  });
+
   it('is not merged with one on its host while that is scanned', async () => {
     const relations = {
       above: list,

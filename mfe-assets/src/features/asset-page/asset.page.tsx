@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
 import { useQueryState } from '@parapet/remote-kit/query-state';
-import { useParams, useSearchParams } from '@parapet/remote-kit/router';
+import { useNavigate, useParams, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
@@ -52,6 +52,7 @@ export function AssetPage({
     );
   const asset = state.status === 'ready' ? state.data : null;
   usePageTitle(asset?.displayName ?? 'Asset');
+  useKeptAddress(asset?.id ?? assetId, assetId, search);
 
   return (
     <>
@@ -108,6 +109,16 @@ function ScanButton({ asset }: { asset: Asset }) {
       Start scan
     </Button>
   );
+}
+
+/** The address of an asset that was merged becomes that of the one that was kept. */
+function useKeptAddress(keptId: string, assetId: string, search: URLSearchParams): void {
+  const navigate = useNavigate();
+  const query = search.toString();
+  useEffect(() => {
+    if (keptId === assetId) return;
+    navigate(`/dashboard/assets/${keptId}${query && `?${query}`}`, { replace: true });
+  }, [keptId, assetId, query, navigate]);
 }
 
 function usePageTitle(title: string): void {

@@ -28,7 +28,7 @@ export function CoveragePanel({ asset }: { asset: Asset }) {
   }
   const coverage = state.status === 'ready' ? state.data : null;
   return (
-    <>
+    <div className="pp-in-order">
       {coverage?.reachability && coverage.reachability !== 'online' ? (
         <Note tone="warn" title="The asset did not respond in the last scan">
           {coverage.reason}
@@ -46,7 +46,7 @@ export function CoveragePanel({ asset }: { asset: Asset }) {
           {coverage ? <Gaps coverage={coverage} assetId={asset.id} /> : <Skeleton lines={8} />}
         </Panel>
       </Row>
-    </>
+    </div>
   );
 }
 
@@ -120,7 +120,7 @@ function Gaps({ coverage, assetId }: { coverage: AssetCoverage; assetId: string 
             <b className="w-6">{checks.length}</b>
             <span className="min-w-0 flex-1 basis-40 break-words">{reason}</span>
             {step ? (
-              <TextLink className="max-sm:ms-9" href={step.href}>
+              <TextLink className="max-sm:ms-9 max-sm:py-2" href={step.href}>
                 {step.label}
               </TextLink>
             ) : null}

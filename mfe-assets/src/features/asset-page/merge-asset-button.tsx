@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
@@ -22,8 +22,7 @@ export function MergeAssetButton({ asset }: { asset: Asset }) {
       if (sameHost.items.length > 0) setOthers(sameHost.items);
       else notify({ tone: 'info', text: 'No other asset is on this host.' });
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The assets on this host');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The assets on this host'));
     }
     setReading(false);
   };

@@ -1,3 +1,5 @@
+import { daysLabel } from '@parapet/contracts/days-label';
+import { GONE_DAYS } from '@parapet/contracts/retention';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { FacetBar } from '@parapet/ui/facet-bar';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -31,6 +33,9 @@ export function PresenceChoice({ state }: { state: Presence }) {
           )
         }
       />
+      {state === 'gone' ? (
+        <span className="text-ink-3">Kept for {daysLabel(GONE_DAYS)}</span>
+      ) : null}
     </FacetBar>
   );
 }

@@ -8,7 +8,13 @@ import { idOf } from '../../testing/sample-assets.ts';
 
 afterEach(cleanup);
 
-const base = { detail: null, pageId: null, severity: null, hasMore: false } as const;
+const base = {
+  detail: null,
+  pageId: null,
+  severity: null,
+  hasMore: false,
+  isUntested: false,
+} as const;
 const surface: AttackSurface = {
   nodes: [
     { ...base, id: 'domain:shop.example', kind: 'domain', label: 'shop.example', severity: 'high' },
@@ -58,6 +64,17 @@ const open = (query = '', answers: FakeAnswers = {}) =>
   });
 
 describe('the attack surface', () => {
+  it('does not call untested hosts free of findings', async () => {
+    const host = (id: number, label: string, isUntested: boolean) =>
+      ({ ...base, id: `asset:${idOf(id)}`, kind: 'asset', label, isUntested }) as const;
+    const nodes = [host(2, 'new.example', true), host(3, 'clean.example', false)];
+    open('', { getAttackSurface: () => ({ ...surface, nodes, edges: [] }) });
+    const rowOf = async (name: string) =>
+      (await screen.findByText(name)).closest('tr')?.textContent;
+    expect(await rowOf('new.example')).toContain('Unknown');
+    expect(await rowOf('clean.example')).toContain('None open');
+  });
+
   it('lists its parts from the domain to the finding, and says what it leaves out', async () => {
     open();
     const rows = (await screen.findAllByRole('row')).slice(1);
@@ -194,10 +211,13 @@ describe('the attack surface', () => {
     );
   });
 
-  it('says what it will show while there are no assets', async () => {
-    open('', {
-      getAttackSurface: () => ({ nodes: [], edges: [], shownAssets: 0, totalAssets: 0 }),
-    });
-    expect(await screen.findByText('No attack surface yet')).toBeTruthy();
-  });
+  it.each(['', '?view=graph'])(
+    'says what it will show while there are no assets: %s',
+    async (view) => {
+      open(view, {
+        getAttackSurface: () => ({ nodes: [], edges: [], shownAssets: 0, totalAssets: 0 }),
+      });
+      expect(await screen.findByText('No attack surface yet')).toBeTruthy();
+    },
+  );
 });

@@ -48,19 +48,25 @@ export function AttackSurfacePage() {
     );
   }
   const note = ready ? shownNote(ready) : null;
+  const mayShowMore = ready !== null && hasFurther(ready) && !view.hasMost && view.assetId === null;
+  // Below what is shown, which it would move from above when it comes.
+  const footer =
+    rows.length === 0 ? null : (
+      <div className="pp-list-footer">
+        <span aria-live="polite">
+          {rows.length.toLocaleString('en')} {rows.length === 1 ? 'part' : 'parts'}
+        </span>
+        {mayShowMore ? (
+          <Button size="sm" onClick={() => change({ hasMost: true }, { replace: true })}>
+            {`Show up to ${MAX_SURFACE_ASSETS} hosts`}
+          </Button>
+        ) : null}
+      </div>
+    );
+  const empty = <Empty view={view} onClear={() => change(noFilter)} />;
   return (
     <>
-      <PageHeader
-        title="Attack surface"
-        meta={note}
-        actions={
-          ready && hasFurther(ready) && !view.hasMost && view.assetId === null ? (
-            <Button onClick={() => change({ hasMost: true }, { replace: true })}>
-              {`Show up to ${MAX_SURFACE_ASSETS} hosts`}
-            </Button>
-          ) : null
-        }
-      />
+      <PageHeader title="Attack surface" meta={note} />
       <LinkTabs
         label="Views of the attack surface"
         current={view.isGraph ? 'graph' : 'list'}
@@ -84,29 +90,25 @@ export function AttackSurfacePage() {
         }
       >
         {view.isGraph && surface ? (
-          <GraphView
-            surface={surface}
-            drawn={drawn}
-            openId={view.openId}
-            onOpen={openNode}
-            listHref={hrefOf({ ...view, isGraph: false })}
-          />
+          <>
+            <GraphView
+              surface={surface}
+              drawn={drawn}
+              openId={view.openId}
+              onOpen={openNode}
+              listHref={hrefOf({ ...view, isGraph: false })}
+              empty={empty}
+            />
+            {footer}
+          </>
         ) : (
           <SurfaceList
             rows={rows}
             loading={ready === null || outdated}
             openId={node?.id ?? null}
             hrefOfNode={hrefOfNode}
-            empty={<Empty view={view} onClear={() => change(noFilter)} />}
-            footer={
-              rows.length === 0 ? null : (
-                <div className="pp-list-footer">
-                  <span aria-live="polite">
-                    {rows.length.toLocaleString('en')} {rows.length === 1 ? 'part' : 'parts'}
-                  </span>
-                </div>
-              )
-            }
+            empty={empty}
+            footer={footer}
           />
         )}
       </SplitView>

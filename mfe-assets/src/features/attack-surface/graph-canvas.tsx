@@ -4,6 +4,7 @@ import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import Sigma from 'sigma';
 import type { Settings } from 'sigma/settings';
+import { type Label, placeLabels } from './graph-labels.ts';
 import { placeNodes } from './graph-layout.ts';
 import type { Surface } from './surface-graph.policy.ts';
 import { kindLabels, nodeText } from './surface-labels.ts';
@@ -25,7 +26,11 @@ const sizes: Readonly<Record<SurfaceKind, number>> = {
 };
 /** Frames in which the layout settles; one step of it stays far below a frame for 2,000 nodes. */
 const SETTLING_FRAMES = 90;
-const FEW_NODES = 60;
+const OPEN_SIZE = 14;
+/** Below this width, in pixels, nodes are smaller, down to a share. */
+const WIDE = 900;
+const LEAST_SCALE = 0.6;
+const LABEL_SIZE = 12;
 
 interface Colours {
   readonly ink: string;
@@ -62,9 +67,14 @@ export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps
     const element = box.current;
     if (!element) return;
     const colours = coloursOf(element);
-    const graph = graphOf(surface, drawn, colours);
-    const drawing = new Sigma(graph, element, settingsOf(graph, colours, chosen));
+    const scale = Math.min(1, Math.max(LEAST_SCALE, element.clientWidth / WIDE));
+    const graph = graphOf(surface, drawn, { colours, scale });
+    const labels: WaitingLabel[] = [];
+    const drawing = new Sigma(graph, element, settingsOf(graph, colours, { chosen, labels }));
     sigma.current = drawing;
+    drawing.on('afterRender', () => drawLabels(drawing, labels.splice(0), colours));
+    // The first one is drawn before anybody listens.
+    drawing.refresh({ skipIndexation: true });
     drawing.on('clickNode', ({ node }) => open(node));
     drawing.on('enterNode', () => element.classList.add('cursor-pointer'));
     drawing.on('leaveNode', () => element.classList.remove('cursor-pointer'));
@@ -91,7 +101,11 @@ export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps
   );
 }
 
-function graphOf(surface: Surface, drawn: ReadonlySet<string>, colours: Colours): Graph {
+function graphOf(
+  surface: Surface,
+  drawn: ReadonlySet<string>,
+  { colours, scale }: { readonly colours: Colours; readonly scale: number },
+): Graph {
   const graph = new Graph({ type: 'directed' });
   const points = placeNodes(surface, drawn);
   for (const id of drawn) {
@@ -100,7 +114,7 @@ function graphOf(surface: Surface, drawn: ReadonlySet<string>, colours: Colours)
     graph.addNode(id, {
       ...(points.get(id) ?? { x: 0, y: 0 }),
       label: `${kindLabels[node.kind]}: ${nodeText(node)}`,
-      size: sizes[node.kind],
+      size: sizes[node.kind] * scale,
       color: colours.of(node.severity),
     });
   }
@@ -117,10 +131,37 @@ function graphOf(surface: Surface, drawn: ReadonlySet<string>, colours: Colours)
   return graph;
 }
 
+interface WaitingLabel extends Label {
+  readonly context: CanvasRenderingContext2D;
+}
+
+/** Draws the labels of a frame that have room, all at once: sigma draws each without regard to the others. */
+function drawLabels(drawing: Sigma, waiting: readonly WaitingLabel[], colours: Colours): void {
+  const [first] = waiting;
+  if (!first) return;
+  const { context } = first;
+  const discs = drawing.getGraph().mapNodes((id) => {
+    const data = drawing.getNodeDisplayData(id);
+    const size = drawing.scaleSize(data?.size);
+    return { ...drawing.framedGraphToViewport(data ?? { x: 0, y: 0 }), size };
+  });
+  context.font = fontOf(LABEL_SIZE);
+  context.fillStyle = colours.ink;
+  const placed = placeLabels(waiting, discs, {
+    ...drawing.getDimensions(),
+    fontSize: LABEL_SIZE,
+    measure: (text) => context.measureText(text).width,
+  });
+  for (const { text, x, y } of placed) context.fillText(text, x, y);
+}
+
+const FONT = 'Inter Variable, system-ui, sans-serif';
+const fontOf = (size: number): string => `${size}px ${FONT}`;
+
 function settingsOf(
   graph: Graph,
   colours: Colours,
-  chosen: { readonly current: string | null },
+  { chosen, labels }: { chosen: { readonly current: string | null }; labels: WaitingLabel[] },
 ): Partial<Settings> {
   const isNear = (id: string): boolean => {
     const { current } = chosen;
@@ -130,15 +171,21 @@ function settingsOf(
     allowInvalidContainer: true,
     defaultEdgeColor: colours.line,
     labelColor: { color: colours.ink },
-    labelFont: 'Inter Variable, system-ui, sans-serif',
-    labelSize: 12,
-    // A small graph has room for every label.
-    labelRenderedSizeThreshold: graph.order <= FEW_NODES ? 3 : 7,
-    stagePadding: 72,
+    labelFont: FONT,
+    labelSize: LABEL_SIZE,
+    // How many are offered; those that have room are drawn.
+    labelRenderedSizeThreshold: 3,
+    labelDensity: 2,
+    labelGridCellSize: 60,
+    stagePadding: 40,
+    defaultDrawNodeLabel: (context, { label, x, y, size }) => {
+      if (typeof label !== 'string') return;
+      labels.push({ context, text: label, x, y, size, isForced: size >= OPEN_SIZE });
+    },
     zIndex: true,
     nodeReducer: (id, data) => {
       if (chosen.current === null || !graph.hasNode(chosen.current)) return data;
-      if (id === chosen.current) return { ...data, size: 14, forceLabel: true, zIndex: 2 };
+      if (id === chosen.current) return { ...data, size: OPEN_SIZE, forceLabel: true, zIndex: 2 };
       return isNear(id) ? { ...data, forceLabel: true, zIndex: 1 } : { ...data, label: null };
     },
     edgeReducer: (edge, data) => {
@@ -146,9 +193,9 @@ function settingsOf(
       if (current === null || !graph.hasNode(current)) return data;
       return graph.hasExtremity(edge, current) ? { ...data, color: colours.accent, size: 2 } : data;
     },
-    defaultDrawNodeHover: (context, data, { labelFont, labelSize }) => {
+    defaultDrawNodeHover: (context, data, { labelSize }) => {
       if (typeof data.label !== 'string') return;
-      context.font = `${labelSize}px ${labelFont}`;
+      context.font = fontOf(labelSize);
       const width = context.measureText(data.label).width;
       const [x, y] = [data.x + data.size + 4, data.y - labelSize];
       context.fillStyle = colours.surface;

@@ -19,6 +19,8 @@ export function GraphView(props: {
   openId: string | null;
   onOpen: (id: string) => void;
   listHref: string;
+  /** Shown if there is nothing to draw. */
+  empty: ReactNode;
 }) {
   const theme = useTheme();
   const [canDraw] = useState(hasWebGl);
@@ -37,9 +39,9 @@ export function GraphView(props: {
       </Note>
     </div>
   );
+  if (props.drawn.size === 0) return props.empty;
   if (!canDraw) return instead('This browser cannot draw the graph: WebGL is off');
-  if (props.drawn.size === 0) return instead('Nothing matches, so there is nothing to draw');
-  const { listHref: _, ...canvas } = props;
+  const { surface, drawn, openId, onOpen } = props;
   return (
     <DrawingFailure instead={instead('The graph could not be drawn')}>
       <Suspense
@@ -49,7 +51,7 @@ export function GraphView(props: {
           </div>
         }
       >
-        <GraphCanvas key={theme} {...canvas} />
+        <GraphCanvas key={theme} surface={surface} drawn={drawn} openId={openId} onOpen={onOpen} />
       </Suspense>
     </DrawingFailure>
   );

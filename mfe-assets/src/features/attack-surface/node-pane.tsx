@@ -86,14 +86,18 @@ export function NodePane({
           ) : (
             <ul>
               {findings.map((finding) => (
-                <li key={finding.id} className="flex flex-wrap items-baseline gap-x-3 py-1">
-                  {finding.severity ? <SeverityLabel severity={finding.severity} /> : null}
-                  <TextLink className="min-w-0 flex-1 break-words" href={hrefOfNode(finding.id)}>
-                    {finding.label}
-                  </TextLink>
-                  {finding.detail ? (
-                    <span className="pp-mono min-w-0 break-words text-ink-3">{finding.detail}</span>
+                <li key={finding.id} className="flex items-baseline gap-x-3 py-1">
+                  {finding.severity ? (
+                    <span className="w-20 flex-none">
+                      <SeverityLabel severity={finding.severity} />
+                    </span>
                   ) : null}
+                  <span className="min-w-0 flex-1 break-words">
+                    <TextLink href={hrefOfNode(finding.id)}>{finding.label}</TextLink>
+                    {finding.detail ? (
+                      <span className="pp-mono block text-ink-3">{finding.detail}</span>
+                    ) : null}
+                  </span>
                 </li>
               ))}
             </ul>

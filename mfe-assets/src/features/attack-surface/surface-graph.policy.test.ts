@@ -22,6 +22,7 @@ const node = (
   pageId: null,
   severity,
   hasMore: false,
+  isUntested: false,
 });
 
 const answer: AttackSurface = {

@@ -64,7 +64,7 @@ const columns: ReadonlyArray<TableColumn<SurfaceRow>> = [
       node.severity ? (
         <SeverityLabel severity={node.severity} />
       ) : (
-        <span className="text-ink-3">None open</span>
+        <span className="text-ink-3">{node.isUntested ? 'Unknown' : 'None open'}</span>
       ),
   },
 ];

@@ -47,7 +47,7 @@ export const candidateColumns = (
   {
     id: 'actions',
     head: 'Decide',
-    width: 210,
+    width: 240,
     align: 'end',
     card: 'sub',
     cell: actionsOf,

@@ -66,7 +66,12 @@ describe('discovered names', () => {
     await waitFor(() =>
       expect(screen.queryByRole('row', { name: /api\.shop\.example/ })).toBeNull(),
     );
-    expect(log.confirmations).toMatchObject([{ title: 'Approve api.shop.example?' }]);
+    expect(log.confirmations).toMatchObject([
+      {
+        title: 'Approve api.shop.example?',
+        body: expect.stringMatching(/^It becomes an asset, .+ the right to scan it\.$/),
+      },
+    ]);
     expect(client.requests.find(({ id }) => id === 'approveCandidates')?.body).toEqual({
       ids: [idOf(21)],
       consent: true,

@@ -1,6 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { AssetCandidate } from '@parapet/contracts/discovery';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -81,9 +82,12 @@ export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
             <EmptyState
               level={2}
               title={state === 'candidate' ? 'No names to decide on' : 'No dismissed names'}
+              action={
+                state === 'candidate' ? <Button href="/dashboard/assets">Open assets</Button> : null
+              }
             >
               {state === 'candidate'
-                ? 'Choose Find subdomains in the menu of a domain to search for names below it.'
+                ? 'To search for the subdomains of a domain, choose Find subdomains in its menu.'
                 : 'Names that you dismiss are kept here, so that they are not found again.'}
             </EmptyState>
           }
@@ -92,8 +96,7 @@ export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
               <ListFooter
                 loaded={items.length}
                 {...(first ? { total: first.counts[state] } : {})}
-                onMore={list.more === 'none' ? undefined : () => void list.loadMore()}
-                loadingMore={list.more === 'loading'}
+                {...footerOf(list)}
               />
             )
           }

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { type AssetCandidate, MAX_DECIDED_CANDIDATES } from '@parapet/contracts/discovery';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -33,8 +33,7 @@ export const useCandidateCommands = () => {
         await send(chosen.map(({ id }) => id));
         notify({ tone: 'success', text: `${nameOrCount(chosen)} ${were} ${verb}` });
       } catch (error) {
-        const { title, body } = failureMessage(error, nameOrCount(chosen), `${were} not ${verb}`);
-        notify({ tone: 'danger', text: `${title}. ${body}` });
+        notify(failureNotice(error, nameOrCount(chosen), `${were} not ${verb}`));
       }
       await Promise.all([
         queries.invalidateQueries({ queryKey: CANDIDATES }),
@@ -49,7 +48,10 @@ export const useCandidateCommands = () => {
     approve: async (candidates: readonly AssetCandidate[]) => {
       const agreed = await confirm({
         title: `Approve ${nameOrCount(candidates)}?`,
-        body: 'They become assets, which count toward your plan and can be scanned. By approving you confirm that you have the right to scan them.',
+        body:
+          candidates.length === 1
+            ? 'It becomes an asset, which counts toward your plan and can be scanned. By approving you confirm that you have the right to scan it.'
+            : 'They become assets, which count toward your plan and can be scanned. By approving you confirm that you have the right to scan them.',
         confirmLabel: 'Approve',
       });
       if (!agreed) return;

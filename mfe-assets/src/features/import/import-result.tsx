@@ -3,19 +3,25 @@ import { typeLabels } from '@parapet/contracts/asset-labels';
 import { TextLink } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
 
-/** What an import would add, what exists already and what is wrong in which line. */
-export function ImportResult({
-  preview: { added, duplicates, wrong },
-}: {
+interface ResultProps {
   preview: ImportPreview;
-}) {
+}
+
+/** How much an import would add, how much exists already and how much is wrong. */
+export function ImportCounts({ preview: { added, duplicates, wrong } }: ResultProps) {
   return (
-    <div className="flex flex-col gap-4" role="status">
-      <p>
-        <b>{added.count.toLocaleString('en')}</b> to add,{' '}
-        <b>{duplicates.count.toLocaleString('en')}</b> repeated,{' '}
-        <b>{wrong.count.toLocaleString('en')}</b> wrong
-      </p>
+    <p role="status">
+      <b>{added.count.toLocaleString('en')}</b> to add,{' '}
+      <b>{duplicates.count.toLocaleString('en')}</b> repeated,{' '}
+      <b>{wrong.count.toLocaleString('en')}</b> wrong
+    </p>
+  );
+}
+
+/** The lines of an import: what is wrong, what exists already and what it would add. */
+export function ImportLines({ preview: { added, duplicates, wrong } }: ResultProps) {
+  return (
+    <div className="flex flex-col gap-4">
       <Lines title="Wrong" count={wrong.count}>
         {wrong.items.map(({ line, value, message }) => (
           <Line key={line + value} line={line} value={value}>

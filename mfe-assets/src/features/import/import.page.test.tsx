@@ -6,7 +6,10 @@ import { renderPage } from '../../testing/render-page.ts';
 import { idOf, sampleAssets } from '../../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../../testing/sample-workspace.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const good = { line: 1, value: 'a.example', name: 'a.example', type: 'domain', tags: [] };
 const preview = {
@@ -27,8 +30,11 @@ const preview = {
   room: 10,
 };
 
-const open = (answers: Parameters<typeof renderPage>[0]['answers'] = {}) =>
+type Page = Parameters<typeof renderPage>[0];
+
+const open = (answers: Page['answers'] = {}, page: Pick<Page, 'role'> = {}) =>
   renderPage({
+    ...page,
     at: '/dashboard/assets/importmodal',
     answers: {
       ...createSampleWorkspace(sampleAssets).answers,
@@ -53,7 +59,9 @@ it('shows what would be added, what exists and what is wrong, then adds the good
   expect(existing.getAttribute('href')).toContain('state=archived');
   const add = screen.getByRole('button', { name: 'Add 1 asset, leave out 2 lines' });
   await page.user.click(add);
-  expect(screen.getByText(/Confirm that you have the right/)).toBeTruthy();
+  expect(
+    screen.getByRole('checkbox', { description: /Confirm that you have the right/ }),
+  ).toBeTruthy();
   await page.user.click(screen.getByRole('checkbox', { name: /right to scan/ }));
   await page.user.click(add);
   await waitFor(() => expect(page.address()).toBe('/dashboard/assets'));
@@ -83,6 +91,32 @@ it('keeps what was typed when the service fails', async () => {
   expect(field().value).toBe('a.example');
 });
 
+it('asks for the confirmation above the lines, however many there are', async () => {
+  const page = open();
+  await check(page);
+  const add = await screen.findByRole('button', { name: /^Add 1 asset/ });
+  const lines = screen.getByRole('heading', { name: 'Wrong (1)' });
+  expect(add.compareDocumentPosition(lines)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('tells a viewer before a list is checked that the role adds nothing', async () => {
+  const page = open({}, { role: 'viewer' });
+  await check(page);
+  expect(page.client.requests.map(({ id }) => id)).not.toContain('previewImport');
+  const button = screen.getByRole('button', { name: 'Check' });
+  expect(button.getAttribute('aria-description')).toMatch(/^Your role in this workspace is viewer/);
+  expect(field().value).toBe('a.example');
+});
+
+it('reads a file that is dropped beside the list, which the browser would open otherwise', async () => {
+  open();
+  await screen.findByLabelText('CSV or text file');
+  const file = new File(['b.example\nc.example'], 'hosts.csv', { type: 'text/csv' });
+  const isLeftToBrowser = fireEvent.drop(document.body, { dataTransfer: { files: [file] } });
+  expect(isLeftToBrowser).toBe(false);
+  await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
+});
+
 it('reads a file that is dropped on the list', async () => {
   open();
   await screen.findByLabelText('CSV or text file');
@@ -91,9 +125,33 @@ it('reads a file that is dropped on the list', async () => {
   await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
 });
 
+it('reads a file of a spreadsheet that does not save UTF-8', async () => {
+  const { user } = open();
+  const bytes = Uint8Array.from('b.example,Größe', (letter) => letter.charCodeAt(0));
+  await user.upload(screen.getByLabelText('CSV or text file'), new File([bytes], 'hosts.csv'));
+  await waitFor(() => expect(field().value).toBe('b.example,Größe'));
+});
+
 it('reads a file', async () => {
   const { user } = open();
   const file = new File(['b.example\nc.example'], 'hosts.csv', { type: 'text/csv' });
   await user.upload(screen.getByLabelText('CSV or text file'), file);
   await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
+});
+
+it('keeps what was typed over a reload, until it was added', async () => {
+  const field = () =>
+    screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Domains, IP addresses/ });
+  const first = open();
+  await first.user.type(await field(), 'a.example');
+  cleanup();
+  const { user } = open();
+  expect((await field()).value).toBe('a.example');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('checkbox', { name: /I have the right/ }));
+  await user.click(screen.getByRole('button', { name: /^Add 1 asset/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Assets' });
+  cleanup();
+  open();
+  expect((await field()).value).toBe('');
 });

@@ -1,3 +1,4 @@
+import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Field } from '@parapet/ui/field';
@@ -6,13 +7,16 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Textarea } from '@parapet/ui/textarea';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ImportResult } from './import-result.tsx';
+import { ImportCounts, ImportLines } from './import-result.tsx';
+import { useDroppedFile } from './use-dropped-file.ts';
 import { useImport } from './use-import.ts';
 
 /** Adds many assets from a list or CSV: write, check, add. */
 export function ImportPage() {
   const work = useImport();
   const { text, step, error } = work;
+  const refusal = useRefusal('manageAssets');
+  useDroppedFile((file) => void work.readFile(file));
   const [consent, setConsent] = useState(false);
   const preview = 'preview' in step ? step.preview : null;
   const addable = preview?.added.count ?? 0;
@@ -34,7 +38,7 @@ export function ImportPage() {
           <Field
             label="Domains, IP addresses and URLs"
             error={error}
-            hint="One on each line, or CSV with a line of heads: asset, tags, criticality, environment. At most 5,000. You can drop a file here."
+            hint="One per line, or CSV with a header row: asset, tags, criticality, environment. At most 5,000. You can drop a file here."
           >
             <Textarea
               mono
@@ -45,13 +49,6 @@ export function ImportPage() {
               autoComplete="off"
               placeholder={'example.com\n203.0.113.7\nhttps://shop.example.com'}
               onChange={(event) => work.write(event.currentTarget.value)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                const [file] = event.dataTransfer.files;
-                if (!file) return;
-                event.preventDefault();
-                void work.readFile(file);
-              }}
             />
           </Field>
           <div className="flex flex-wrap gap-2">
@@ -60,6 +57,7 @@ export function ImportPage() {
               type="submit"
               variant={preview ? 'outline' : 'primary'}
               busy={step.status === 'checking'}
+              refusal={refusal}
             >
               Check
             </Button>
@@ -67,7 +65,7 @@ export function ImportPage() {
         </form>
         {preview ? (
           <>
-            <ImportResult preview={preview} />
+            <ImportCounts preview={preview} />
             {isTooMany ? (
               <Note
                 tone="warn"
@@ -93,6 +91,7 @@ export function ImportPage() {
                 <Checkbox
                   label="I have the right to scan these targets"
                   hint="You own them, or their owners have agreed. Your confirmation is stored with each asset."
+                  error={work.consentError}
                   checked={consent}
                   onChange={(event) => setConsent(event.currentTarget.checked)}
                 />
@@ -103,6 +102,7 @@ export function ImportPage() {
                 </div>
               </form>
             ) : null}
+            <ImportLines preview={preview} />
           </>
         ) : null}
       </div>

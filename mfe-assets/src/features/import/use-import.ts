@@ -1,11 +1,13 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/asset-import';
+import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takePastedList } from '../../add-asset/pasted-list.ts';
 import { useAssetsApi } from '../../app.ts';
+import { readTextFile } from './read-text-file.ts';
 
 export type ImportStep =
   | { readonly status: 'typing' }
@@ -13,15 +15,23 @@ export type ImportStep =
   | { readonly status: 'checked'; readonly preview: ImportPreview }
   | { readonly status: 'adding'; readonly preview: ImportPreview };
 
-/** The text of an import, what the service says of it, and its addition. What is typed is kept. */
+/** The text of an import, what the service says of it, and its addition. A reload keeps what is typed. */
 export function useImport() {
   const api = useAssetsApi();
-  const { notify, subscription } = useHost();
+  const host = useHost();
+  const { notify, subscription } = host;
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [text, setText] = useState(takePastedList);
+  const [draft] = useState(() => draftOf<string>(host, 'import'));
+  const [text, setText] = useState(() => {
+    const pasted = takePastedList();
+    if (pasted === '') return draft.read() ?? '';
+    draft.keep(pasted);
+    return pasted;
+  });
   const [step, setStep] = useState<ImportStep>({ status: 'typing' });
   const [error, setError] = useState<string | null>(null);
+  const [consentError, setConsentError] = useState<string | null>(null);
 
   const describe = (failure: unknown, verb: string) => {
     const { title, body } = failureMessage(failure, 'The import', verb);
@@ -32,8 +42,11 @@ export function useImport() {
     text,
     step,
     error,
+    /** What is missing at the confirmation of the right to scan. */
+    consentError,
     write(next: string) {
       setText(next);
+      draft.keep(next);
       setStep({ status: 'typing' });
       setError(
         next.length > MAX_IMPORT_LENGTH ? 'Import at most 200,000 characters at a time.' : null,
@@ -45,7 +58,7 @@ export function useImport() {
         setError(`${file.name} is too large: import at most 200,000 characters at a time.`);
         return;
       }
-      const next = await file.text();
+      const next = await readTextFile(file);
       if (next.includes('\u0000')) {
         setError(`${file.name} is not a text or CSV file.`);
         return;
@@ -68,8 +81,9 @@ export function useImport() {
     },
     async add(consent: boolean) {
       if (step.status !== 'checked') return;
+      setConsentError(null);
       if (!consent) {
-        setError('Confirm that you have the right to scan these targets.');
+        setConsentError('Confirm that you have the right to scan these targets.');
         return;
       }
       const { preview } = step;
@@ -78,6 +92,7 @@ export function useImport() {
       try {
         const onlyGood = preview.wrong.count + preview.duplicates.count > 0;
         const { added } = await api.importAssets({ text, consent, onlyGood });
+        draft.drop();
         notify({
           tone: 'success',
           text:

@@ -96,6 +96,16 @@ describe('the proof of ownership', () => {
     expect(screen.getByText(problem)).toBeTruthy();
   });
 
+  it.each([
+    ['dns_txt', /it is checked again each month\. A new DNS record can take minutes/],
+    ['http_file', /A redirect to another host is not followed/],
+    ['meta_tag', /It has to be in the HTML that the server sends/],
+  ] as const)('has the hint of %s alone', async (method, hint) => {
+    open(ownership({ status: 'pending', proof: { ...proof, method } }));
+    expect(await screen.findByText(hint)).toBeTruthy();
+    expect(screen.queryAllByText(/A new DNS record/)).toHaveLength(method === 'dns_txt' ? 1 : 0);
+  });
+
   it('tells until when a lost proof counts, and lets it be checked again', async () => {
     const problem = 'There is no TXT record at _parapet-challenge.shop.example.';
     const expiresAt = '2026-11-29T00:00:00.000Z';

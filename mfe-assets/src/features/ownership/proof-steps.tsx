@@ -16,8 +16,7 @@ export function ProofSteps({
       <p>{labels.value}</p>
       <CodeBlock label={labels.value} code={value} copy wrap />
       <p className="text-xs text-ink-3">
-        Leave it in place: it is checked again each month. A new DNS record can take minutes to be
-        seen.
+        Leave it in place: it is checked again each month. {labels.hint}
       </p>
     </div>
   );

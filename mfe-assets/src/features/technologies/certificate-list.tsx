@@ -1,7 +1,9 @@
 import type { AssetCertificate } from '@parapet/contracts/inventory';
+import { useRefusal } from '@parapet/remote-kit/host';
 import { pageLimit } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
+import { Button } from '@parapet/ui/button';
 import { DensityChoice, densityFrom } from '@parapet/ui/density-choice';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FacetBar } from '@parapet/ui/facet-bar';
@@ -28,6 +30,7 @@ export function CertificateList() {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
   const span = spanFrom(search);
+  const scanRefusal = useRefusal('scan');
   const [density, setDensity] = useSearchSetting('density', 'default');
   // One moment for all pages.
   const expiresBefore = useMemo(
@@ -76,6 +79,13 @@ export function CertificateList() {
         <EmptyState
           level={2}
           title={span === 'all' ? 'No certificates are known yet' : 'No certificate ends by then'}
+          action={
+            span === 'all' ? (
+              <Button variant="primary" href="/dashboard/scans/new" refusal={scanRefusal}>
+                Start scan
+              </Button>
+            ) : null
+          }
         >
           {span === 'all' ? 'Scans list the certificates that assets present.' : null}
         </EmptyState>

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { AssetTechnology } from '@parapet/contracts/inventory';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';
@@ -12,6 +12,7 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
+import { memo } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { SupportText } from '../../technology-labels/support-text.tsx';
@@ -31,7 +32,7 @@ export function VersionPane({
   const { state, more, loadMore, reload } = usePagedQuery({
     queryKey: ['technology-places', slug, version],
     readPage: (cursor, signal) =>
-      api.listTechnologies({ slug, version, cursor, limit: 50 }, signal),
+      api.listTechnologies({ slug, version, cursor, limit: pageLimit(cursor) }, signal),
   });
   const items = state.status === 'ready' ? state.data.items : [];
   const [first] = items;
@@ -59,11 +60,7 @@ export function VersionPane({
               <Place key={item.id} item={item} />
             ))}
           </ul>
-          <ListFooter
-            loaded={items.length}
-            onMore={more === 'none' ? undefined : () => void loadMore()}
-            loadingMore={more === 'loading'}
-          />
+          <ListFooter loaded={items.length} {...footerOf({ more, loadMore })} />
         </Panel>
       ) : null}
     </SidePane>
@@ -118,9 +115,10 @@ function Assessment({ technology }: { technology: AssetTechnology }) {
 
 const Behind = () => <StatusText tone="warn">Not the latest version</StatusText>;
 
-function Place({ item }: { item: AssetTechnology }) {
+/** Memoized and laid out when it is near the screen: a common version runs on thousands of assets. */
+const Place = memo(function Place({ item }: { item: AssetTechnology }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0">
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5 [contain-intrinsic-block-size:auto_32px] [content-visibility:auto] last:border-b-0">
       <TextLink
         className="pp-mono min-w-0 break-all"
         href={`/dashboard/assets/${item.assetId}?tab=technologies`}
@@ -136,4 +134,4 @@ function Place({ item }: { item: AssetTechnology }) {
       </span>
     </li>
   );
-}
+});
