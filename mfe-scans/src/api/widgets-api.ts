@@ -6,7 +6,7 @@ import { getWorkspaceScore } from '@parapet/contracts/endpoints/score';
 import { getOverview } from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
-import type { ScanEvent } from '@parapet/contracts/scan';
+import type { Scan, ScanEvent } from '@parapet/contracts/scan';
 import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
 
@@ -17,8 +17,10 @@ export type FeedQuery = z.input<typeof listFeedQuerySchema>;
 export const createWidgetsApi = (client: ApiClient, workspaceId: string) => {
   const workspace = { workspaceId };
   return {
-    listScans: (query: { cursor?: string | undefined; limit?: number }, signal?: AbortSignal) =>
-      client.call(scans.listScans, { params: workspace, query, signal }),
+    listScans: (
+      query: { cursor?: string | undefined; limit?: number; kind?: Scan['kind'] },
+      signal?: AbortSignal,
+    ) => client.call(scans.listScans, { params: workspace, query, signal }),
     getScan: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.getScan, { params: { workspaceId, scanId }, signal }),
     getCoverage: (scanId: string, signal?: AbortSignal) =>

@@ -14,7 +14,9 @@ export const FeedRow = memo(function FeedRow({ event }: { event: FeedItem }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         {isUnseen ? <b className="text-accent">New</b> : null}
         {severity ? <SeverityLabel severity={severity} /> : null}
-        <TextLink href={`/dashboard/feed/details?id=${id}`}>{eventLabel(event)}</TextLink>
+        <TextLink className="-my-0.5 py-0.5" href={`/dashboard/feed/details?id=${id}`}>
+          {eventLabel(event)}
+        </TextLink>
         {about ? <span className="min-w-0 font-mono break-all text-ink-3">{about}</span> : null}
       </span>
       <span className="shrink-0 text-ink-3">

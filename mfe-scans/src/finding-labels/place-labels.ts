@@ -6,11 +6,24 @@ interface Place {
 
 const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
-/** The name of the asset and the rest of the location. */
+/** Where a location goes on after the name of its asset: at its end, a port, a path or a detail. */
+const afterName = /^(?:$|[:/?#,\s])/;
+
+/** The name of the asset, with the scheme of the location where that is a URL, and the rest of the location. */
 export const placeParts = ({ assetName, location }: Place): { name: string; rest: string } => {
   const name = withoutSlash(assetName);
   if (location === '' || withoutSlash(location) === name) return { name: assetName, rest: '' };
-  if (location.startsWith(name)) return { name, rest: location.slice(name.length) };
+  // URLs set an IPv6 address in brackets.
+  for (const start of [
+    name,
+    `http://${name}`,
+    `https://${name}`,
+    `http://[${name}]`,
+    `https://[${name}]`,
+  ]) {
+    const rest = location.slice(start.length);
+    if (location.startsWith(start) && afterName.test(rest)) return { name: start, rest };
+  }
   return { name: assetName, rest: ` ${location}` };
 };
 
@@ -19,6 +32,21 @@ export const placeLabel = (place: Place): string => {
   return name + rest;
 };
 
+const withoutScheme = (text: string): string => text.replace(/^https?:\/\//, '');
+
+/** The name of the asset without `https://`, for a column of its own. */
+export const assetLabel = ({ assetName }: Pick<Place, 'assetName'>): string =>
+  withoutScheme(assetName);
+
+/** What the location says besides the asset, for a column of its own; empty where it is the asset itself. */
+export const locationLabel = (place: Place): string => {
+  if (placeParts(place).rest === '') return '';
+  const { rest } = placeParts({
+    assetName: withoutScheme(place.assetName),
+    location: withoutScheme(place.location),
+  });
+  return rest.replace(/^[,\s]+/, '') || '/';
+};
+
 /** The label without `https://`, for a narrow column. */
-export const shortPlaceLabel = (place: Place): string =>
-  placeLabel(place).replace(/^https?:\/\//, '');
+export const shortPlaceLabel = (place: Place): string => withoutScheme(placeLabel(place));

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -23,8 +23,7 @@ export function ScanActions({
     try {
       await onCommand(command);
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The scan', `was not ${pastLabels[command]}`);
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The scan', `was not ${pastLabels[command]}`));
     }
   };
 

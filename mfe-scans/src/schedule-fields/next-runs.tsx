@@ -3,7 +3,7 @@ import { type Timetable, timetableSchema } from '@parapet/contracts/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScansApi } from '../app.ts';
-import { runLabel } from '../schedule-labels/schedule-labels.ts';
+import { runLabels } from '../schedule-labels/schedule-labels.ts';
 
 const TYPING_MS = 300;
 
@@ -26,8 +26,8 @@ export function NextRuns({ timetable }: { timetable: Timetable }) {
         <>
           <span className="text-ink-3">{parsed.data.once === null ? 'Next runs' : 'Starts'}</span>
           <ol className="flex flex-wrap gap-x-4">
-            {data.nextRuns.map((run) => (
-              <li key={run}>{runLabel(run, parsed.data.timezone)}</li>
+            {runLabels(data.nextRuns, parsed.data.timezone).map(({ run, label }) => (
+              <li key={run}>{label}</li>
             ))}
           </ol>
         </>

@@ -73,16 +73,24 @@ export function targetLabel(target: ScheduleTarget): string {
   }
 }
 
+const partsOf = (run: string, timeZone: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Date(run).toLocaleString('en-GB', { timeZone, ...parts });
+
 /** "Mon 23 Nov, 03:00" on the clock of the schedule. */
-export const runLabel = (run: string, timezone: string): string =>
-  new Date(run).toLocaleString('en-GB', {
-    timeZone: timezone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+export const runLabel = (run: string, timezone: string, withYear = false): string => {
+  const day = partsOf(run, timezone, { weekday: 'short', day: 'numeric', month: 'short' });
+  const year = withYear ? ` ${partsOf(run, timezone, { year: 'numeric' })}` : '';
+  return `${day}${year}, ${partsOf(run, timezone, { hour: '2-digit', minute: '2-digit' })}`;
+};
+
+/** Each run with its label; with the year where they are of several. */
+export const runLabels = (
+  runs: readonly string[],
+  timezone: string,
+): ReadonlyArray<{ run: string; label: string }> => {
+  const years = new Set(runs.map((run) => partsOf(run, timezone, { year: 'numeric' })));
+  return runs.map((run) => ({ run, label: runLabel(run, timezone, years.size > 1) }));
+};
 
 export interface ScheduleState {
   readonly tone: 'ok' | 'warn' | 'danger' | 'neutral';

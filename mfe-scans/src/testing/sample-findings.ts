@@ -18,6 +18,7 @@ const environmentFile: Finding = {
   status: 'open',
   statusReason: null,
   detection: 'present',
+  unknownReason: null,
   assetId: webAsset.id,
   assetName: webAsset.displayName,
   location: '/.env',
@@ -247,5 +248,6 @@ export const overview = (change: Partial<Overview> = {}): Overview => ({
     { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2), opened: 1, closed: 2 },
     { at: '2026-11-21T14:00:00.000Z', open: open(2, 2, 4, 2), opened: 0, closed: 3 },
   ],
+  decisions: { closed: 0, reopened: 0 },
   ...change,
 });

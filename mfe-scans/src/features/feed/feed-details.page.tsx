@@ -3,6 +3,7 @@ import type { FeedItem } from '@parapet/contracts/feed';
 import { eventLabel, subjectHref } from '@parapet/contracts/feed-labels';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';
@@ -34,7 +35,13 @@ export function FeedDetailsPage() {
       <PageHeader title="Change" crumbs={crumbs} />
       <Row>
         <Panel>
-          {id === '' ? <EmptyState level={2} title="No change is named in this link" /> : null}
+          {id === '' ? (
+            <EmptyState
+              level={2}
+              title="This link names no change"
+              action={<Button href="/dashboard/feed">Open the feed</Button>}
+            />
+          ) : null}
           {id !== '' && state.status === 'loading' ? (
             <Skeleton lines={4} label="Loading the change" />
           ) : null}

@@ -1,9 +1,10 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/feed';
 import { groupLabels } from '@parapet/contracts/feed-labels';
+import { FEED_DAYS } from '@parapet/contracts/retention';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useHost } from '@parapet/remote-kit/host';
-import { pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -95,8 +96,7 @@ function Changes({ tabs }: { tabs: ReactNode }) {
     try {
       await api.markFeedSeen(eventId);
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The feed', 'was not marked as seen');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The feed', 'was not marked as seen'));
     }
     await reload();
     setMarking(false);
@@ -139,15 +139,8 @@ function Changes({ tabs }: { tabs: ReactNode }) {
     return (
       <div aria-busy={outdated}>
         <FeedDays items={items} />
-        <ListFooter
-          loaded={items.length}
-          onMore={more === 'none' ? undefined : () => void loadMore()}
-          loadingMore={more === 'loading'}
-        >
-          {more === 'failed' ? (
-            <span className="text-danger">Loading more failed. Try again.</span>
-          ) : null}
-          {more === 'none' ? <span>Changes are kept for 180 days.</span> : null}
+        <ListFooter loaded={items.length} {...footerOf({ more, loadMore })}>
+          {more === 'none' ? <span>Changes are kept for {FEED_DAYS} days.</span> : null}
         </ListFooter>
       </div>
     );

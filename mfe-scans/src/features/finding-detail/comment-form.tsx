@@ -1,42 +1,38 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { addCommentSchema } from '@parapet/contracts/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { useRefusal } from '@parapet/remote-kit/host';
+import { draftOf } from '@parapet/remote-kit/form-draft';
+import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { Textarea } from '@parapet/ui/textarea';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
 
 /** Adds a comment to the history. What was typed and not sent waits until the finding is opened again. */
 export function CommentForm({ findingId }: { findingId: string }) {
   const api = useScansApi();
   const queries = useQueryClient();
-  const draftKey = ['comment-draft', findingId];
+  const host = useHost();
+  const [draft] = useState(() => draftOf<{ text: string }>(host, `comment ${findingId}`));
   const form = useApiForm({
     schema: addCommentSchema,
-    defaultValues: { text: queries.getQueryData<string>(draftKey) ?? '' },
+    defaultValues: { text: '' },
+    draft,
     send: async ({ text }) => {
       await api.commentFinding(findingId, text);
-      queries.removeQueries({ queryKey: draftKey });
       form.reset({ text: '' });
       await queries.invalidateQueries({ queryKey: ['finding-history', findingId] });
     },
     describe: (error) => failureMessage(error, 'The comment', 'was not saved'),
   });
-  const keep = (text: string) => {
-    queries.setQueryDefaults(draftKey, { gcTime: Number.POSITIVE_INFINITY });
-    queries.setQueryData(draftKey, text);
-  };
   return (
     <form className="pp-form pb-3" {...form.formProps}>
       <FormError title={null} {...form.failure} />
       <Field label="Comment" error={form.errorAt('text')}>
-        <Textarea
-          rows={2}
-          {...form.register('text', { onChange: (event) => keep(event.target.value) })}
-        />
+        <Textarea rows={2} {...form.register('text')} />
       </Field>
       <div className="pp-actions">
         <Button type="submit" size="sm" busy={form.pending} refusal={useRefusal('comment')}>

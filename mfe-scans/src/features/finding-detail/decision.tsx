@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
 import { refusalIn } from '@parapet/contracts/rights';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
@@ -10,7 +10,9 @@ import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { ReopenChoice } from './reopen-choice.tsx';
 import { RiskAcceptance } from './risk-acceptance.tsx';
+import { useReopening } from './use-reopening.ts';
 
 /** The status of a finding and the decisions available. */
 export function Decision({
@@ -33,15 +35,15 @@ export function Decision({
     onError: (error) => {
       // The form says it beside what was typed.
       if (explaining) return;
-      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The decision', 'was not saved'));
     },
   });
+  const reopening = useReopening(finding, onChanged);
   const sending = decide.isPending ? decide.variables.status : null;
 
   const choices = useRef<HTMLDivElement>(null);
   const shown = useRef('');
-  const showing = `${finding.status} ${explaining?.status}`;
+  const showing = `${finding.status} ${explaining?.status} ${reopening.rules.length}`;
 
   useEffect(() => {
     // The chosen button is removed; keyboard focus moves to the next choice.
@@ -60,6 +62,16 @@ export function Decision({
       />
     );
   }
+  if (reopening.rules.length > 0) {
+    return (
+      <ReopenChoice
+        rules={reopening.rules}
+        busy={reopening.busy}
+        onReopen={reopening.finish}
+        onCancel={reopening.cancel}
+      />
+    );
+  }
   return (
     <>
       <div ref={choices} className="flex flex-wrap items-center gap-2">
@@ -68,13 +80,13 @@ export function Decision({
           <Button
             key={verdict.status}
             size="sm"
-            busy={sending === verdict.status}
+            busy={sending === verdict.status || (verdict.status === 'open' && reopening.busy)}
             refusal={refusalOf(verdict)}
-            onClick={() =>
-              verdict.needsReason
-                ? setExplaining(verdict)
-                : decide.mutate({ status: verdict.status })
-            }
+            onClick={() => {
+              if (verdict.needsReason) setExplaining(verdict);
+              else if (verdict.status === 'open') reopening.start();
+              else decide.mutate({ status: verdict.status });
+            }}
           >
             {verdict.label}
           </Button>

@@ -6,7 +6,7 @@ import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { Fragment } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
@@ -16,16 +16,16 @@ import { PriorityPanel } from './priority-panel.tsx';
 import { Remediation } from './remediation.tsx';
 import { VerifyFix } from './verify-fix.tsx';
 
-/** Description, evidence, remediation, decision and history of a finding. */
-export function FindingBody({
-  finding,
-  onChanged,
-}: {
+interface FindingBodyProps {
   finding: Finding;
   onChanged: (finding: Finding) => void;
-}) {
-  const { remediation, evidence } = finding;
+}
+
+/** Description, evidence, remediation, decision and history of a finding. */
+export function FindingBody({ finding, onChanged }: FindingBodyProps) {
   const { name, rest } = placeParts(finding);
+  // A finding that was read before is there at once: what is below the first panel follows the press.
+  const isWhole = useDeferredValue(true, false);
   return (
     <div className="flex flex-col gap-px bg-line">
       <Panel>
@@ -52,6 +52,9 @@ export function FindingBody({
         {finding.detection === 'unknown' ? (
           <div className="pt-3">
             <Note tone="warn" title="The last scan could not test this">
+              {finding.unknownReason ? (
+                <p className="break-words">{finding.unknownReason}</p>
+              ) : null}
               Its status is unchanged until a scan can test it again.
             </Note>
           </div>
@@ -63,6 +66,15 @@ export function FindingBody({
         ) : null}
         <p className="pt-3">{finding.description}</p>
       </Panel>
+      {isWhole ? <Rest finding={finding} onChanged={onChanged} /> : null}
+    </div>
+  );
+}
+
+function Rest({ finding, onChanged }: FindingBodyProps) {
+  const { remediation, evidence } = finding;
+  return (
+    <>
       <PriorityPanel finding={finding} />
       <VerifyFix finding={finding} onChanged={onChanged} />
       <Panel title="Evidence" level={3} meta={evidenceSummary(finding)}>
@@ -75,7 +87,7 @@ export function FindingBody({
       <Reproduce evidence={evidence} />
       <Remediation remediation={remediation} />
       <History finding={finding} />
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { HistoryEntry } from '@parapet/contracts/finding';
+import type { FindingMute } from '@parapet/contracts/finding-mute';
 import type { Role } from '@parapet/contracts/workspace';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -10,7 +11,10 @@ import { renderPage } from '../../testing/render-page.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
 import { at, idOf, scanId } from '../../testing/sample-scan.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const mara = { id: idOf(90), name: 'Mara' };
 
@@ -47,23 +51,28 @@ it('shows the priority with its factors, and when it is due', async () => {
   expect(detail.getByText('28 Nov 2026')).toBeTruthy();
 });
 
+it('says why the last scan could not tell whether it is there', async () => {
+  const unknownReason = 'Every path gets one page now, so its absence is not proved.';
+  open({ getFinding: () => finding({ detection: 'unknown', unknownReason }) });
+  expect(await screen.findByText(unknownReason)).toBeTruthy();
+});
+
 it('offers what the role may do, and says why not the rest', async () => {
   const own = '0190f5a0-0000-7000-8000-000000000001';
   const theirs = { getFinding: () => finding({ assigneeId: own }) };
-  const isRefused = (name: string) =>
-    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  const isRefused = async (name: string) =>
+    (await screen.findByRole('button', { name })).getAttribute('aria-disabled') === 'true';
   open(theirs, 'developer');
-  await screen.findByRole('button', { name: 'Acknowledge' });
-  expect(isRefused('Acknowledge')).toBe(true);
-  expect(isRefused('Mark as fixed')).toBe(false);
-  expect(isRefused('Verify fix')).toBe(false);
+  expect(await isRefused('Acknowledge')).toBe(true);
+  expect(await isRefused('Mark as fixed')).toBe(false);
+  expect(await isRefused('Verify fix')).toBe(false);
   cleanup();
   open(theirs, 'viewer');
   const fix = await screen.findByRole('button', { name: 'Mark as fixed' });
   expect(fix.getAttribute('aria-description')).toBe(
     'Your role in this workspace is viewer; this needs developer or above.',
   );
-  expect(isRefused('Verify fix')).toBe(true);
+  expect(await isRefused('Verify fix')).toBe(true);
   const owner = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Owner' });
   expect(owner.disabled).toBe(true);
   expect(
@@ -112,6 +121,25 @@ it('verifies a fix, and shows what was seen before and after', async () => {
   expect(await screen.findByText(/It is no longer there/, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getByText('Before')).toBeTruthy();
   expect(screen.getByText(/After: nothing was seen/)).toBeTruthy();
+});
+
+it('does not say that nothing was seen where the check could not run', async () => {
+  const retest = {
+    scanId,
+    state: 'not_tested' as const,
+    reason: 'The host did not answer',
+    requestedBy: mara,
+    requestedAt: at('14:10:00'),
+    endedAt: at('14:10:05'),
+    before: finding().evidence,
+    after: [],
+  };
+  open({ getFinding: () => finding({ retest }) });
+  expect(
+    await screen.findByText(/^It could not be tested\. The host did not answer\./),
+  ).toBeTruthy();
+  expect(screen.getByText('Before')).toBeTruthy();
+  expect(screen.queryByText(/^After/)).toBeNull();
 });
 
 it('accepts a risk for a time', async () => {
@@ -221,15 +249,16 @@ it('adds a comment, assigns an owner, and copies a link that names the workspace
   expect(link.searchParams.get('workspace')).toBe(finding().workspaceId);
 });
 
-it('keeps a comment that was typed and not sent, by its finding', async () => {
+it('keeps a comment that was typed and not sent, by its finding, also over a reload', async () => {
   const others = [finding(), finding({ id: idOf(2), title: 'Another weakness' })];
-  const { user } = open({
+  const answers: FakeAnswers = {
     listFindings: () => findingPage(others),
     getFinding: ({ params }) => others.find(({ id }) => id === params.findingId),
     commentFinding: () => {
       throw serverFault();
     },
-  });
+  };
+  const { user } = open(answers);
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
   await user.type(await field(), 'Asked the team');
   await user.click((await pane()).getByRole('button', { name: 'Add comment' }));
@@ -240,6 +269,10 @@ it('keeps a comment that was typed and not sent, by its finding', async () => {
   await waitFor(async () => expect((await field()).value).toBe(''));
   await user.click(screen.getByRole('link', { name: finding().title }));
   await waitFor(async () => expect((await field()).value).toBe('Asked the team'));
+
+  cleanup();
+  open(answers);
+  expect((await field()).value).toBe('Asked the team');
 });
 
 it('says beside the reason why a decision was refused, and keeps what was typed', async () => {
@@ -282,4 +315,55 @@ it('sets aside a whole check with one decision, and shows a plain text for a lon
       scope: 'check',
     }),
   );
+});
+
+const ruleOf = (id: number, parts: Partial<FindingMute> = {}): FindingMute => ({
+  id: idOf(id),
+  checkId: finding().checkId,
+  title: finding().title,
+  asset: null,
+  reason: 'A test page',
+  createdBy: mara,
+  createdAt: at('11:00:00'),
+  ...parts,
+});
+const openSetAside = (rules: readonly FindingMute[]) =>
+  open({
+    getFinding: () => finding({ status: 'false_positive' }),
+    listFindingMutes: () => ({ items: rules }),
+    deleteFindingMute: () => undefined,
+    updateFinding: () => finding({ status: 'open' }),
+  });
+const sentBy = ({ client }: ReturnType<typeof open>) =>
+  client.requests
+    .filter(({ id }) => id === 'deleteFindingMute' || id === 'updateFinding')
+    .map(({ id, params }) => [id, params.muteId ?? params.findingId]);
+
+it('says on reopening that a rule stays, and ends it on request', async () => {
+  const page = openSetAside([ruleOf(70), ruleOf(71, { checkId: 'another' })]);
+  await page.user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  expect((await screen.findByText(/rule stays/)).textContent).toContain(
+    'A false positive rule stays for this check on every asset.',
+  );
+  expect(sentBy(page)).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'Reopen and end the rule' }));
+  await waitFor(() =>
+    expect(sentBy(page)).toEqual([
+      ['deleteFindingMute', idOf(70)],
+      ['updateFinding', idOf(1)],
+    ]),
+  );
+});
+
+it('leaves the rule where only the finding is reopened', async () => {
+  const page = openSetAside([ruleOf(70)]);
+  await page.user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Reopen this finding only' }));
+  await waitFor(() => expect(sentBy(page)).toEqual([['updateFinding', idOf(1)]]));
+});
+
+it('reopens at once where no rule is over the finding', async () => {
+  const page = openSetAside([ruleOf(70, { asset: { id: idOf(9), name: 'other.example' } })]);
+  await page.user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(sentBy(page)).toEqual([['updateFinding', idOf(1)]]));
 });

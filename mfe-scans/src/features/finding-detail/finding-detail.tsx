@@ -28,7 +28,13 @@ export function FindingDetail(props: FindingDetailProps) {
 
 function ReadFinding(props: FindingDetailProps) {
   const { findingId, known, position, onClose, onChanged } = props;
-  const frame = { title: known?.title ?? 'Finding', tools: <Tools position={position} />, onClose };
+  // As high as what comes: the kicker is there from the start, and a title without a row keeps two lines.
+  const frame = {
+    title: known?.title ?? <UnreadTitle />,
+    kicker: <Kicker finding={known} position={position} />,
+    tools: <CopyLink />,
+    onClose,
+  };
   const api = useScansApi();
   const queries = useQueryClient();
   const queryKey = ['finding', findingId];
@@ -85,24 +91,29 @@ function Pane({
     <SidePane
       title={finding.title}
       onClose={onClose}
-      kicker={
-        <span className="flex items-center gap-2.5">
-          <SeverityChip severity={finding.severity} />
-          <span className="font-mono text-xs text-ink-2">{finding.catalogueId}</span>
-        </span>
-      }
-      tools={<Tools position={position} />}
+      kicker={<Kicker finding={finding} position={position} />}
+      tools={<CopyLink />}
     >
       <FindingBody key={finding.id} finding={finding} onChanged={onChanged} />
     </SidePane>
   );
 }
 
-function Tools({ position }: { position: string | null }) {
+/** The position is here and not beside the title, which would wrap again when the list arrives. */
+function Kicker({
+  finding,
+  position,
+}: {
+  finding: Pick<Finding, 'severity' | 'catalogueId'> | null;
+  position: string | null;
+}) {
   return (
-    <>
+    <span className="flex h-6 items-center gap-2.5 whitespace-nowrap">
+      {finding ? <SeverityChip severity={finding.severity} /> : null}
+      <span className="truncate font-mono text-xs text-ink-2">{finding?.catalogueId}</span>
       {position ? <span className="text-xs text-ink-3">{position}</span> : null}
-      <CopyLink />
-    </>
+    </span>
   );
 }
+
+const UnreadTitle = () => <span className="block min-h-[2lh]">Finding</span>;

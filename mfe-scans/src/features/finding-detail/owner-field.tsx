@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Finding } from '@parapet/contracts/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
@@ -22,10 +22,7 @@ export function OwnerField({
   const assign = useMutation({
     mutationFn: (assigneeId: string | null) => api.assignFinding(finding.id, assigneeId),
     onSuccess: onChanged,
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The owner', 'was not saved');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error) => notify(failureNotice(error, 'The owner', 'was not saved')),
   });
   const { assignee } = finding;
   const options = [

@@ -1,19 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, splitSteps, textParts } from './remediation-text.ts';
-
-it('tells code from words, and keeps a lonely backtick', () => {
-  expect(textParts('Add `Secure`, or `Lax`.')).toEqual([
-    { kind: 'words', text: 'Add ' },
-    { kind: 'code', text: 'Secure' },
-    { kind: 'words', text: ', or ' },
-    { kind: 'code', text: 'Lax' },
-    { kind: 'words', text: '.' },
-  ]);
-  expect(textParts('a `b')).toEqual([
-    { kind: 'words', text: 'a ' },
-    { kind: 'words', text: '`b' },
-  ]);
-});
+import { codeOf, splitSteps } from './remediation-text.ts';
 
 it('gives the steps of each server, whether they share a step or not', () => {
   const { general, byPlatform } = splitSteps([

@@ -1,10 +1,11 @@
 import type { Finding } from '@parapet/contracts/finding';
+import { textParts } from '@parapet/contracts/text-parts';
 import { CopyButton } from '@parapet/ui/copy-button';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Tabs } from '@parapet/ui/tabs';
 import { useState } from 'react';
-import { codeOf, type PlatformStep, splitSteps, textParts } from './remediation-text.ts';
+import { codeOf, type PlatformStep, splitSteps } from './remediation-text.ts';
 
 /** How the flaw is mended: steps for everybody, then a tab for each server or platform. */
 export function Remediation({ remediation }: { remediation: Finding['remediation'] }) {

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { DecideRisk, Finding } from '@parapet/contracts/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -20,10 +20,7 @@ export function RiskAcceptance({
   const decide = useMutation({
     mutationFn: (decision: DecideRisk['decision']) => api.decideFindingRisk(finding.id, decision),
     onSuccess: onChanged,
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error) => notify(failureNotice(error, 'The decision', 'was not saved')),
   });
   const { riskAcceptance: risk } = finding;
   if (risk?.state === 'approved' && finding.status === 'risk_accepted') {

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Evidence, Finding, Retest } from '@parapet/contracts/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -10,7 +10,7 @@ import { useScansApi } from '../../app.ts';
 import { evidenceParts } from './evidence-parts.ts';
 
 const stateLabels: Readonly<Record<Retest['state'], string>> = {
-  running: 'Testing now',
+  running: 'Testing now. Asked for',
   fixed: 'It is no longer there.',
   passed_once: 'It was not there. Verify again to close it: this check has to pass twice.',
   present: 'It is still there.',
@@ -30,10 +30,7 @@ export function VerifyFix({
   const verify = useMutation({
     mutationFn: () => api.verifyFinding(finding.id),
     onSuccess: onChanged,
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The retest', 'did not start');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error) => notify(failureNotice(error, 'The retest', 'did not start')),
   });
   const { retest } = finding;
   const isRunning = retest?.state === 'running';
@@ -57,7 +54,7 @@ export function VerifyFix({
       ) : (
         <div className="flex flex-col gap-3" aria-live="polite">
           <p>
-            {stateLabels[retest.state]} {retest.reason}{' '}
+            {stateLabels[retest.state]} {retest.reason?.replace(/\.?$/, '.')}{' '}
             <span className="text-ink-2">
               <RelativeTime at={retest.endedAt ?? retest.requestedAt} />
             </span>
@@ -65,7 +62,9 @@ export function VerifyFix({
           {isRunning ? null : (
             <>
               <Shown title="Before" evidence={retest.before} />
-              <Shown title="After" evidence={retest.after} />
+              {retest.state === 'not_tested' ? null : (
+                <Shown title="After" evidence={retest.after} />
+              )}
             </>
           )}
         </div>

@@ -6,6 +6,19 @@ import { Menu } from '@parapet/ui/menu';
 import { ChevronDown } from 'lucide-react';
 import type { AskedAction } from './bulk-dialog.tsx';
 
+/**
+ * What is selected when all that match are: as many as one change covers.
+ * @param total null where they are not counted
+ */
+export function allLabel(total: number | null): string {
+  const most = MAX_BULK.toLocaleString('en');
+  if (total === null) return `The worst ${most} that match selected`;
+  const count = total.toLocaleString('en');
+  return total > MAX_BULK
+    ? `The worst ${most} of ${count} selected`
+    : `All ${count} that match selected`;
+}
+
 /** The actions for the selected findings, and the way to all that match. */
 export function BulkActions({
   count,
@@ -32,14 +45,12 @@ export function BulkActions({
   const triage = { disabledReason: refusalHint(workspace, 'triage') };
   const comment = { disabledReason: refusalHint(workspace, 'comment') };
   const isMore = total === null || total > count;
-  const bound =
-    total === null || total > MAX_BULK ? `, the worst ${MAX_BULK.toLocaleString('en')}` : '';
-  const all = total === null ? 'All that match' : `All ${total.toLocaleString('en')} that match`;
+  const all = total === null ? 'all' : `all ${total.toLocaleString('en')}`;
   return (
     <>
       {isMore ? (
-        <Button variant="quiet" aria-pressed={isAll} onClick={() => onAll(!isAll)}>
-          {isAll ? `${all}${bound}` : `Select ${all.charAt(0).toLowerCase()}${all.slice(1)}`}
+        <Button variant="quiet" onClick={() => onAll(!isAll)}>
+          {isAll ? 'Select only ticked rows' : `Select ${all} that match`}
         </Button>
       ) : null}
       <Button busy={busy} refusal={refusal} onClick={() => onAct('acknowledge')}>

@@ -4,14 +4,17 @@ import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { dueLabel, shortDueLabel } from '../../finding-labels/due-label.ts';
-import { placeLabel, placeParts, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import {
+  assetLabel,
+  locationLabel,
+  placeLabel,
+  shortPlaceLabel,
+} from '../../finding-labels/place-labels.ts';
 import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import type { FindingSort } from './finding-filter.ts';
 
 type Column = TableColumn<FindingListItem>;
-
-const withoutScheme = (name: string): string => name.replace(/^https?:\/\//, '');
 
 const columns = {
   severity: {
@@ -48,7 +51,7 @@ const columns = {
     mono: true,
     sortable: true,
     card: 'sub',
-    cell: ({ assetName }) => <span title={assetName}>{withoutScheme(assetName)}</span>,
+    cell: (finding) => <span title={finding.assetName}>{assetLabel(finding)}</span>,
   },
   location: {
     id: 'location',
@@ -56,7 +59,7 @@ const columns = {
     mono: true,
     sortable: true,
     card: 'hidden',
-    cell: (finding) => <span title={finding.location}>{placeParts(finding).rest.trim()}</span>,
+    cell: (finding) => <span title={finding.location}>{locationLabel(finding)}</span>,
   },
   /** Asset and location in one, where the table is narrow. */
   place: {
@@ -137,9 +140,12 @@ function DueCell({ finding }: { finding: FindingListItem }) {
   );
 }
 
-export type TableWidth = 'beside-pane' | 'narrow' | 'wide';
+export type TableWidth = 'beside-pane' | 'narrow' | 'compact' | 'medium' | 'wide';
 
-/** Beside an open finding and on a narrow screen, asset and location share a column. */
+/**
+ * Beside an open finding and on a narrow screen, asset and location share a column. On a compact or medium
+ * one they have one each, of a set width, so that the title keeps what is left.
+ */
 export function findingColumns(
   width: TableWidth,
   nameOf: (id: string | null) => string | null,
@@ -147,9 +153,38 @@ export function findingColumns(
   const { severity, priority, title, asset, location, place, status, due, firstSeen } = columns;
   switch (width) {
     case 'beside-pane':
-      return [severity, priority, title, { ...place, width: 200 }, status];
+      return [
+        { ...severity, width: 96 },
+        { ...priority, width: 72 },
+        title,
+        { ...place, width: 200 },
+        status,
+      ];
     case 'narrow':
       return [severity, priority, title, place, status, ownerColumn(nameOf), due];
+    case 'compact':
+      return [
+        { ...severity, width: 96 },
+        { ...priority, width: 72 },
+        title,
+        { ...asset, width: 166 },
+        { ...location, width: 150 },
+        { ...status, width: 112 },
+        { ...ownerColumn(nameOf), width: 88 },
+        { ...due, width: 68 },
+      ];
+    case 'medium':
+      return [
+        severity,
+        { ...priority, width: 72 },
+        title,
+        { ...asset, width: 170 },
+        { ...location, width: 170 },
+        { ...status, width: 112 },
+        { ...ownerColumn(nameOf), width: 96 },
+        { ...due, width: 72 },
+        { ...firstSeen, width: 100 },
+      ];
     case 'wide':
       return [
         severity,

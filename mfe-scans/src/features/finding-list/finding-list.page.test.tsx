@@ -3,7 +3,7 @@
 import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
 import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import {
   asset,
@@ -36,6 +36,26 @@ const rowNames = async () =>
   within(await table())
     .getAllByRole('link')
     .map((link) => link.textContent);
+
+describe('the columns of findings', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [1100, 'Severity, Priority, Finding, Asset, Status, Owner, Due'],
+    [1280, 'Severity, Priority, Finding, Asset, Location, Status, Owner, Due'],
+    [1440, 'Severity, Priority, Finding, Asset, Location, Status, Owner, Due, First seen'],
+    [1920, 'Severity, Priority, Finding, Asset, Location, Status, Owner, Due, First seen'],
+  ])('on a screen of %i px', async (width, heads) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    open();
+    const [, ...shown] = within(await table()).getAllByRole('columnheader');
+    expect(shown.map(({ textContent }) => textContent).join(', ')).toBe(heads);
+  });
+});
 
 describe('the saved views of findings', () => {
   const view = (change: Partial<SavedView>): SavedView => ({
@@ -84,8 +104,8 @@ describe('the saved views of findings', () => {
     });
   });
 
-  it('are opened, renamed, shared and deleted', async () => {
-    const { user, client, address } = openWith('/dashboard/findings', [view({})]);
+  it('are opened, renamed, shared and, after a question, deleted for every member', async () => {
+    const { user, client, address, log } = openWith('/dashboard/findings', [view({})]);
     await table();
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(await screen.findByRole('link', { name: 'Worst of mine' }));
@@ -102,6 +122,7 @@ describe('the saved views of findings', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Delete the view Worst of mine!' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Worst of mine/ })).toBeNull());
+    expect(log.confirmations.map(({ title }) => title)).toEqual(['Delete Worst of mine!?']);
   });
 });
 

@@ -10,7 +10,7 @@ import { SplitView } from '@parapet/ui/side-pane';
 import { Keyboard, ScanLine } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useMembers } from '../../members/use-members.ts';
-import { BulkActions } from './bulk-actions.tsx';
+import { allLabel, BulkActions } from './bulk-actions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { findingColumns } from './finding-columns.tsx';
@@ -37,7 +37,9 @@ export interface OpenFinding {
   onChanged: (finding: FindingListItem) => void;
 }
 
-/** Where asset, location and first seen have columns of their own. */
+/** Where asset and location have columns of their own, first seen has one, and the texts share the width. */
+const compactQuery = '(min-width: 1240px)';
+const mediumQuery = '(min-width: 1400px)';
 const wideQuery = '(min-width: 1600px)';
 
 export function FindingListPage({
@@ -45,15 +47,18 @@ export function FindingListPage({
 }: {
   renderDetail: (open: OpenFinding) => ReactNode;
 }) {
-  const { list, filter, search, setFilter, replace } = useFindingList();
+  const { list, filter, shownFilter, search, setFilter, replace } = useFindingList();
   const density = densityFrom(search.get('density'));
   const { openId, hrefOf, show, close } = useOpenFinding();
   useListNavigation(openId !== null, show);
   const scanRefusal = useRefusal('scan');
   const { nameOf } = useMembers();
+  const isCompact = useMediaQuery(compactQuery);
+  const isMedium = useMediaQuery(mediumQuery);
   const isWide = useMediaQuery(wideQuery);
   const [areMutesOpen, setMutesOpen] = useState(false);
-  const width = openId !== null ? 'beside-pane' : isWide ? 'wide' : 'narrow';
+  const screen = isWide ? 'wide' : isMedium ? 'medium' : isCompact ? 'compact' : 'narrow';
+  const width = openId === null ? screen : 'beside-pane';
   // The pane opens and closes first; that other columns draw every row anew follows.
   const columnsFor = useDeferredValue(width);
   const columns = useMemo(() => findingColumns(columnsFor, nameOf), [columnsFor, nameOf]);
@@ -62,9 +67,9 @@ export function FindingListPage({
   const items = state.status === 'ready' ? state.data.items : [];
   const facets = state.status === 'ready' ? state.data.first.facets : null;
   const isCapped = state.status === 'ready' && state.data.first.isCapped;
-  const total = facets && !isCapped ? totalOf(facets.severity, filter.severity) : null;
+  const total = facets && !isCapped ? totalOf(facets.severity, shownFilter.severity) : null;
   const at = openId === null ? -1 : items.findIndex((finding) => finding.id === openId);
-  const triage = useTriage({ items, filter, total, openId });
+  const triage = useTriage({ items, filter: shownFilter, total, openId });
   const { bulk, asked } = triage;
   const hrefWith = (change: Partial<FindingFilter>) => {
     const next = searchWith(search, { ...filter, ...change });
@@ -126,7 +131,10 @@ export function FindingListPage({
             openId={openId}
             hrefOf={hrefOf}
             density={density}
-            selection={triage.selection}
+            selection={{
+              ...triage.selection,
+              label: triage.isAll ? allLabel(total) : undefined,
+            }}
             bulkActions={
               <BulkActions
                 count={triage.ticked.length}

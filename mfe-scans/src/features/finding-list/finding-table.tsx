@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { type findingListSchema, findingSortSchema } from '@parapet/contracts/finding-list';
-import type { PagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, type PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import {
   DataTable,
@@ -23,7 +23,7 @@ const labelOf = (finding: FindingListItem) => finding.title;
 
 /** The findings, or why there are none. */
 export function FindingTable({
-  list: { state, more, reload, loadMore },
+  list: { state, outdated, more, reload, loadMore },
   columns,
   filter,
   total,
@@ -77,7 +77,7 @@ export function FindingTable({
         const sort = findingSortSchema.safeParse(column);
         if (sort.success) onSort(sort.data);
       }}
-      loading={ready === null || ready.refreshing}
+      loading={ready === null || ready.refreshing || outdated}
       ghostRows={10}
       hotkeys
       density={density}
@@ -90,12 +90,8 @@ export function FindingTable({
             loaded={items.length}
             {...(total === null ? {} : { total })}
             {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
-            onMore={more === 'none' ? undefined : () => void loadMore()}
-            loadingMore={more === 'loading'}
+            {...footerOf({ more, loadMore })}
           >
-            {more === 'failed' ? (
-              <span className="text-danger">Loading more failed. Try again.</span>
-            ) : null}
             {filter.status.includes('false_positive') ? (
               <Button size="sm" variant="quiet" onClick={onMutes}>
                 False positive rules

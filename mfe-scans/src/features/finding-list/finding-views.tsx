@@ -9,7 +9,7 @@ const passing = ['finding'];
 
 /** The saved views of the list of findings. */
 export function FindingViews({ search }: { search: URLSearchParams }) {
-  const { notify } = useHost();
+  const { confirm, notify } = useHost();
   const views = useSavedViews({
     page: 'findings',
     path: '/dashboard/findings',
@@ -18,6 +18,7 @@ export function FindingViews({ search }: { search: URLSearchParams }) {
     role: useWorkspace()?.role,
     api: useScansApi(),
     notify,
+    confirm,
     failureMessage,
   });
   return <SavedViews {...views} />;

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type FindingGroup, MAX_GROUPED } from '@parapet/contracts/finding-list';
+import { severities } from '@parapet/contracts/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable, type TableColumn, type TableDensity } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -34,8 +35,8 @@ const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
   {
     id: 'severity',
     head: 'By severity',
-    width: 220,
-    cell: ({ severity }) => <SeverityCounts counts={severity} />,
+    width: 230,
+    cell: ({ severity }) => <SeverityCounts counts={severity} levels={severities} />,
   },
   ...(by === 'check'
     ? [
@@ -60,16 +61,17 @@ const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
 const nameOf = ({ name, key }: FindingGroup): string => name ?? key ?? 'Unknown';
 const keyOf = ({ key }: FindingGroup): string => key ?? '';
 
-/** What the first groups would settle: "These 3 changes close 41 of 196 findings". */
-function settledLabel(
-  by: Grouping,
-  items: readonly FindingGroup[],
-  findings: number,
-): string | null {
-  if (items.length <= FIRST) return null;
-  const closed = items.slice(0, FIRST).reduce((sum, { count }) => sum + count, 0);
-  const what = by === 'check' ? `These ${FIRST} changes close` : `These ${FIRST} assets have`;
-  return `${what} ${closed.toLocaleString('en')} of ${findings.toLocaleString('en')} findings`;
+const firstLabels: Readonly<Record<Grouping, (shown: number) => string>> = {
+  check: (shown) => `Fixing the first ${shown === 1 ? 'issue' : `${shown} issues`} closes`,
+  asset: (shown) => `The first ${shown === 1 ? 'asset has' : `${shown} assets have`}`,
+};
+
+/** What the first groups would settle: "Fixing the first 3 issues closes 41 of 196 findings". */
+function settledLabel(by: Grouping, items: readonly FindingGroup[], findings: number): string {
+  const first = items.slice(0, FIRST);
+  const closed = first.reduce((sum, { count }) => sum + count, 0);
+  const all = findings === 1 ? '1 finding' : `${findings.toLocaleString('en')} findings`;
+  return `${firstLabels[by](first.length)} ${closed.toLocaleString('en')} of ${all}`;
 }
 
 /** The findings under the filter by issue or by asset, the largest groups first. */
@@ -106,10 +108,11 @@ export function GroupTable({
   }
   const data = state.status === 'ready' ? state.data : null;
   const { items = [], findings = 0, groups = 0, isCapped = false } = data ?? {};
-  const settled = settledLabel(by, items, findings);
+  // Above the rows from the start, so that it does not move them when it is known.
+  const settled = data === null ? 'Counting the findings' : settledLabel(by, items, findings);
   return (
     <>
-      {settled === null ? null : (
+      {data !== null && items.length === 0 ? null : (
         <div className="px-5 py-3">
           <Note title={settled}>
             {isCapped

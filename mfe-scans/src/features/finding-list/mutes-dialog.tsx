@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -23,10 +23,7 @@ export function MutesDialog({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     mutationFn: (id: string) => api.deleteMute(id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['finding-mutes'] }),
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The rule', 'was not removed');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error) => notify(failureNotice(error, 'The rule', 'was not removed')),
   });
   return (
     <Dialog open title="False positive rules" onClose={onClose} size="lg">

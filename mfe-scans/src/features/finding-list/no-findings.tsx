@@ -1,3 +1,4 @@
+import { isUntested } from '@parapet/contracts/is-untested';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -37,6 +38,21 @@ export function NoFindings({
         }
       >
         Nothing is known about it. A scan lists what it finds here.
+      </EmptyState>
+    );
+  }
+  if (asset && isUntested(asset)) {
+    return (
+      <EmptyState
+        level={2}
+        title={`${asset.displayName} has not been tested yet`}
+        action={
+          <Button variant="primary" href={`/dashboard/assets/${asset.id}?tab=coverage`}>
+            What was not tested
+          </Button>
+        }
+      >
+        No scan could test it, so nothing is known about it.
       </EmptyState>
     );
   }

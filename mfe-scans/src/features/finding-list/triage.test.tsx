@@ -54,6 +54,23 @@ describe('keys', () => {
     });
   });
 
+  it('act on the finding that j opened beside the list, which keeps the focus when it closes', async () => {
+    const { user, client } = open();
+    const rows = within(await table()).getAllByRole('link');
+    const [first, second] = [rows[0], rows[1]];
+    await user.click(first as HTMLElement);
+    await screen.findByRole('heading', { name: 'History' });
+    await user.keyboard('j');
+    await screen.findByRole('dialog', { name: second?.textContent ?? '' });
+    await screen.findByRole('heading', { name: 'History' });
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('a');
+    await waitFor(() => expect(bodyOf(client)).toMatchObject({ findings: [{ id: idOf(2) }] }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(second);
+  });
+
   it('accept a risk until a day and comment, for what is selected', async () => {
     const { user, client } = open();
     await table();
@@ -152,6 +169,35 @@ describe('a bulk action', () => {
     });
   });
 
+  it('that reopens false positives says that their rules stay', async () => {
+    const rule = {
+      id: idOf(70),
+      checkId: finding().checkId,
+      title: finding().title,
+      asset: null,
+      reason: 'A test page',
+      createdBy: null,
+      createdAt: '2026-11-21T14:03:00.000Z',
+    };
+    const { user, log } = open(
+      {
+        listFindings: () => findingPage([finding({ status: 'false_positive' })]),
+        listFindingMutes: () => ({ items: [rule] }),
+        changeFindings: () => result(),
+      },
+      '/dashboard/findings?status=false_positive',
+    );
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
+    await waitFor(() =>
+      expect(log.notices.at(-1)?.text).toBe(
+        '1 finding reopened. False positive rules stay and set later findings aside: end them under Decided.',
+      ),
+    );
+  });
+
   it('reaches all that match by their filter', async () => {
     const many = findingPage([finding(), finding({ id: idOf(2) })]);
     many.facets.severity = { ...many.facets.severity, high: 3000 };
@@ -161,6 +207,10 @@ describe('a bulk action', () => {
     );
     await table();
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 3,000 that match' }));
+    expect(bar().getByText(/selected$/).textContent).toBe('The worst 1,000 of 3,000 selected');
+    await user.click(bar().getByRole('button', { name: 'Select only ticked rows' }));
+    expect(bar().getByText(/selected$/).textContent).toBe('2 selected');
     await user.click(bar().getByRole('button', { name: 'Select all 3,000 that match' }));
     await user.click(bar().getByRole('button', { name: 'Assign' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }));
@@ -181,6 +231,47 @@ describe('a bulk action', () => {
         },
       }),
     );
+  });
+
+  it('is not about all that match another filter, though the same rows match it', async () => {
+    const many = findingPage([finding(), finding({ id: idOf(2) })]);
+    many.facets.severity = { ...many.facets.severity, high: 3000 };
+    const { user, client } = open(
+      { listFindings: () => many },
+      '/dashboard/findings?severity=high',
+    );
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 3,000 that match' }));
+    await user.click(screen.getByRole('link', { name: /^Mine/ }));
+    expect(await screen.findByRole('button', { name: 'Select all 3,000 that match' })).toBeTruthy();
+    await user.keyboard('a');
+    await waitFor(() =>
+      expect(bodyOf(client)).toMatchObject({ findings: [{ id: idOf(1) }, { id: idOf(2) }] }),
+    );
+  });
+
+  it('while the rows of another filter are awaited, is about those that are shown', async () => {
+    const first = findingPage([finding(), finding({ id: idOf(2) })]);
+    first.facets.severity = { ...first.facets.severity, high: 3000 };
+    const answer = Promise.withResolvers<typeof first>();
+    const { user, client } = open(
+      { listFindings: ({ query }) => (query.assignee === 'me' ? answer.promise : first) },
+      '/dashboard/findings?severity=high',
+    );
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 3,000 that match' }));
+    await user.click(screen.getByRole('link', { name: /^Mine/ }));
+    expect((await table()).getAttribute('aria-busy')).toBe('true');
+    await user.click(bar().getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() =>
+      expect(bodyOf(client)).toMatchObject({
+        filter: { severity: ['high'], status: ['open', 'reopened', 'acknowledged'] },
+      }),
+    );
+    expect(bodyOf(client)).not.toHaveProperty('filter.assignee');
+    answer.resolve(first);
   });
 
   it('takes the first 1,000 rows of more, and says that the rest is left', async () => {
@@ -226,7 +317,9 @@ it('groups by issue, says what three changes settle, and leads to the findings o
   await table();
   await user.click(screen.getByRole('radio', { name: 'By issue' }));
   expect(address()).toBe('/dashboard/findings?group=check');
-  expect(await screen.findByText(/^These 3 changes close \d+ of 11 findings$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Fixing the first 3 issues closes \d+ of 11 findings$/),
+  ).toBeTruthy();
   const groups = within(await screen.findByRole('table', { name: 'Findings by issue' }));
   await user.click(groups.getByRole('link', { name: 'TLS 1.0 accepted' }));
   expect(address()).toContain('check=');
@@ -245,6 +338,20 @@ it('reads the values of a filter when it is opened, with their counts', async ()
   await user.click(filters.getByRole('button', { name: 'Owner' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Nobody/ }));
   expect(address()).toContain('assignee=nobody');
+});
+
+it('says of an asset that did not answer that nothing is known, and leads to what was not tested', async () => {
+  const unanswered = asset({
+    score: null,
+    openFindings: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+  });
+  open(
+    { listFindings: () => findingPage([]), getAsset: () => unanswered },
+    `/dashboard/findings?asset=${webAsset.id}`,
+  );
+  expect(await screen.findByText('www.northquay.example has not been tested yet')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'What was not tested' });
+  expect(link.getAttribute('href')).toContain(`/dashboard/assets/${unanswered.id}?tab=coverage`);
 });
 
 it('says of an asset that was never scanned that it was not, and offers the scan', async () => {

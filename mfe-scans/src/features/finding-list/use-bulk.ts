@@ -1,10 +1,11 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { type BulkFindings, type BulkResult, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
+import { rulesOver } from '../../finding-labels/rules-over.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 
 /** What a bulk action is about: findings as they are shown, or all under a filter. */
@@ -29,7 +30,7 @@ const counted = (count: number): string =>
   count === 1 ? '1 finding' : `${count.toLocaleString('en')} findings`;
 
 /** What the notice says about a result. */
-function resultLabel({ action }: BulkChange, result: BulkResult): string {
+function resultLabel({ action }: BulkChange, result: BulkResult, rules: number): string {
   const { changed, requested, unchangedCount } = result;
   const parts = [
     requested > 0
@@ -37,6 +38,9 @@ function resultLabel({ action }: BulkChange, result: BulkResult): string {
       : `${counted(changed)} ${done[action]}.`,
     ...(action === 'fixed' && changed > 1 ? ['The next scan tests them.'] : []),
     ...(unchangedCount > 0 ? [`${counted(unchangedCount)} unchanged.`] : []),
+    ...(rules > 0
+      ? ['False positive rules stay and set later findings aside: end them under Decided.']
+      : []),
     ...(result.isCapped ? ['More match: repeat it for the rest.'] : []),
   ];
   return parts.join(' ');
@@ -49,19 +53,35 @@ export function useBulk() {
   const queries = useQueryClient();
   /** A result that left findings as they were. */
   const [left, setLeft] = useState<BulkResult | null>(null);
+  const sendTo = async (target: BulkTarget, change: BulkChange): Promise<BulkResult> => {
+    if (target.kind === 'filter') {
+      return await api.changeFindings({ ...change, filter: conditionsOf(target.filter) });
+    }
+    // The rows are in the order of the list, and one request takes so many.
+    const findings = target.findings.slice(0, MAX_BULK).map(({ id, status }) => ({ id, status }));
+    const result = await api.changeFindings({ ...change, findings });
+    return target.findings.length > MAX_BULK ? { ...result, isCapped: true } : result;
+  };
+  /** How many false positive rules may be over what is reopened; of a filter, any may. */
+  const readRulesOver = async (target: BulkTarget): Promise<number> => {
+    const setAside =
+      target.kind === 'filter' ? target.filter.status : target.findings.map(({ status }) => status);
+    if (setAside.length > 0 && !setAside.includes('false_positive')) return 0;
+    const { items } = await api.listMutes();
+    if (target.kind === 'filter') return items.length;
+    const over = target.findings
+      .filter(({ status }) => status === 'false_positive')
+      .flatMap((finding) => rulesOver(items, finding));
+    return new Set(over).size;
+  };
   const send = useMutation({
     mutationFn: async ({ target, change }: { target: BulkTarget; change: BulkChange }) => {
-      if (target.kind === 'filter') {
-        return await api.changeFindings({ ...change, filter: conditionsOf(target.filter) });
-      }
-      // The rows are in the order of the list, and one request takes so many.
-      const findings = target.findings.slice(0, MAX_BULK).map(({ id, status }) => ({ id, status }));
-      const result = await api.changeFindings({ ...change, findings });
-      return target.findings.length > MAX_BULK ? { ...result, isCapped: true } : result;
+      const rules = change.action === 'reopen' ? await readRulesOver(target) : 0;
+      return { result: await sendTo(target, change), rules };
     },
-    onSuccess: (result, { change }) => {
-      const isPartial = result.unchangedCount > 0 || result.isCapped;
-      notify({ tone: isPartial ? 'warning' : 'success', text: resultLabel(change, result) });
+    onSuccess: ({ result, rules }, { change }) => {
+      const isPartial = result.unchangedCount > 0 || result.isCapped || rules > 0;
+      notify({ tone: isPartial ? 'warning' : 'success', text: resultLabel(change, result, rules) });
       if (result.unchangedCount > 0) setLeft(result);
       for (const key of ['findings', 'finding', 'finding-history', 'finding-groups']) {
         void queries.invalidateQueries({ queryKey: [key] });
@@ -76,9 +96,8 @@ export function useBulk() {
     run: (target: BulkTarget, change: BulkChange) => send.mutateAsync({ target, change }),
     /** For a key or button without a form: a failure becomes a notice. */
     runAtOnce: (target: BulkTarget, change: BulkChange) =>
-      send.mutateAsync({ target, change }).catch((error: unknown) => {
-        const { title, body } = failureMessage(error, 'The decision', 'was not saved');
-        notify({ tone: 'danger', text: `${title}. ${body}` });
-      }),
+      send
+        .mutateAsync({ target, change })
+        .catch((error: unknown) => notify(failureNotice(error, 'The decision', 'was not saved'))),
   };
 }

@@ -1,6 +1,11 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import type { findingListSchema } from '@parapet/contracts/finding-list';
-import { type CachedPages, pageLimit, usePagedQuery } from '@parapet/remote-kit/paged-query';
+import {
+  type CachedPages,
+  pageLimit,
+  usePagedQuery,
+  useShownFilter,
+} from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -38,6 +43,7 @@ export const useFindingList = () => {
       api.listFindings({ ...query, cursor, limit: pageLimit(cursor) }, signal),
     keep: true,
   });
+  const shownFilter = useShownFilter(filter, list);
 
   const setFilter = useCallback(
     (change: Partial<FindingFilter>, options?: { replace: boolean }) =>
@@ -58,5 +64,5 @@ export const useFindingList = () => {
     [queries],
   );
 
-  return { list, filter, search, setFilter, replace };
+  return { list, filter, shownFilter, search, setFilter, replace };
 };

@@ -4,7 +4,7 @@ import { usePageKeys } from '@parapet/ui/page-keys';
 import { useSelectedRows } from '@parapet/ui/selected-rows';
 import { useState } from 'react';
 import type { AskedAction } from './bulk-dialog.tsx';
-import type { FindingFilter } from './finding-filter.ts';
+import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
 
 const keyOf = ({ id }: FindingListItem) => id;
@@ -35,12 +35,17 @@ export function useTriage({
   openId,
 }: {
   items: readonly FindingListItem[];
+  /** What the items match. */
   filter: FindingFilter;
   total: number | null;
   openId: string | null;
 }) {
   const { rows: ticked, ids, select: setTicked } = useSelectedRows(items, keyOf);
-  const [isAll, setAll] = useState(false);
+  // Of one filter: all that match another are not what was chosen.
+  const conditions = JSON.stringify(conditionsOf(filter));
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const isAll = allOf === conditions;
+  const setAll = (all: boolean) => setAllOf(all ? conditions : null);
   const [asked, setAsked] = useState<{ action: AskedAction; target: BulkTarget } | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const bulk = useBulk();

@@ -39,8 +39,8 @@ export function FixFirstWidget() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing to fix">
-              No open finding. What was not tested is shown above.
+            <EmptyState title="No open findings">
+              Only what was tested can have findings. What was not tested is shown above.
             </EmptyState>
           ) : (
             <ol>

@@ -1,7 +1,7 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import type { InboxItem } from '@parapet/contracts/notification-rule';
 import { useHost } from '@parapet/remote-kit/host';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -31,8 +31,7 @@ export function Inbox() {
     try {
       await api.markInboxRead(notificationId);
     } catch (error) {
-      const { title, body } = failureMessage(error, 'Notifications', 'were not marked as read');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'Notifications', 'were not marked as read'));
     }
     await client.invalidateQueries({ queryKey: ['inbox'] });
     setMarking(false);
@@ -56,7 +55,7 @@ export function Inbox() {
           title="No notifications yet"
           action={<Button href="/dashboard/feed?view=rules">Notification rules</Button>}
         >
-          A rule that sends to you in Parapet is answered here.
+          What your notification rules send you in Parapet is listed here.
         </EmptyState>
       );
     }
@@ -67,15 +66,7 @@ export function Inbox() {
             <Notification key={item.id} item={item} />
           ))}
         </ol>
-        <ListFooter
-          loaded={items.length}
-          onMore={more === 'none' ? undefined : () => void loadMore()}
-          loadingMore={more === 'loading'}
-        >
-          {more === 'failed' ? (
-            <span className="text-danger">Loading more failed. Try again.</span>
-          ) : null}
-        </ListFooter>
+        <ListFooter loaded={items.length} {...footerOf({ more, loadMore })} />
       </>
     );
   };

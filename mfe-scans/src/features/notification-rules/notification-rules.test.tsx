@@ -9,7 +9,10 @@ import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { sampleIntegration } from '../../testing/sample-rules.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
   renderPage({ at: '/dashboard/feed?view=rules', role, answers: { ...sampleAnswers, ...answers } });
@@ -55,6 +58,25 @@ describe('notification rules', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Actions for New open ports' }));
     expect(await screen.findByRole('menuitem', { name: 'Pause' })).toBeTruthy();
+  });
+
+  it('that were not added are there after a reload, until they are cancelled', async () => {
+    const openDialog = async () => {
+      const { user } = open();
+      await screen.findByRole('list', { name: 'Notification rules' });
+      await user.click(screen.getAllByRole('button', { name: 'Add rule' })[0] as HTMLElement);
+      return { user, name: await screen.findByLabelText<HTMLInputElement>('Name') };
+    };
+    const first = await openDialog();
+    await first.user.type(first.name, 'Ports of the shop');
+    await first.user.type(screen.getByLabelText(/^Tags/), 'shop, pay');
+    cleanup();
+    const { user, name } = await openDialog();
+    expect(name.value).toBe('Ports of the shop');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Tags/).value).toBe('shop, pay');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await openDialog()).name.value).toBe('');
   });
 
   it('are added with what was typed, also for an integration', async () => {

@@ -59,7 +59,7 @@ export function NotificationRules() {
           title="No rules yet"
           action={<Button onClick={() => setOpen('new')}>Add rule</Button>}
         >
-          A rule tells you of the changes that you choose, such as each new open port.
+          A rule notifies you about the changes that you choose, such as each new open port.
         </EmptyState>
       );
     }

@@ -10,6 +10,7 @@ import {
 } from '@parapet/contracts/notification-rule';
 import { severities } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
@@ -24,12 +25,12 @@ import { tagsOf } from '../../schedule-fields/tags-of.ts';
 import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import { DryRun } from './dry-run.tsx';
 import { RuleAssets } from './rule-assets.tsx';
-import { formOf } from './rule-form.ts';
+import { formOf, type RuleForm } from './rule-form.ts';
 import { cadenceLabels, typeLabels, weekdayOptions } from './rule-labels.ts';
 
 const cadences = ruleCadenceSchema.options.map((value) => ({ value, label: cadenceLabels[value] }));
 
-/** Adds or changes a rule; null for a new one. */
+/** Adds or changes a rule; null for a new one, whose fields survive a reload. */
 export function RuleDialog({
   rule,
   integrations,
@@ -43,10 +44,17 @@ export function RuleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const { notify, track } = useHost();
+  const host = useHost();
+  const { notify, track } = host;
+  const [draft] = useState(() => (rule ? undefined : draftOf<RuleForm>(host, 'notification rule')));
+  const cancel = () => {
+    draft?.drop();
+    onClose();
+  };
   const form = useApiForm({
     schema: createNotificationRuleSchema,
     defaultValues: formOf(rule),
+    draft,
     describe: (error) => failureMessage(error, 'The rule', 'was not saved'),
     send: async (value) => {
       const { destination, ...settings } = value;
@@ -86,12 +94,12 @@ export function RuleDialog({
       title={rule ? `Edit ${rule.name}` : 'Add a notification rule'}
       submitLabel={rule ? 'Save rule' : 'Add rule'}
       form={form}
-      onClose={onClose}
+      onClose={cancel}
     >
       <Field label="Name" error={form.errorAt('name')}>
         <TextInput data-autofocus placeholder="New open ports" {...form.register('name')} />
       </Field>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="pb-1">Changes</legend>
         <div className="flex flex-wrap items-center gap-2">
           {feedGroupSchema.options.map((group) => (

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { NotificationRule } from '@parapet/contracts/notification-rule';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
@@ -14,8 +14,7 @@ export const useRuleCommands = (onChanged: () => void) => {
     try {
       host.notify({ tone: 'success', text: await action() });
     } catch (error) {
-      const { title, body } = failureMessage(error, name, 'was not changed');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
+      host.notify(failureNotice(error, name, 'was not changed'));
     }
     onChanged();
   };

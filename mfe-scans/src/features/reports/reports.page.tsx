@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useRefusal } from '@parapet/remote-kit/host';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -72,17 +72,7 @@ export function ReportsPage() {
           <DataTable
             {...table}
             rows={items}
-            footer={
-              <ListFooter
-                loaded={items.length}
-                onMore={more === 'none' ? undefined : () => void loadMore()}
-                loadingMore={more === 'loading'}
-              >
-                {more === 'failed' ? (
-                  <span className="text-danger">Loading more failed. Try again.</span>
-                ) : null}
-              </ListFooter>
-            }
+            footer={<ListFooter loaded={items.length} {...footerOf({ more, loadMore })} />}
           />
         );
       }

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Report, ReportSchedule } from '@parapet/contracts/report';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
@@ -16,8 +16,7 @@ export const useReportCommands = (onChanged: () => void) => {
       const text = await action();
       if (text !== null) host.notify({ tone: 'success', text });
     } catch (error) {
-      const { title, body } = failureMessage(error, what, 'failed');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
+      host.notify(failureNotice(error, what, 'failed'));
     }
     onChanged();
   };

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { ComparedFinding, ScanDifference } from '@parapet/contracts/scan-comparison';
+import { footerOf } from '@parapet/remote-kit/paged-query';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -15,7 +16,7 @@ const tabs: ReadonlyArray<{ id: ScanDifference; label: string; none: string; why
     id: 'appeared',
     label: 'New',
     none: 'Nothing new',
-    why: 'The later scan saw no finding that the earlier one did not see.',
+    why: 'The later scan found nothing that the earlier one had not found.',
   },
   {
     id: 'gone',
@@ -114,17 +115,7 @@ export function ComparedFindings({
           {...table}
           rows={data.items}
           hotkeys
-          footer={
-            <ListFooter
-              loaded={data.items.length}
-              onMore={more === 'none' ? undefined : () => void loadMore()}
-              loadingMore={more === 'loading'}
-            >
-              {more === 'failed' ? (
-                <span className="text-danger">Loading more failed. Try again.</span>
-              ) : null}
-            </ListFooter>
-          }
+          footer={<ListFooter loaded={data.items.length} {...footerOf({ more, loadMore })} />}
         />
       ) : null}
     </>

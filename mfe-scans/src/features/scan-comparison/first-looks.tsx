@@ -37,12 +37,12 @@ export function FirstLooks({ assets }: { assets: readonly ScanAsset[] }) {
       tone="info"
       title={
         assets.length === 1
-          ? '1 asset is in the later scan alone'
-          : `${assets.length.toLocaleString('en')} assets are in the later scan alone`
+          ? '1 asset is only in the later scan'
+          : `${assets.length.toLocaleString('en')} assets are only in the later scan`
       }
     >
-      All that was found there counts as new: {names.join(', ')}
-      {more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}.
+      {names.join(', ')}
+      {more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}. Every finding there counts as new.
     </Note>
   );
 }

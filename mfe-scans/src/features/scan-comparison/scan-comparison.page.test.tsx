@@ -53,6 +53,30 @@ describe('the comparison of two scans', () => {
     expect(screen.getByRole('link', { name: /^Gone/ }).textContent).toBe('Gone3');
   });
 
+  it('offers scans without retests, and names those of one minute apart', async () => {
+    const startedAt = '2026-11-20T10:00:05.000Z';
+    const { client } = open('/dashboard/scans/compare', {
+      listScans: () => ({
+        items: [
+          completedScan({ id: idOf(61), startedAt: '2026-11-20T10:00:41.000Z' }),
+          completedScan({ id: idOf(62), startedAt }),
+          completedScan({ id: idOf(63), startedAt, intensity: 'active' }),
+          completedScan({ id: idOf(64), startedAt }),
+        ],
+        nextCursor: null,
+      }),
+    });
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Scan');
+    const names = [...choice.options].map(({ textContent }) => textContent);
+    expect(new Set(names).size).toBe(4);
+    expect(names[0]).toMatch(/:00:41, .+, safe$/);
+    expect(names[1]).toMatch(/:00:05, .+, safe, [\da-f]{4}$/);
+    expect(names[2]).toMatch(/:00, .+, active$/);
+    expect(client.requests.find(({ id }) => id === 'listScans')?.query).toMatchObject({
+      kind: 'external',
+    });
+  });
+
   it('keeps both scans and the difference in the URL', async () => {
     const { user, address } = open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}`);
     await user.click(await screen.findByRole('link', { name: /^Not tested/ }));
@@ -67,12 +91,12 @@ describe('the comparison of two scans', () => {
         items: params.scanId === idOf(61) ? [webAsset, mailAsset] : [webAsset],
       }),
     });
-    expect(await screen.findByText('1 asset is in the later scan alone')).toBeTruthy();
+    expect(await screen.findByText('1 asset is only in the later scan')).toBeTruthy();
     expect(
-      screen.getByText(`All that was found there counts as new: ${mailAsset.displayName}.`),
+      screen.getByText(`${mailAsset.displayName}. Every finding there counts as new.`),
     ).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^Gone/ }));
-    expect(screen.queryByText(/in the later scan alone/)).toBeNull();
+    expect(screen.queryByText(/only in the later scan/)).toBeNull();
   });
 
   it('says what an empty difference means', async () => {

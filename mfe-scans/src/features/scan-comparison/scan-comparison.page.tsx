@@ -8,7 +8,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Select } from '@parapet/ui/select';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { scanName } from '../../scan-labels/scan-name.ts';
+import { choiceLabels } from './choice-labels.ts';
 import { ComparedFindings } from './compared-findings.tsx';
 import { scanBefore, useChoices, useComparedScans } from './use-comparison.ts';
 
@@ -101,18 +101,12 @@ function Comparison({ scans }: { scans: readonly ScanListItem[] }) {
   );
 }
 
-/** A scan that a link names may be older than the choices. */
+/** A scan that a link names may be older than the choices, or a retest. */
 const optionsOf = (scans: readonly ScanListItem[], chosen: readonly string[]) => {
   const known = new Set(scans.map(({ id }) => id));
   const older = [...new Set(chosen)].filter((id) => id !== '' && !known.has(id));
   return [
-    ...scans.map((scan) => ({ value: scan.id, label: `${dateOf(scan)}, ${scanName(scan)}` })),
-    ...older.map((id) => ({ value: id, label: 'An older scan' })),
+    ...choiceLabels(scans).map((label, at) => ({ value: scans[at]?.id ?? '', label })),
+    ...older.map((id) => ({ value: id, label: 'Another scan' })),
   ];
 };
-
-const dateOf = ({ startedAt, queuedAt }: ScanListItem): string =>
-  new Date(startedAt ?? queuedAt).toLocaleString('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });

@@ -34,12 +34,13 @@ export const useComparedScans = () => {
   };
 };
 
-/** The last scans of the workspace. */
+/** The last scans of the workspace; retests of single findings have nothing to compare. */
 export const useChoices = () => {
   const api = useScansApi();
   return useQuery({
     queryKey: ['scans-to-compare'],
-    queryFn: async ({ signal }) => (await api.listScans({ limit: CHOICES }, signal)).items,
+    queryFn: async ({ signal }) =>
+      (await api.listScans({ limit: CHOICES, kind: 'external' }, signal)).items,
   });
 };
 
@@ -51,10 +52,7 @@ export const scanBefore = (
   const at = scans.findIndex(({ id }) => id === scanId);
   const named = new Set(scans[at]?.assets.map(({ id }) => id));
   const shared = ({ assets }: ScanListItem) => assets.filter(({ id }) => named.has(id)).length;
-  const [best] = scans
-    .slice(at + 1)
-    .filter((scan) => scan.kind === 'external')
-    .sort((a, b) => shared(b) - shared(a));
+  const [best] = scans.slice(at + 1).sort((a, b) => shared(b) - shared(a));
   return best && shared(best) > 0 ? best : undefined;
 };
 

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useRefusal } from '@parapet/remote-kit/host';
+import { footerOf } from '@parapet/remote-kit/paged-query';
 import { useSearchSetting } from '@parapet/remote-kit/search-setting';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
@@ -96,14 +97,7 @@ export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: 
             hotkeys
             density={densityFrom(density)}
             footer={
-              <ListFooter
-                loaded={items.length}
-                onMore={more === 'none' ? undefined : () => void loadMore()}
-                loadingMore={more === 'loading'}
-              >
-                {more === 'failed' ? (
-                  <span className="text-danger">Loading more failed. Try again.</span>
-                ) : null}
+              <ListFooter loaded={items.length} {...footerOf({ more, loadMore })}>
                 <HistoryLength history={first.history} />
               </ListFooter>
             }

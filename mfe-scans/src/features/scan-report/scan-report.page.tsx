@@ -21,6 +21,8 @@ import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { assetsLabel, progressNumber } from '../../live-scan/progress-labels.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
+const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
+
 /** Findings that the page lists; the list of findings has all of them. */
 const MAX_FINDINGS = 500;
 
@@ -54,8 +56,12 @@ export function ScanReportPage() {
       <Row>
         <Panel>
           {scanId === '' ? (
-            <EmptyState level={2} title="No scan is named in this link">
-              Open a scan, and choose its report there.
+            <EmptyState
+              level={2}
+              title="This link names no scan"
+              action={<Button href="/dashboard/scans">Open scans</Button>}
+            >
+              Open a scan and choose Report there.
             </EmptyState>
           ) : null}
           {scanId !== '' && state.status === 'loading' ? (
@@ -75,7 +81,7 @@ export function ScanReportPage() {
 }
 
 const time = (at: string | null): string =>
-  at === null ? 'Not yet' : new Date(at).toLocaleString('en-GB', { timeZoneName: 'short' });
+  at === null ? 'Not yet' : exactTime.format(new Date(at));
 
 function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof readReport>>) {
   const { counts, coverage: checks } = scan;

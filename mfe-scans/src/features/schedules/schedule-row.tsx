@@ -4,7 +4,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import {
   cronLabel,
-  runLabel,
+  runLabels,
   stateOf,
   targetLabel,
 } from '../../schedule-labels/schedule-labels.ts';
@@ -53,8 +53,8 @@ export function ScheduleRow({
       {nextRunAt && !schedule.waitingFor ? (
         <RelativeTime at={nextRunAt} prefix={once === null ? 'Next run' : 'Starts'} />
       ) : null}
-      {nextRuns.map((run) => (
-        <span key={run}>{runLabel(run, timezone)}</span>
+      {runLabels(nextRuns, timezone).map(({ run, label }) => (
+        <span key={run}>{label}</span>
       ))}
       {lastRunAt && lastScanId ? (
         <TextLink href={`/dashboard/scans/${lastScanId}`}>Last scan</TextLink>

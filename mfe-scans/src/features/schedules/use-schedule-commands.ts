@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Schedule } from '@parapet/contracts/schedule';
 import { useHost } from '@parapet/remote-kit/host';
 import { useScansApi } from '../../app.ts';
@@ -12,8 +12,7 @@ export const useScheduleCommands = (onChanged: () => void) => {
     try {
       host.notify({ tone: 'success', text: await action() });
     } catch (error) {
-      const { title, body } = failureMessage(error, name, 'could not be changed');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
+      host.notify(failureNotice(error, name, 'could not be changed'));
     }
     onChanged();
   };

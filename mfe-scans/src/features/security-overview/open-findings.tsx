@@ -1,4 +1,4 @@
-import type { Overview } from '@parapet/contracts/overview';
+import { MOST_DECISIONS, type Overview } from '@parapet/contracts/overview';
 import { severities } from '@parapet/contracts/vocabulary';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -8,20 +8,26 @@ import { historySteps } from './history-steps.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** "Since the scan of 7 Nov 2026, 09:30: 4 opened, 6 closed by scans". The first scan is what the others are compared with. */
-const changesLabel = ([first, ...later]: Overview['history']): string => {
+/**
+ * "Since the scan of 7 Nov 2026, 09:30: 4 opened, 6 fixed, 2 closed by decision". Opened and fixed is what
+ * scans saw; the first scan is what the others are compared with.
+ */
+const changesLabel = ({ history: [first, ...later], decisions }: Overview): string => {
   const sum = (of: 'opened' | 'closed') =>
     later.reduce((all, scan) => all + scan[of], 0).toLocaleString('en');
   const since = first ? `Since the scan of ${time.format(new Date(first.at))}: ` : '';
-  return `${since}${sum('opened')} opened, ${sum('closed')} closed by scans`;
+  const { closed, reopened } = decisions;
+  const least = closed + reopened >= MOST_DECISIONS ? 'at least ' : '';
+  const decided = [
+    `${least}${closed.toLocaleString('en')} closed by decision`,
+    ...(reopened > 0 ? [`${least}${reopened.toLocaleString('en')} reopened by decision`] : []),
+  ];
+  return `${since}${[`${sum('opened')} opened`, `${sum('closed')} fixed`, ...decided].join(', ')}`;
 };
 
 /** The open findings by severity and their history by scan. */
-export function OpenFindings({
-  overview: { openFindings: open, history, coverage, isCapped },
-}: {
-  overview: Overview;
-}) {
+export function OpenFindings({ overview }: { overview: Overview }) {
+  const { openFindings: open, history, coverage, isCapped } = overview;
   const total = severities.reduce((sum, severity) => sum + open[severity], 0);
   if (total === 0 && coverage.tested === 0) {
     return (
@@ -52,7 +58,7 @@ export function OpenFindings({
         </div>
         {since ? (
           <div className="min-w-0 flex-1 basis-64">
-            <p className="pb-2 text-ink-2">{changesLabel(history)}</p>
+            <p className="pb-2 text-ink-2">{changesLabel(overview)}</p>
             <StackedSeveritySteps
               label="Open findings after each scan"
               steps={historySteps(history)}

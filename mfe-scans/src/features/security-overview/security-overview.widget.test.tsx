@@ -16,7 +16,8 @@ const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
 describe('the security overview', () => {
   it('shows score, open findings, coverage and history', async () => {
-    open({ getOverview: () => overview(), getWorkspaceScore: () => workspaceScore });
+    const decisions = { closed: 2, reopened: 0 };
+    open({ getOverview: () => overview({ decisions }), getWorkspaceScore: () => workspaceScore });
     expect(await screen.findByText('1 of 2 assets fully tested')).toBeTruthy();
     const region = within(await widget());
     expect(region.getByText('61')).toBeTruthy();
@@ -29,7 +30,19 @@ describe('the security overview', () => {
     expect(tally).toContain('Critical2−1');
     expect(region.getByRole('table', { name: 'Open findings after each scan' })).toBeTruthy();
     expect(
-      region.getByText(/^Since the scan of 7 Nov 2026, \d\d:\d\d: 1 opened, 5 closed by scans$/),
+      region.getByText(
+        /^Since the scan of 7 Nov 2026, \d\d:\d\d: 1 opened, 5 fixed, 2 closed by decision$/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('tells what decisions reopened, and that it counts no more than the last ones', async () => {
+    const decisions = { closed: 9_990, reopened: 10 };
+    open({ getOverview: () => overview({ decisions }) });
+    expect(
+      await screen.findByText(
+        /5 fixed, at least 9,990 closed by decision, at least 10 reopened by decision$/,
+      ),
     ).toBeTruthy();
   });
 

@@ -78,7 +78,7 @@ export function AssetFinder({
         {found ? <TooMany {...found} onTakeAll={() => onTakeAll(conditions, found.total)} /> : null}
         <AssetChecklist
           assets={shown}
-          allLabel={isNarrowed ? `${list} that match` : list}
+          allLabel={`${list} ${isNarrowed ? 'that match' : 'in this workspace'}`}
           selected={selected}
           onChange={onChange}
         />

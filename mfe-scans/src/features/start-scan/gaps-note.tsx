@@ -6,7 +6,7 @@ import type { AssetGaps } from './use-assets-to-scan.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Tells when the assets with gaps are none, or more than one scan takes. */
+/** A note where no asset has a gap, or more than one scan takes. */
 export function GapsNote({ ids, total, onTakeAll }: AssetGaps & { onTakeAll: () => void }) {
   if (ids.length === 0) {
     return <Note title="No asset has gaps">Every asset answered in its last scan.</Note>;

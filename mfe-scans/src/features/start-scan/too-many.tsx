@@ -11,7 +11,7 @@ import type { AssetMatches } from './use-matching-assets.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Tells that more match than are listed, and takes all of them where one start does. */
+/** Says that more match than are listed, and takes all of them where one start does. */
 export function TooMany({
   assets,
   total,

@@ -1,9 +1,9 @@
 import { useHost } from '@parapet/remote-kit/host';
+import { useRequestId } from '@parapet/remote-kit/request-id';
 import type { z } from 'zod';
 import { useScansApi } from '../../app.ts';
 import { runLabel } from '../../schedule-labels/schedule-labels.ts';
 import { scheduleOf, type startFormSchema } from './start-form.ts';
-import { useRequestId } from './use-request-id.ts';
 
 type Choice = z.output<typeof startFormSchema>;
 type ScanNow = Extract<Choice, { when: 'now' }>;

@@ -1,0 +1,11 @@
+import type { Finding } from '@parapet/contracts/finding';
+import type { FindingMute } from '@parapet/contracts/finding-mute';
+
+/** The false positive rules that a finding falls under: that of its asset and that of every asset. */
+export const rulesOver = (
+  rules: readonly FindingMute[],
+  { checkId, assetId }: Pick<Finding, 'checkId' | 'assetId'>,
+): FindingMute[] =>
+  rules.filter(
+    (rule) => rule.checkId === checkId && (rule.asset === null || rule.asset.id === assetId),
+  );
