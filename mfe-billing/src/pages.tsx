@@ -87,7 +87,7 @@ function Settings() {
         const Content = contents[id];
         const right = neededRights[id];
         return (
-          <div key={id} hidden={id !== tab}>
+          <div key={id} className="pp-in-order" hidden={id !== tab}>
             {right ? <Needing right={right} content={Content} /> : <Content />}
           </div>
         );

@@ -4,7 +4,7 @@ import { UsageBar } from '@parapet/ui/usage-bar';
 
 const meters: ReadonlyArray<{ label: string; of: (subscription: Subscription) => Usage }> = [
   { label: 'Assets', of: (subscription) => subscription.assets },
-  { label: 'Workspaces', of: (subscription) => subscription.workspaces },
+  { label: 'Additional workspaces', of: (subscription) => subscription.workspaces },
   { label: 'Cloud accounts', of: (subscription) => subscription.cloud_accounts },
   { label: 'Breach searches', of: (subscription) => subscription.breach_searches },
 ];

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Workspace } from '@parapet/contracts/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation } from '@tanstack/react-query';
@@ -16,10 +16,7 @@ export function useLeaveWorkspace() {
       notify({ tone: 'success', text: `You left ${name}` });
       await account?.reload();
     },
-    onError: (error, { name }) => {
-      const { title, body } = failureMessage(error, name, 'was not left');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error, { name }) => notify(failureNotice(error, name, 'was not left')),
   });
   const leave = async (workspace: Left): Promise<void> => {
     const isAgreed = await confirm({

@@ -47,7 +47,7 @@ describe('the API keys', () => {
   it('are created with chosen scopes, and shown once', async () => {
     const { user, client } = open();
     await user.type(form().getByRole('textbox', { name: 'Name' }), 'Pipeline');
-    await user.click(form().getByRole('checkbox', { name: /^scan\s?May/ }));
+    await user.click(form().getByRole('checkbox', { name: /^Start, pause and cancel scans/ }));
     await user.selectOptions(form().getByRole('combobox', { name: 'Expires after' }), '1 year');
     await user.click(form().getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText(createdKey.key)).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the API keys', () => {
 
   it('need a name and a scope, and what was typed stays', async () => {
     const { user } = open();
-    await user.click(form().getByRole('checkbox', { name: /^read\s?May/ }));
+    await user.click(form().getByRole('checkbox', { name: /^See assets, scans, findings/ }));
     await user.click(form().getByRole('button', { name: 'Create key' }));
     expect(await screen.findByText('Give the key a name')).toBeTruthy();
     expect(screen.getByText('Choose at least one scope')).toBeTruthy();

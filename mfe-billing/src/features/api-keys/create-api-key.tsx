@@ -5,7 +5,7 @@ import {
   type Scope,
   scopes,
 } from '@parapet/contracts/api-key';
-import { allowanceOf, hasRight } from '@parapet/contracts/rights';
+import { hasRight } from '@parapet/contracts/rights';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -15,6 +15,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { useBillingApi } from '../../app.ts';
+import { rightLabel } from '../../settings/right-label.ts';
 
 interface Values {
   name: string;
@@ -61,8 +62,8 @@ export function CreateApiKey({ onCreated }: { onCreated: (key: CreatedApiKey) =>
             <Checkbox
               key={scope}
               value={scope}
-              label={scope}
-              hint={`May ${allowanceOf(scope)}`}
+              label={rightLabel(scope)}
+              hint={<code>{scope}</code>}
               {...form.register('scopes')}
             />
           ))}

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { ApiKey, ApiKeyState } from '@parapet/contracts/api-key';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -31,10 +31,7 @@ export function KeyList({
   const revoke = useMutation({
     mutationFn: (key: ApiKey) => api.revokeApiKey(key.id),
     onSuccess: (_, { name }) => notify({ tone: 'success', text: `${name} was revoked` }),
-    onError: (error, { name }) => {
-      const { title, body } = failureMessage(error, name, 'was not revoked');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error, { name }) => notify(failureNotice(error, name, 'was not revoked')),
     onSettled: onRevoked,
   });
   const ask = async (key: ApiKey) => {
@@ -99,7 +96,7 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] => [
   { id: 'state', head: 'State', width: 140, cell: ({ state }) => stateLabels[state], card: 'lead' },
   {
     id: 'revoke',
-    head: '',
+    head: 'Revoke',
     width: 100,
     cell: (key) =>
       key.state === 'live' || key.state === 'orphaned' ? (

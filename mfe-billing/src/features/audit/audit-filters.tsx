@@ -24,7 +24,7 @@ export function AuditFilters({
     targetTypes: choice.kind ? [choice.kind] : [],
   };
   return (
-    <fieldset className="flex flex-wrap items-end gap-3 border-0 p-0">
+    <fieldset className="grid grid-cols-2 items-end gap-3 border-0 p-0 sm:grid-cols-3 md:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <legend className="pp-sr-only">Filters</legend>
       <Field label="Person">
         <Select

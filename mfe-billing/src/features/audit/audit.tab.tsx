@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { AuditEntry } from '@parapet/contracts/audit';
 import { useWorkspace } from '@parapet/remote-kit/host';
-import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -26,7 +26,7 @@ const columns: TableColumn<AuditEntry>[] = [
     cell: ({ action }) => actionLabel(action),
     card: 'title',
   },
-  { id: 'who', head: 'Who', width: 200, cell: actorLabel, card: 'sub' },
+  { id: 'who', head: 'Who', width: 260, cell: actorLabel, card: 'sub' },
   {
     id: 'subject',
     head: 'Subject',
@@ -99,15 +99,9 @@ export function AuditTab() {
           <EmptyState title={isFiltered(choice) ? 'No changes match' : 'Nothing has changed yet'} />
         }
         footer={
-          <ListFooter
-            loaded={items.length}
-            onMore={more === 'none' ? undefined : () => void loadMore()}
-            loadingMore={more === 'loading'}
-          >
-            {more === 'failed' ? (
-              <span className="text-danger">Loading more failed. Try again.</span>
-            ) : null}
-          </ListFooter>
+          state.status !== 'ready' ? null : (
+            <ListFooter loaded={items.length} {...footerOf({ more, loadMore })} />
+          )
         }
       />
     );

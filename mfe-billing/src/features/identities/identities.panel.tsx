@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IdentityList } from './identity-list.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 
-/** The ways to sign in to the account; nothing in a host that does not tell them. */
+/** The ways to sign in to the account; nothing in a host without them. */
 export function IdentitiesPanel() {
   const { account } = useHost();
   if (!account?.identities) return null;

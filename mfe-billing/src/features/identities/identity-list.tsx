@@ -41,7 +41,7 @@ export function IdentityList({
 
   const columns: TableColumn<LinkedIdentity>[] = [
     { id: 'name', head: 'Sign in with', primary: true, card: 'title', cell: ({ name }) => name },
-    { id: 'account', head: 'Account', card: 'sub', cell: ({ account }) => account ?? 'Not told' },
+    { id: 'account', head: 'Account', card: 'sub', cell: ({ account }) => account ?? 'Unknown' },
     {
       id: 'used',
       head: 'Last used',

@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import type { Invitation, InvitationState } from '@parapet/contracts/invitation';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
@@ -49,6 +49,7 @@ export function Invitations() {
       head: 'Change',
       width: 190,
       align: 'end',
+      card: 'metric',
       cell: (invitation) => {
         if (invitation.state === 'revoked') return null;
         const busy = pending === invitation.id;
@@ -131,8 +132,7 @@ function useInvitationCommands(reload: () => Promise<unknown>) {
       await work();
       notify({ tone: 'success', text: done });
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The invitation', 'was not changed');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The invitation', 'was not changed'));
     }
     setPending(null);
     await reload();

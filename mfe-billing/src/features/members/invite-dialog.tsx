@@ -87,7 +87,7 @@ export function InviteDialog({
         <FormError title={failure} />
         <Field
           label="Email addresses"
-          hint="One or many, separated by spaces, commas or lines. Each gets a link that is valid for 7 days."
+          hint="One or many, separated by spaces, commas or line breaks. Each gets a link that is valid for 7 days."
           error={error}
         >
           <Textarea

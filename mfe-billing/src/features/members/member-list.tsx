@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { type InvitedRole, invitedRoleSchema } from '@parapet/contracts/invitation';
 import type { Member } from '@parapet/contracts/member';
 import { hasRight } from '@parapet/contracts/rights';
@@ -69,7 +69,7 @@ export function MemberList({
     {
       id: 'since',
       head: 'Since',
-      width: 140,
+      width: 110,
       cell: ({ since }) => <RelativeTime at={since} />,
     },
     ...(hasRight(workspace?.role, 'manageMembers') ? accountColumns : []),
@@ -114,7 +114,7 @@ const accountColumns: ReadonlyArray<TableColumn<Member>> = [
   {
     id: 'seen',
     head: 'Last sign-in',
-    width: 140,
+    width: 120,
     cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Not known'),
   },
   {
@@ -171,8 +171,7 @@ function useMemberCommands(onChanged: () => Promise<void>) {
       isDone = true;
       notify({ tone: 'success', text: done });
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The membership', 'was not changed');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The membership', 'was not changed'));
     }
     setPending(null);
     await onChanged();

@@ -1,16 +1,12 @@
-import { allowanceOf, hasRight, type Right, rights } from '@parapet/contracts/rights';
+import { hasRight, type Right, rights } from '@parapet/contracts/rights';
 import { roleSchema } from '@parapet/contracts/workspace';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
+import { rightLabel } from '../../settings/right-label.ts';
 import { roleLabels } from '../../settings/role-labels.ts';
 
-const labelOf = (right: Right): string => {
-  const text = allowanceOf(right);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
 const columns: ReadonlyArray<TableColumn<Right>> = [
-  { id: 'right', head: 'May', primary: true, card: 'title', cell: labelOf },
+  { id: 'right', head: 'May', primary: true, card: 'title', cell: rightLabel },
   ...roleSchema.options.map(
     (role): TableColumn<Right> => ({
       id: role,
@@ -31,7 +27,7 @@ export function RolesPanel() {
         columns={columns}
         rows={rights}
         rowKey={keyOf}
-        rowLabel={labelOf}
+        rowLabel={rightLabel}
         density="compact"
       />
     </Panel>

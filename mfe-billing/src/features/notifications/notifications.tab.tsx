@@ -66,7 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
         <p className="pt-3 text-xs text-ink-3">
-          To be told of single changes, such as a new open port, add a{' '}
+          To be notified about single changes, such as a new open port, add a{' '}
           <TextLink href="/dashboard/feed?view=rules">notification rule</TextLink>.
         </p>
       </Panel>

@@ -34,7 +34,7 @@ export function BillingDetailsPanel() {
   });
   const state = useQueryState(query);
   return (
-    <Panel title="Billing details" meta="on invoices; the country decides about VAT">
+    <Panel title="Billing details" meta="shown on invoices; the country decides the VAT">
       {state.status === 'loading' ? <Skeleton lines={5} label="Loading billing details" /> : null}
       {state.status === 'failed' ? (
         <FailureState
@@ -95,7 +95,7 @@ function DetailsForm({
         label="VAT id"
         optional
         error={form.errorAt('vatId')}
-        hint="Of a company in the European Union. Elsewhere than the seller, you account for VAT yourself."
+        hint="For companies in the European Union. Outside the seller's country, you account for the VAT yourself."
       >
         <TextInput mono {...form.register('vatId')} />
       </Field>

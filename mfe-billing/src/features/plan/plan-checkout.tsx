@@ -78,7 +78,7 @@ export function PlanCheckout({ subscription }: { subscription: Subscription }) {
         <Field
           label="Assets"
           error={price ? null : `Enter a whole number up to ${most.toLocaleString('en')}.`}
-          hint={`${planOf(tier).assets.toLocaleString('en')} are included. Every further one costs extra, less from the 51st on.`}
+          hint={`${planOf(tier).assets.toLocaleString('en')} assets are included. Each further asset costs extra, and less from the 51st further asset on.`}
         >
           <TextInput
             inputMode="numeric"

@@ -37,9 +37,13 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
     cell: (plan) => planPrice(plan.price),
   },
   limitColumn('assets', 'Assets', ({ assets }) => assets),
-  limitColumn('workspaces', 'Workspaces', ({ workspaces }) => workspaces),
+  limitColumn('workspaces', 'Additional workspaces', ({ workspaces }) => workspaces),
   limitColumn('cloud-accounts', 'Cloud accounts', ({ cloudAccounts }) => cloudAccounts),
-  limitColumn('breach-searches', 'Breach searches', ({ breachSearches }) => breachSearches),
+  limitColumn(
+    'breach-searches',
+    'Breach searches per month',
+    ({ breachSearches }) => breachSearches,
+  ),
   {
     id: 'history',
     head: 'Scan history',

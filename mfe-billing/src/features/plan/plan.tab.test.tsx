@@ -61,7 +61,7 @@ describe('the usage', () => {
     const bars = region('Usage').getAllByRole('progressbar');
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Assets: 186 of 250 used',
-      'Workspaces: 2 of 3 used',
+      'Additional workspaces: 2 of 3 used',
       'Cloud accounts: 5 of 5 used',
       'Breach searches: 41 of 100 used',
     ]);

@@ -1,7 +1,8 @@
+import { appNameFormSchema } from '@parapet/contracts/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Dialog } from '@parapet/ui/dialog';
 import { useState } from 'react';
-import { NameApp } from './name-app.tsx';
+import { FactorNameForm } from './factor-name-form.tsx';
 import { ScanApp } from './scan-app.tsx';
 
 /** Adds an authenticator app: a name, then the picture to scan and its first code. */
@@ -24,7 +25,15 @@ export function AddAppDialog({
       {started ? (
         <ScanApp app={started} verify={secondFactors.verifyApp} onVerified={onAdded} />
       ) : (
-        <NameApp takenNames={takenNames} enrol={secondFactors.enrolApp} onStarted={setStarted} />
+        <FactorNameForm
+          schema={appNameFormSchema}
+          suggested="My phone"
+          takenNames={takenNames}
+          hint="Where the app is, to tell it from others."
+          failure="The app could not be added"
+          start={secondFactors.enrolApp}
+          onStarted={setStarted}
+        />
       )}
     </Dialog>
   );

@@ -1,8 +1,9 @@
+import { messageCodeFormSchema } from '@parapet/contracts/forms';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Dialog } from '@parapet/ui/dialog';
 import { useState } from 'react';
+import { FirstCodeForm } from './first-code-form.tsx';
 import { NamePhone } from './name-phone.tsx';
-import { PhoneCode } from './phone-code.tsx';
 
 /** Adds a phone: name and number, then the code of the first message. */
 export function AddPhoneDialog({
@@ -14,13 +15,19 @@ export function AddPhoneDialog({
   onClose: () => void;
   onAdded: () => Promise<void>;
 }) {
-  const [started, setStarted] = useState<{ id: string; challengeId: string } | null>(null);
+  const [sent, setSent] = useState<{ id: string; challengeId: string } | null>(null);
   return (
     <Dialog open title="Add a phone number" onClose={onClose}>
-      {started ? (
-        <PhoneCode sent={started} verify={secondFactors.verifyPhone} onVerified={onAdded} />
+      {sent ? (
+        <FirstCodeForm
+          label="Code from the message"
+          schema={messageCodeFormSchema}
+          maxLength={10}
+          verify={(code) => secondFactors.verifyPhone({ ...sent, code })}
+          onVerified={onAdded}
+        />
       ) : (
-        <NamePhone enrol={secondFactors.enrolPhone} onStarted={setStarted} />
+        <NamePhone enrol={secondFactors.enrolPhone} onStarted={setSent} />
       )}
     </Dialog>
   );

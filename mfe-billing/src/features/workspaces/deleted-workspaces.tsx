@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { DeletedWorkspace } from '@parapet/contracts/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -27,8 +27,7 @@ export function DeletedWorkspaces({ onRestored }: { onRestored: () => Promise<vo
       await api.restoreWorkspace(id);
       notify({ tone: 'success', text: `${name} was restored` });
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The workspace', 'was not restored');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
+      notify(failureNotice(error, 'The workspace', 'was not restored'));
     }
     setPending(null);
     await refetch();

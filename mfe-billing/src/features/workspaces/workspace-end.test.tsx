@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openWorkspaces, region } from '../../testing/open-workspaces.ts';
 import { oskar } from '../../testing/sample-members.ts';
 import { acquisitions, northquay, workspaceList } from '../../testing/sample-settings.ts';
@@ -24,7 +24,7 @@ describe('the end of a workspace', () => {
     expect(confirm).toHaveProperty('disabled', true);
     await user.type(dialog.getByRole('textbox'), 'Northquay');
     await user.click(confirm);
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    await waitFor(() => expect(log.accountReloads).toBe(1));
     expect(client.requests).toContainEqual(
       expect.objectContaining({ id: 'deleteWorkspace', body: { name: 'Northquay' } }),
     );
@@ -42,8 +42,8 @@ describe('the end of a workspace', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Restore Acquisitions' }));
-    await vi.waitFor(() => expect(log.notices).toHaveLength(1));
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: /Deleted/ })).toBeNull());
+    await waitFor(() => expect(log.notices).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Deleted/ })).toBeNull());
   });
 
   it('is its offer to a member, who is named in the question, and can be taken back', async () => {
@@ -64,14 +64,14 @@ describe('the end of a workspace', () => {
     await panel.findByRole('option', { name: 'Oskar' });
     await user.selectOptions(panel.getByRole('combobox'), 'Oskar');
     await user.click(panel.getByRole('button', { name: 'Ask to take over' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    await waitFor(() => expect(log.accountReloads).toBe(1));
     expect(log.confirmations[0]?.title).toContain('Oskar the owner of Northquay');
     expect(client.requests).toContainEqual(
       expect.objectContaining({ id: 'transferOwnership', body: { memberId: oskar.id } }),
     );
     expect(await screen.findByText('Oskar was asked to become the owner')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Take it back' }));
-    await vi.waitFor(() => expect(screen.queryByText(/Oskar was asked/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Oskar was asked/)).toBeNull());
   });
 
   it('is accepted or declined by whom it is offered to', async () => {
@@ -84,9 +84,9 @@ describe('the end of a workspace', () => {
     const { user, log } = await openWorkspaces({ answers });
     await screen.findByText('You are asked to become the owner of Northquay');
     await user.click(screen.getByRole('button', { name: 'Accept' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(1));
+    await waitFor(() => expect(log.accountReloads).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Decline' }));
-    await vi.waitFor(() => expect(log.accountReloads).toBe(2));
+    await waitFor(() => expect(log.accountReloads).toBe(2));
     expect(log.notices.map(({ text }) => text)).toEqual([
       'You own Northquay now',
       'You declined the ownership',

@@ -2,8 +2,8 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import type { Workspace } from '@parapet/contracts/workspace';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { nameOf, openWorkspaces, region } from '../../testing/open-workspaces.ts';
 import { renderPage } from '../../testing/render-page.ts';
 import { mara } from '../../testing/sample-members.ts';
@@ -56,7 +56,7 @@ describe('the list of workspaces', () => {
     });
     expect(screen.queryByRole('button', { name: 'Leave Northquay' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Leave Acquisitions' }));
-    await vi.waitFor(() => expect(screen.queryByRole('row', { name: /^Acquisitions/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Acquisitions/ })).toBeNull());
     expect(client.requests).toContainEqual(
       expect.objectContaining({ id: 'leaveWorkspace', params: { workspaceId: locked.id } }),
     );

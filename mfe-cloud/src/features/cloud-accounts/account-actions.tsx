@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { READ_ONLY_CLOUD_ACCOUNT } from '@parapet/contracts/subscription';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
@@ -25,10 +25,7 @@ export function AccountActions({
       host.notify({ tone: 'success', text });
       onChanged();
     },
-    onError: (error: unknown) => {
-      const { title, body } = failureMessage(error, alias, 'could not be changed');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error: unknown) => host.notify(failureNotice(error, alias, 'could not be changed')),
   };
   const check = useMutation({
     mutationFn: async () => {
@@ -64,7 +61,7 @@ export function AccountActions({
         busy={check.isPending}
         refusal={refusal ?? (account.isReadOnly ? READ_ONLY_CLOUD_ACCOUNT : null)}
         onClick={() => check.mutate()}
-        aria-label={`Check ${alias} again`}
+        aria-label={`Check again: ${alias}`}
       >
         Check again
       </Button>

@@ -56,7 +56,11 @@ describe('the cloud accounts', () => {
   it('are changed by who may; others are told who', async () => {
     renderPage({ role: 'analyst', answers: { listCloudAccounts: () => ({ items: [account()] }) } });
     const needsAdmin = 'Your role in this workspace is analyst; this needs admin or above.';
-    for (const name of ['Check Production again', 'Disconnect Production', 'Connect AWS account']) {
+    for (const name of [
+      'Check again: Production',
+      'Disconnect Production',
+      'Connect AWS account',
+    ]) {
       const button = await screen.findByRole('button', { name });
       expect(button.getAttribute('aria-description')).toBe(needsAdmin);
     }
@@ -70,7 +74,7 @@ describe('the cloud accounts', () => {
     expect(production.getByText('Read-only')).toBeTruthy();
     const reasonOf = (name: string) =>
       production.getByRole('button', { name }).getAttribute('aria-description');
-    expect(reasonOf('Check Production again')).toBe(READ_ONLY_CLOUD_ACCOUNT);
+    expect(reasonOf('Check again: Production')).toBe(READ_ONLY_CLOUD_ACCOUNT);
     expect(reasonOf('Disconnect Production')).toBeNull();
   });
 
@@ -81,7 +85,7 @@ describe('the cloud accounts', () => {
     });
     const reasonOf = async (name: string) =>
       (await screen.findByRole('button', { name })).getAttribute('aria-description');
-    expect(await reasonOf('Check Production again')).toBe(READ_ONLY_WORKSPACE);
+    expect(await reasonOf('Check again: Production')).toBe(READ_ONLY_WORKSPACE);
     expect(await reasonOf('Connect AWS account')).toBe(READ_ONLY_WORKSPACE);
     expect(await reasonOf('Disconnect Production')).toBeNull();
   });
@@ -93,8 +97,8 @@ describe('the cloud accounts', () => {
         checkCloudAccount: () => account(),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Check Production again' }));
-    await screen.findByRole('button', { name: 'Check Production again' });
+    await user.click(await screen.findByRole('button', { name: 'Check again: Production' }));
+    await screen.findByRole('button', { name: 'Check again: Production' });
     expect(log.notices).toEqual([{ tone: 'success', text: 'Production is connected.' }]);
   });
 });

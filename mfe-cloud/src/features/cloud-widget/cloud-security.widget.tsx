@@ -30,7 +30,7 @@ function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
     <ul>
       {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, ...state }) => (
         <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-          <span className="min-w-0">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
             <b className="font-medium">{alias}</b>{' '}
             <span className="font-mono text-ink-3">{accountUid}</span>
           </span>

@@ -1,5 +1,6 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
 import type { Delivery, Integration } from '@parapet/contracts/integration';
+import { KEPT_DELIVERIES, MESSAGE_DAYS } from '@parapet/contracts/retention';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -17,6 +18,8 @@ import { eventLabels } from '../../integration-labels/labels.ts';
 /** Refresh interval while a message is being sent, in milliseconds. */
 const SENDING_MS = 1000;
 const REFRESH_MS = 10_000;
+
+const KEPT = `The newest ${KEPT_DELIVERIES} deliveries are kept, for ${MESSAGE_DAYS} days.`;
 
 /** The last messages to one integration with their results and a replay button. */
 export function DeliveriesDialog({
@@ -46,10 +49,7 @@ export function DeliveriesDialog({
 
   const { mutate: replay } = useMutation({
     mutationFn: (delivery: Delivery) => api.replay(id, delivery.id),
-    onError: (error) => {
-      const { title, body } = failureMessage(error, 'The message', 'could not be sent again');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
-    },
+    onError: (error) => host.notify(failureNotice(error, 'The message', 'could not be sent again')),
     onSettled: () => query.refetch(),
   });
 
@@ -83,7 +83,7 @@ export function DeliveriesDialog({
             />
           ))}
         </ul>
-        <p className="pt-3 text-ink-3">Deliveries are kept for 90 days.</p>
+        <p className="pt-3 text-ink-3">{KEPT}</p>
       </>
     );
   };

@@ -269,7 +269,7 @@ describe('an integration', () => {
     const [first, second] = await dialog.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Scan ended.*Delivered.*Responded with 200\. 1 attempt\./);
     expect(second?.textContent).toMatch(/Failed.*responded with 500\. 8 attempts\./);
-    expect(dialog.getByText('Deliveries are kept for 90 days.')).toBeTruthy();
+    expect(dialog.getByText('The newest 200 deliveries are kept, for 90 days.')).toBeTruthy();
     await user.click(within(second as HTMLElement).getByRole('button', { name: /again/ }));
     expect(sent('replayDelivery')[0]?.params.deliveryId).toBe(failed.id);
   });

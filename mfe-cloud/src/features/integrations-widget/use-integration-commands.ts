@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { useCloudApi } from '../../app.ts';
@@ -20,8 +20,7 @@ export const useIntegrationCommands = ({
       const text = await action();
       if (text) host.notify({ tone: 'success', text });
     } catch (error) {
-      const { title, body } = failureMessage(error, name, 'could not be changed');
-      host.notify({ tone: 'danger', text: `${title}. ${body}` });
+      host.notify(failureNotice(error, name, 'could not be changed'));
     }
     onChanged();
   };

@@ -1,28 +1,35 @@
-import { messageCodeFormSchema } from '@parapet/contracts/forms';
+import type { appCodeFormSchema, messageCodeFormSchema } from '@parapet/contracts/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
+import type { FactorResult } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
+import type { ReactNode } from 'react';
 
-/** Takes the code that was sent to a new phone. */
-export function PhoneCode({
-  sent,
+/** Takes the first code of a new second factor. `children` stand above its field. */
+export function FirstCodeForm({
+  label,
+  schema,
+  maxLength,
   verify,
   onVerified,
+  children,
 }: {
-  sent: { id: string; challengeId: string };
-  verify: HostSecondFactors['verifyPhone'];
+  label: string;
+  schema: typeof appCodeFormSchema | typeof messageCodeFormSchema;
+  maxLength: number;
+  verify: (code: string) => Promise<FactorResult>;
   onVerified: () => Promise<void>;
+  children?: ReactNode;
 }) {
   const { reportError } = useHost();
   const form = useApiForm({
-    schema: messageCodeFormSchema,
+    schema,
     defaultValues: { code: '' },
     send: async ({ code }) => {
-      const verified = await verify({ ...sent, code });
+      const verified = await verify(code);
       if (verified.ok) return onVerified();
       return verified.field === 'code'
         ? { fields: { code: verified.message } }
@@ -35,18 +42,15 @@ export function PhoneCode({
   });
   return (
     <form className="pp-form" {...form.formProps}>
+      {children}
       <FormError title={null} {...form.failure} />
-      <Field
-        label="Code from the message"
-        hint="Your sessions in other browsers end."
-        error={form.errorAt('code')}
-      >
+      <Field label={label} hint="Your sessions in other browsers end." error={form.errorAt('code')}>
         <TextInput
           mono
           data-autofocus
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
+          maxLength={maxLength}
           {...form.register('code')}
         />
       </Field>

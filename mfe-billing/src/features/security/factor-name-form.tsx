@@ -1,30 +1,39 @@
-import { appNameFormSchema } from '@parapet/contracts/forms';
+import type { appNameFormSchema, factorNameFormSchema } from '@parapet/contracts/forms';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
-import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
+import type { FactorResult } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
+import type { ReactNode } from 'react';
 
-const DEFAULT_NAME = 'My phone';
-
-/** Asks for the name of an app and starts its enrolment. */
-export function NameApp({
+/** Asks for the name of a new second factor and starts it. `children` stand above its field. */
+export function FactorNameForm<Started>({
+  schema,
+  suggested,
   takenNames,
-  enrol,
+  hint,
+  failure,
+  start,
   onStarted,
+  children,
 }: {
+  schema: typeof appNameFormSchema | typeof factorNameFormSchema;
+  suggested: string;
   takenNames: readonly string[];
-  enrol: HostSecondFactors['enrolApp'];
-  onStarted: (started: { id: string; qrCode: string; secret: string }) => void;
+  hint: string;
+  failure: string;
+  start: (name: string) => Promise<FactorResult<Started>>;
+  onStarted: (started: Started) => void | Promise<void>;
+  children?: ReactNode;
 }) {
   const { reportError } = useHost();
   const form = useApiForm({
-    schema: appNameFormSchema,
-    defaultValues: { name: takenNames.includes(DEFAULT_NAME) ? '' : DEFAULT_NAME },
+    schema,
+    defaultValues: { name: takenNames.includes(suggested) ? '' : suggested },
     send: async ({ name }) => {
-      const started = await enrol(name);
+      const started = await start(name);
       if (started.ok) return onStarted(started.value);
       return started.field === 'name'
         ? { fields: { name: started.message } }
@@ -32,17 +41,14 @@ export function NameApp({
     },
     describe: (error) => {
       reportError(error);
-      return { title: 'The app could not be added', body: 'Try again.', requestId: null };
+      return { title: failure, body: 'Try again.', requestId: null };
     },
   });
   return (
     <form className="pp-form" {...form.formProps}>
+      {children}
       <FormError title={null} {...form.failure} />
-      <Field
-        label="Name"
-        hint="Where the app is, to tell it from others."
-        error={form.errorAt('name')}
-      >
+      <Field label="Name" hint={hint} error={form.errorAt('name')}>
         <TextInput data-autofocus autoComplete="off" {...form.register('name')} />
       </Field>
       <div>
