@@ -134,7 +134,7 @@ export const startShell = async (links: LinkReader) => {
     reportError,
     sharesAmongRemotes: false,
     isPageStyle: isIntercomStyle,
-    ...(IS_DEVELOPMENT ? { tell: warn } : {}),
+    ...(IS_DEVELOPMENT ? { warn } : {}),
   });
   const pages = createPageTransition(
     live.getSnapshot,

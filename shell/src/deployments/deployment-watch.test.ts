@@ -116,18 +116,27 @@ describe('code that fails to load', () => {
 
   it('does not reload twice within ten seconds', async () => {
     const { load, deploy, pass, reload } = watchPage();
-    const fail = async () => {
+    const fail = async (build: string) => {
       const watch = load();
       await watch.check();
-      deploy({ 'mfe-assets': 'a2' });
+      deploy({ 'mfe-assets': build });
       return watch.recover();
     };
-    expect(await fail()).toBe(true);
+    expect(await fail('a2')).toBe(true);
     pass(RELOAD_WINDOW_MS - 1);
-    expect(await fail()).toBe(false);
+    expect(await fail('a3')).toBe(false);
     pass(1);
-    expect(await fail()).toBe(true);
+    expect(await fail('a3')).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload again for builds that a reload did not bring, however long the page took', async () => {
+    const { load, deploy, pass, reload } = watchPage();
+    deploy({ shell: 's2', 'mfe-assets': 'a2' });
+    expect(await load().recover()).toBe(true);
+    pass(10 * RELOAD_WINDOW_MS);
+    expect(await load().recover()).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('does not reload for a build that the page already runs', async () => {

@@ -55,7 +55,8 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
   };
 
   const recover = async () => {
-    if ((await findNewer()) === null || !ports.guard.pass()) return false;
+    const newer = await findNewer();
+    if (newer === null || !ports.guard.pass(newer)) return false;
     ports.reload();
     return true;
   };

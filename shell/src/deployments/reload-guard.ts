@@ -8,12 +8,16 @@ export const createReloadGuard = (
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number,
 ) => ({
-  /** Whether a reload is allowed now; records it if so. */
-  pass: (): boolean => {
+  /**
+   * Whether a reload is allowed now; records it if so. One for the same builds never is: it did not
+   * bring them, and a slow page takes longer than the window until its code fails again.
+   */
+  pass: (builds: string): boolean => {
     try {
-      const last = storage().getItem(KEY);
-      if (last !== null && now() - Number(last) < RELOAD_WINDOW_MS) return false;
-      storage().setItem(KEY, String(now()));
+      const [at = '', ...reloadedFor] = storage().getItem(KEY)?.split(' ') ?? [];
+      if (at !== '' && now() - Number(at) < RELOAD_WINDOW_MS) return false;
+      if (reloadedFor.join(' ') === builds) return false;
+      storage().setItem(KEY, `${now()} ${builds}`);
       return true;
     } catch {
       // Without storage a loop cannot be detected.

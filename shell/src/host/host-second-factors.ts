@@ -15,7 +15,7 @@ const shown = <T>(result: AuthResult<T>, fallback: string): FactorResult<T> => {
   return { ok: false, field: fields.find((name) => name === field) ?? null, message };
 };
 
-/** Refusals of a service that has no such factors. Its settings do not tell, so it is known once it was asked. */
+/** Refusals of a service that has no such factors. Its settings do not name them, so it is known after a first request. */
 const absentKinds: Readonly<Record<string, SecondFactor['kind']>> = {
   mfa_totp_enroll_not_enabled: 'totp',
   mfa_phone_enroll_not_enabled: 'phone',

@@ -1,4 +1,3 @@
-import { inviteMessages } from '@parapet/contracts/invitation';
 import { freeSubscription } from '@parapet/stores/subscription.store';
 import { expect, it, vi } from 'vitest';
 import { createTestSession, harbour } from '../session/testing/create-test-session.ts';
@@ -39,13 +38,13 @@ it('refuses with the messages of the specification before it calls', async () =>
   const emails = ['a@b.example'];
   const free = await open(answer, false);
   await expect(free.invite(harbour.id, { ...invitation, emails })).rejects.toThrow(
-    inviteMessages.plan,
+    'Your subscription plan does not allow inviting users. Please upgrade your plan.',
   );
   const { invite, send, emit } = await open(answer);
   await expect(invite(harbour.id, { ...invitation, emails: [] })).rejects.toThrow(
-    inviteMessages.noEmails,
+    'No email addresses provided',
   );
-  await expect(invite('', { ...invitation, emails })).rejects.toThrow(inviteMessages.noWorkspace);
+  await expect(invite('', { ...invitation, emails })).rejects.toThrow('No workspace ID provided');
   emit('SIGNED_OUT', null);
   // The plan went with the session.
   await expect(invite(harbour.id, { ...invitation, emails })).rejects.toThrow();
@@ -54,12 +53,12 @@ it('refuses with the messages of the specification before it calls', async () =>
 
 it.each([
   ['the reason of the function', async () => Response.json({ error: 'No' }, { status: 402 }), 'No'],
-  ['no answer', () => Promise.reject(new TypeError('failed')), inviteMessages.failed],
-  ['an answer of something else', async () => new Response('<html>'), inviteMessages.failed],
+  ['no answer', () => Promise.reject(new TypeError('failed')), 'Failed to invite users'],
+  ['an answer of something else', async () => new Response('<html>'), 'Failed to invite users'],
   [
     'a function that is not deployed',
     async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
-    inviteMessages.failed,
+    'Failed to invite users',
   ],
 ] as const)('fails with %s', async (_, answer, message) => {
   const { invite } = await open(answer);

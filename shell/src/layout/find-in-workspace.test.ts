@@ -5,7 +5,7 @@ const workspaceId = '0b6f7a1e-0000-7000-8000-000000000001';
 const pages: SearchPlace['pages'] = [
   { kind: 'asset', to: '/dashboard/assets/{id}' },
   { kind: 'finding', to: '/dashboard/findings?finding={id}' },
-  { kind: 'scan', to: '/dashboard/scans/{id}' },
+  { kind: 'scan', to: '/dashboard/scans/{id}', reportTo: '/dashboard/scans/report?scan={id}' },
 ];
 
 const answers: Record<string, unknown> = {
@@ -72,6 +72,43 @@ describe('a search in a workspace', () => {
     await findInWorkspace({ api, workspaceId, pages }, '2026-11-19 failed', signal);
     const query = { q: '2026-11-19 failed', limit: 5 };
     expect(asked).toEqual([{ ...query, sort: 'name' }, query, query]);
+  });
+
+  it.each([
+    ['scan 127', ['listScans 127']],
+    ['Assets: 127', ['listAssets 127']],
+    ['finding env', ['listFindings env']],
+    ['reports shop', ['listScans shop']],
+    [
+      'scanner 127',
+      ['listAssets scanner 127', 'listFindings scanner 127', 'listScans scanner 127'],
+    ],
+    ['scan', ['listAssets scan', 'listFindings scan', 'listScans scan']],
+  ])('is narrowed by a word that names a kind: “%s”', async (text, expected) => {
+    const asked: string[] = [];
+    const call = async ({ id }: { id: string }, { query }: { query: { q: string } }) => {
+      asked.push(`${id} ${query.q}`);
+      return answers[id];
+    };
+    const api = { call } as unknown as SearchPlace['api'];
+    await findInWorkspace({ api, workspaceId, pages }, text, new AbortController().signal);
+    expect(asked).toEqual(expected);
+  });
+
+  it('finds the report of a scan', async () => {
+    expect(await find('report shop')).toMatchObject([
+      {
+        id: 'report s1',
+        label: 'shop.example and 2 more',
+        group: 'Reports',
+        path: '/dashboard/scans/report?scan=s1',
+      },
+    ]);
+  });
+
+  it('searches for the whole text where the narrowed search finds nothing', async () => {
+    const found = await find('scan shop', { ...answers, listScans: { items: [] } });
+    expect(found.map(({ group }) => group)).toEqual(['Assets', 'Findings']);
   });
 
   it('asks only for what a live remote shows', async () => {

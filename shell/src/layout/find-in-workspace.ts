@@ -24,12 +24,56 @@ const groups: Readonly<Record<Kind, string>> = {
   scan: 'Scans',
 };
 
+type Narrowing = Kind | 'report';
+
+/** Words before a text that narrow the search to what they name, in the singular. */
+const kindWords: Readonly<Record<string, Narrowing>> = {
+  asset: 'asset',
+  host: 'asset',
+  domain: 'asset',
+  finding: 'finding',
+  issue: 'finding',
+  vulnerability: 'finding',
+  scan: 'scan',
+  report: 'report',
+};
+
+/** "scans 127" asks for scans with "127". */
+const narrowingOf = (text: string): { kind: Narrowing; rest: string } | null => {
+  const [first = '', ...others] = text.toLowerCase().trim().split(/\s+/);
+  const word = first.replace(/:$/, '').replace(/s$/, '');
+  const kind = Object.hasOwn(kindWords, word) ? kindWords[word] : undefined;
+  return kind && others.length > 0 ? { kind, rest: others.join(' ') } : null;
+};
+
+/** The pages of one kind; of reports those that have one. */
+const pagesOf = (pages: SearchPlace['pages'], kind: Narrowing): SearchPlace['pages'] =>
+  pages.flatMap(({ reportTo, ...page }) => {
+    if (kind !== 'report') return page.kind === kind ? [page] : [];
+    return reportTo ? [{ kind: page.kind, to: reportTo, isReport: true }] : [];
+  });
+
 /**
- * Searches the kinds that a live remote shows.
+ * Searches the kinds that a live remote shows. A word before the text narrows it to one kind, unless that
+ * finds nothing: a finding may be called "Domain without DMARC".
  *
  * @throws ApiError when none of them could be searched; otherwise what failed is left out
  */
 export async function findInWorkspace(
+  place: SearchPlace,
+  text: string,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const narrowing = narrowingOf(text);
+  if (narrowing) {
+    const pages = pagesOf(place.pages, narrowing.kind);
+    const found = await findKinds({ ...place, pages }, narrowing.rest, signal);
+    if (found.length > 0) return found;
+  }
+  return await findKinds(place, text, signal);
+}
+
+async function findKinds(
   { api, workspaceId, pages }: SearchPlace,
   text: string,
   signal: AbortSignal,
@@ -60,11 +104,11 @@ export async function findInWorkspace(
     },
   };
   const found = await Promise.allSettled(
-    pages.map(async ({ kind, to }) =>
+    pages.map(async ({ kind, to, isReport }) =>
       (await search[kind]()).map((hit) => ({
         ...hit,
-        id: `${kind} ${hit.id}`,
-        group: groups[kind],
+        id: `${isReport ? 'report' : kind} ${hit.id}`,
+        group: isReport ? 'Reports' : groups[kind],
         path: to.replace('{id}', encodeURIComponent(hit.id)),
       })),
     ),
@@ -79,5 +123,5 @@ export interface SearchPlace {
   readonly api: Pick<ApiClient, 'call'>;
   readonly workspaceId: string;
   /** One page of each kind at most. */
-  readonly pages: readonly SearchResultPage[];
+  readonly pages: readonly (SearchResultPage & { readonly isReport?: boolean })[];
 }

@@ -1,18 +1,13 @@
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu } from '@parapet/ui/menu';
-import { CircleHelp, Code, FileText, Footprints, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleHelp, Code, FileText, Footprints, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session-context.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-
-const themes = [
-  { id: 'light', label: 'Light', icon: Sun },
-  { id: 'dark', label: 'Dark', icon: Moon },
-  { id: 'system', label: 'System', icon: Monitor },
-] as const;
+import { themeChoices } from './theme-choices.ts';
 
 function ThemeMenu() {
   const { preference, theme, choose } = useStore(useSession().theme);
@@ -20,7 +15,7 @@ function ThemeMenu() {
     <Menu
       label="Theme"
       align="end"
-      entries={themes.map(({ id, label, icon }) => ({
+      entries={themeChoices.map(({ id, label, icon }) => ({
         id,
         label,
         icon,

@@ -4,7 +4,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useWorkspaceState } from '../session/workspace-failure.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Tells at once that there is no network; with its return, what failed to load is loaded again. */
+/** Shows at once that there is no network; with its return, what failed to load is loaded again. */
 export function OfflineNote() {
   const isOnline = useOnline();
   const { reloadAccount } = useSession();

@@ -8,6 +8,7 @@ import { navIcon } from '../navigation/nav-icons.ts';
 import { useOpenPicker } from '../preview/preview-bar.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
+import { themeChoices } from './theme-choices.ts';
 import { useFound } from './use-found.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import { workspaceHint } from './workspace-hint.ts';
@@ -25,7 +26,7 @@ interface RunnableCommand {
 const useCommands = (isOpen: boolean): RunnableCommand[] => {
   const openPicker = useOpenPicker(isOpen);
   const registry = useRegistry();
-  const { workspace, notify, signOut } = useSession();
+  const { workspace, notify, signOut, theme } = useSession();
   const { workspaces, current } = useStore(workspace);
   const switchTo = useSwitchWorkspace();
   const navigate = useNavigate();
@@ -55,6 +56,14 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       keywords: ['share', 'url', 'address'],
       run: () => current && void copyPageLink(current.id, notify),
     };
+    const themes = themeChoices.map(({ id, label, icon }) => ({
+      id: `theme ${id}`,
+      label: `${label} theme`,
+      group: 'Actions',
+      keywords: ['appearance', 'mode', 'colours', 'colors', 'settings'],
+      icon,
+      run: () => theme.getState().choose(id),
+    }));
     const others = workspaces
       .filter(({ id }) => id !== current?.id)
       .map((each) => {
@@ -85,8 +94,8 @@ const useCommands = (isOpen: boolean): RunnableCommand[] => {
       keywords: ['log out', 'logout', 'leave'],
       run: () => void signOut(),
     };
-    return [...shared, link, ...pages, ...others, ...previews, account];
-  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker, notify]);
+    return [...shared, link, ...themes, ...pages, ...others, ...previews, account];
+  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker, notify, theme]);
 };
 
 /** The command palette: pages and commands of the live remotes, workspaces, the account, and a search. */

@@ -12,7 +12,7 @@ export function useAccountMenu(): AccountMenu {
   const { status, workspaces } = useStore(workspace);
   const [known, setKnown] = useState(unknown);
   useEffect(() => {
-    // A new list of workspaces tells that the account was read.
+    // A new list of workspaces means that the account was read.
     if (status !== 'ready' || workspaces.length === 0) return;
     const left = new AbortController();
     const read = async () => {
@@ -20,7 +20,7 @@ export function useAccountMenu(): AccountMenu {
         const found = await api.call(getAccount, { signal: left.signal });
         if (!left.signal.aborted) setKnown(found);
       } catch {
-        // Initials stand in for the picture; the page itself tells of a lost connection.
+        // Initials stand in for the picture; the page itself shows a lost connection.
       }
     };
     void read();

@@ -28,7 +28,7 @@ export function useUnread(): number {
         const { unread } = await api.call(listInbox, options);
         if (!signal.aborted) setKnown({ workspaceId, unread });
       } catch {
-        // The page itself tells of a lost connection; the next look may succeed.
+        // The page itself shows a lost connection; the next look may succeed.
       }
     };
     void read();

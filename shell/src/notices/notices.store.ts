@@ -5,11 +5,10 @@ const SHOWN_MS = 6_000;
 /** Leaves time to read the notice and reach its button by keyboard. */
 const SHOWN_WITH_ACTION_MS = 20_000;
 
-/** A notice of the shell. It may run an action and stay until dismissed. */
-export interface ShellNotice extends Omit<Notice, 'action'> {
+/** A notice of the shell. It may replace another one and stay until dismissed. */
+export interface ShellNotice extends Notice {
   /** A new notice replaces the one with the same id. */
   id?: string;
-  action?: Notice['action'] | { label: string; run: () => void };
   persistent?: boolean;
 }
 

@@ -2,6 +2,7 @@ import {
   localPreviewCookie,
   readLocalPreviewCookie,
 } from '@parapet/contracts/local-preview-cookie';
+import { writeCookie } from './write-cookie.ts';
 
 /** Origins of this machine that the policy of the next page allows. */
 export interface AllowedLocalOrigins {
@@ -15,7 +16,5 @@ export const allowedLocalOriginsIn = (
   publicUrl: string,
 ): AllowedLocalOrigins => ({
   read: () => readLocalPreviewCookie(page.cookie, publicUrl),
-  write: (origins) => {
-    page.cookie = localPreviewCookie(origins, publicUrl);
-  },
+  write: (origins) => writeCookie(page, localPreviewCookie(origins, publicUrl)),
 });

@@ -2,6 +2,7 @@ import { readShellPreview } from '@parapet/contracts/endpoints/previews';
 import { SHELL_PREVIEW_META } from '@parapet/contracts/preview';
 import { shellPreviewCookie } from '@parapet/contracts/shell-preview-cookie';
 import type { Session } from '../session/create-session.ts';
+import { writeCookie } from './write-cookie.ts';
 
 /** The build of the shell that this tab shows. */
 export interface ShellChoice {
@@ -25,8 +26,5 @@ export const browserShellChoice = (
   origin: window.location.origin,
   read: (build) =>
     api.call(readShellPreview, { query: { build }, signal: AbortSignal.timeout(timeoutMs) }),
-  choose: (buildId) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page.
-    document.cookie = shellPreviewCookie(buildId, publicUrl);
-  },
+  choose: (buildId) => writeCookie(document, shellPreviewCookie(buildId, publicUrl)),
 });

@@ -1,7 +1,7 @@
 import type { Observable } from '@parapet/remote-kit/host-context';
 import type { KnownReleases } from '@parapet/remote-kit/page/known-releases';
 
-/** Tells a developer what a remote leaves behind on the page. */
+/** Warns a developer of what a remote leaves behind on the page. */
 export interface LeftoverWatch {
   /** @returns call it when the remote or the widget is unmounted */
   watch(remote: string): () => void;
@@ -27,7 +27,7 @@ interface Watched {
   left: Pick<Counts, 'elements' | 'globals'>;
   /** The counts after its last unmounts. */
   history: Counts[];
-  told: Set<Kind>;
+  warned: Set<Kind>;
 }
 
 const elementsOf = ({ document }: Window): number =>
@@ -40,12 +40,12 @@ const elementsOf = ({ document }: Window): number =>
  * head, and globals. Only for the shell of `npm run dev`: it replaces functions of the page. Counted is
  * what code of a remote calls.
  *
- * @param tell called once for each remote and kind
+ * @param warn called once for each remote and kind
  */
 export const watchLeftovers = (
   view: Window & typeof globalThis,
   releases: Pick<KnownReleases, 'ownerOf'>,
-  tell: (message: string) => void,
+  warn: (message: string) => void,
 ): LeftoverWatch => {
   /** Returns the remote whose code calls. */
   const caller = (): string | undefined => releases.ownerOf(new Error('stack').stack ?? '')?.name;
@@ -78,10 +78,10 @@ export const watchLeftovers = (
       watched.history.every(
         ({ [kind]: now }, at, all) => at === 0 || now > (all[at - 1]?.[kind] ?? 0),
       );
-    for (const kind of KINDS.filter((each) => !watched.told.has(each) && grows(each))) {
-      watched.told.add(kind);
+    for (const kind of KINDS.filter((each) => !watched.warned.has(each) && grows(each))) {
+      watched.warned.add(kind);
       const first = watched.history[0]?.[kind] ?? 0;
-      tell(
+      warn(
         `${remote} keeps ${kind} after it is unmounted: ${counts[kind] - first} more in ${GROWING_UNMOUNTS} mounts.`,
       );
     }
@@ -96,7 +96,7 @@ export const watchLeftovers = (
         before: page(),
         left: { elements: 0, globals: 0 },
         history: [],
-        told: new Set(),
+        warned: new Set(),
       };
       remotes.set(remote, watched);
       if (watched.mounts === 0) watched.before = page();

@@ -38,6 +38,7 @@ export const createBrowserSession = (
     ),
     storage,
     tabStorage: createBrowserStorage(() => window.sessionStorage),
+    isSeen: () => document.visibilityState === 'visible',
     ...shell,
   });
   document.addEventListener('visibilitychange', () => {

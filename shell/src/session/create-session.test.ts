@@ -1,5 +1,5 @@
 import { refused, succeeded } from '@parapet/stores/auth-result';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createTestSession, harbour } from './testing/create-test-session.ts';
 import { mara } from './testing/fake-auth-service.ts';
@@ -215,6 +215,17 @@ describe('the first target', () => {
     expect([linked.visits, waiting.visits]).toEqual([[path], ['/dashboard']]);
   });
 
+  it('is left to the tab of the link by one that nobody sees, even at the same moment', async () => {
+    const waiting = await open({ environment: { isSeen: () => false } });
+    const linked = await open({ environment: { isSeen: () => true } });
+    for (const { emit, page } of [waiting, linked]) {
+      page.path = '/auth/confirm';
+      emit('SIGNED_IN', newUser);
+    }
+    expect([linked.visits, waiting.visits]).toEqual([[path], ['/dashboard']]);
+    expect(waiting.calls).toEqual([]);
+  });
+
   it('opens after the page of `returnTo`', async () => {
     const { session, emit, page, visits } = await open();
     page.path = '/login';
@@ -310,6 +321,21 @@ describe('signing out', () => {
     expect(session.subscription.getState().subscription.subscription_tier).toBe('free');
     expect(session.tour.getState().userId).toBeNull();
     expect(visits).toEqual(['/login']);
+  });
+
+  it('deletes what forms of this tab keep', async () => {
+    const tab: Record<string, unknown> = {
+      'parapet.draft mara quay import': '"a.example"',
+      scroll: '{}',
+      removeItem: (key: string) => delete tab[key],
+    };
+    vi.stubGlobal('sessionStorage', tab);
+    const { session, emit, settle } = await open();
+    emit('INITIAL_SESSION', mara);
+    await settle();
+    await session.signOut();
+    expect(Object.keys(tab)).toEqual(['scroll', 'removeItem']);
+    vi.unstubAllGlobals();
   });
 
   it('tells the service what is being saved before the session may end', async () => {

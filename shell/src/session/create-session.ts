@@ -4,6 +4,7 @@ import { getSubscription } from '@parapet/contracts/endpoints/subscription';
 import { createWorkspace, listWorkspaces } from '@parapet/contracts/endpoints/workspaces';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import { mayCreateWorkspace } from '@parapet/contracts/subscription';
+import { dropDrafts } from '@parapet/remote-kit/form-draft';
 import type { Notice } from '@parapet/remote-kit/host-context';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import { createAuthStore } from '@parapet/stores/auth.store';
@@ -43,6 +44,8 @@ export interface SessionEnvironment {
   navigate: (path: string) => void;
   /** Path, search and hash of the open page. */
   currentPath: () => string;
+  /** Whether somebody looks at this tab; by default it is so. */
+  isSeen?: () => boolean;
   notify: (notice: Notice) => void;
   reportError: (error: unknown) => void;
   fetch?: typeof fetch;
@@ -170,11 +173,13 @@ export const createSession = (environment: SessionEnvironment): Session => {
     return subscription.getState().load(user.id, isOpen ? current.id : null);
   };
 
-  /** Opens the first target once after sign-in, in one tab; an existing `returnTo` has priority. */
+  /** Opens the first target once after sign-in, in one tab that is seen; an existing `returnTo` has priority. */
   const offerFirstTarget = (user: SessionUser) => {
     const path = firstTargetPath(user);
     if (!path || storage.getItem(FIRST_TARGET_KEY) === user.id) return;
-    // The tab that waits for the confirmation and that of the link both see the new session.
+    // The tab that waits for the confirmation and that of the link see the new session at the same moment,
+    // before one reads what the other stores.
+    if (environment.isSeen?.() === false) return;
     storage.setItem(FIRST_TARGET_KEY, user.id);
     if (!auth.getState().returnTo) auth.getState().rememberReturnTo(path);
     saveToProfile({
@@ -183,7 +188,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     });
   };
 
-  const tellIfNotOpen = (named: string | null) => {
+  const notifyIfNotOpen = (named: string | null) => {
     const { current, status } = workspace.getState();
     if (named === null || status !== 'ready' || !current || current.id === named) return;
     const text = `You are not a member of the workspace of this link. ${current.name} is open instead.`;
@@ -203,7 +208,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     // `returnTo` is the page that opens after the sign-in.
     const named = namedWorkspace(auth.getState().returnTo ?? environment.currentPath());
     await workspace.getState().initialize(user.metadata.active_workspace, named);
-    if (reason === 'entered') tellIfNotOpen(named);
+    if (reason === 'entered') notifyIfNotOpen(named);
     await loadPlan(user);
     const { current, error: workspaceError } = workspace.getState();
     // Dashboard pages show the error themselves, with a retry.
@@ -265,6 +270,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
       if (token === null) auth.getState().handleEvent('SIGNED_OUT', null);
     },
     signOut: async () => {
+      dropDrafts();
       const result = await auth.getState().signOut();
       if (!result.ok) notify({ tone: 'danger', text: result.failure.message });
     },

@@ -56,7 +56,7 @@ const listed = ({ id, factor_type, friendly_name = '', created_at }: Factor): Se
 });
 
 const recoveryCodesSchema = z.object({ mfa_recovery_codes_enabled: z.literal(true) });
-/** The embedded service at an address without a name; other services do not tell. */
+/** The embedded service at an address without a name; other services do not say. */
 const noPasskeysSchema = z.object({ mfa_webauthn_enabled: z.literal(false) });
 
 /** @param readSettings reads the settings of the service; supabase-js has no call for them */
@@ -75,7 +75,7 @@ export const createSecondFactors = (
       () => true,
     );
 
-  /** The embedded service tells in its settings; another is asked, and answers with a refusal. */
+  /** The embedded service says so in its settings; another is asked, and answers with a refusal. */
   const offersRecoveryCodes = () =>
     readSettings().then(
       (settings) => recoveryCodesSchema.safeParse(settings).success,

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { sessionPaths } from './auth-routes.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { CallbackPage } from './pages/callback.page.tsx';
 
 // Forms and the library for them are one chunk, so that these pages follow each other at once.
 const SignInPage = lazyPage(async () => {
@@ -24,6 +23,10 @@ const ConfirmPage = lazyPage(async () => {
   const page = await import(/* webpackChunkName: "sign-in" */ './pages/confirm.page.tsx');
   return page.ConfirmPage;
 });
+const CallbackPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/callback.page.tsx');
+  return page.CallbackPage;
+});
 const InvitationPage = lazyPage(async () => {
   const page = await import(/* webpackChunkName: "invitation" */ './pages/invitation.page.tsx');
   return page.InvitationPage;
@@ -37,6 +40,7 @@ export const preloadSessionPages = async (): Promise<void> => {
     ForgotPasswordPage,
     NewPasswordPage,
     ConfirmPage,
+    CallbackPage,
     InvitationPage,
   ];
   await Promise.all(pages.map(({ preload }) => preload()));
