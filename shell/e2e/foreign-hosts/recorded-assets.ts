@@ -31,6 +31,11 @@ const workspace = asset.workspaceId;
 export const recordedAnswers: Readonly<Record<string, unknown>> = {
   [`/api/workspaces/${workspace}/views`]: { items: [] },
   [`/api/workspaces/${workspace}/members`]: { items: [] },
+  [`/api/workspaces/${workspace}/asset-candidates`]: {
+    items: [],
+    nextCursor: null,
+    counts: { candidate: 0, dismissed: 0 },
+  },
   [`/api/workspaces/${workspace}/assets`]: {
     items: [asset],
     nextCursor: null,

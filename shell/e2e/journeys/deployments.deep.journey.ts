@@ -7,7 +7,14 @@ import { createAccount } from '../fixtures/account.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
-import { messages, newerBuild, reload, returnToTab, UPDATE_MESSAGE } from './update-message.ts';
+import {
+  expectOffer,
+  messages,
+  newerBuild,
+  reload,
+  returnToTab,
+  UPDATE_MESSAGE,
+} from './update-message.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const BILLING = 'mfe-billing';
@@ -76,14 +83,12 @@ test('open pages offer a reload after a release of one remote and after its roll
       '--unserved',
     );
     await expect.poll(liveBuildId).toBe(`${live.manifest.buildId}-next`);
-    await returnToTab(page);
-    await expect(messages(page)).toContainText(UPDATE_MESSAGE);
+    await expectOffer(page);
     await reload(page);
 
     await release(stack, 'rollback', BILLING, ...to);
     await expect.poll(liveBuildId).toBe(live.manifest.buildId);
-    await returnToTab(page);
-    await expect(messages(page)).toContainText(UPDATE_MESSAGE);
+    await expectOffer(page);
     await reload(page);
     await returnToTab(page);
     await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);

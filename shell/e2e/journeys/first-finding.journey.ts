@@ -29,6 +29,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Assets' })
       .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
     await page.getByRole('button', { name: 'Add asset' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an asset' });
     await dialog.getByLabel('Domain, IP address or URL').fill(weakTarget.url);
@@ -44,6 +45,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Scans' })
       .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
     await page.getByRole('link', { name: 'Start scan' }).first().click();
     await page.getByRole('checkbox', { name: new RegExp(new URL(weakTarget.url).host) }).check();
     await page.getByRole('button', { name: 'Start scan' }).click();

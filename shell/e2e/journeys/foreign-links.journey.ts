@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEmail } from '@parapet/test-kit/new-email';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import type { AuthSession } from '../fixtures/auth-api.ts';
 import { AUTH_HEADERS, generateTokenHash, openSession } from '../fixtures/auth-api.ts';
@@ -36,15 +36,10 @@ test('a link with the session of another account asks before it signs in', async
 }) => {
   const sender = await createAccount(productUrl);
   const session = await openSession(productUrl, sender);
-  const transmitted: string[] = [];
-  page.on('request', async (request) => {
-    transmitted.push(
-      request.url(),
-      (await request.allHeaders()).referer ?? '',
-      request.postData() ?? '',
-    );
-  });
-  page.on('console', (message) => transmitted.push(message.text()));
+  const requests: Request[] = [];
+  const logged: string[] = [];
+  page.on('request', (request) => requests.push(request));
+  page.on('console', (message) => logged.push(message.text()));
 
   await page.goto(`${productUrl}/auth/callback${hashOf(session)}`);
   await expect(page.getByText(`Sign in as ${sender.email}?`)).toBeVisible();
@@ -62,6 +57,12 @@ test('a link with the session of another account asks before it signs in', async
   await expect(page).toHaveURL(`${productUrl}/login`);
   expect(await readSession(page.context())).toBeNull();
   await expect.poll(() => isAlive(page, productUrl, session.access_token)).toBe(false);
+  const sent = requests.map(async (request) => [
+    request.url(),
+    (await request.allHeaders()).referer ?? '',
+    request.postData() ?? '',
+  ]);
+  const transmitted = [...logged, ...(await Promise.all(sent)).flat()];
   const secrets = [session.access_token, session.refresh_token];
   expect(transmitted.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });

@@ -52,6 +52,7 @@ test('pages keep their place while they load, at a desk and on a phone', async (
   const { id: assetId } = await api.addAsset(weakTarget.url);
   const { id: scanId } = await api.startScan([assetId]);
   await api.waitForEnd(scanId);
+  const [finding] = await api.findings();
   await api.request('/schedules', {
     method: 'POST',
     body: JSON.stringify({
@@ -65,12 +66,22 @@ test('pages keep their place while they load, at a desk and on a phone', async (
     '/dashboard',
     '/dashboard/assets',
     `/dashboard/assets/${assetId}`,
+    `/dashboard/assets/${assetId}?tab=tls`,
+    `/dashboard/assets/${assetId}?tab=coverage`,
+    `/dashboard/assets/${assetId}?tab=relations`,
+    `/dashboard/assets/${assetId}?tab=technologies`,
     '/dashboard/technologies',
     '/dashboard/scans',
     `/dashboard/scans/${scanId}`,
     '/dashboard/findings',
+    '/dashboard/findings?group=check',
+    `/dashboard/findings?finding=${finding?.id}`,
     '/dashboard/feed',
     '/dashboard/reports',
+    '/dashboard/Profile?tab=workspaces',
+    '/dashboard/Profile?tab=members',
+    '/dashboard/Profile?tab=billing',
+    '/dashboard/Profile?tab=audit',
   ];
   for (const width of [1440, 360]) {
     for (const path of paths) {
@@ -79,5 +90,16 @@ test('pages keep their place while they load, at a desk and on a phone', async (
         expect.soft(await shiftOf(visit, path), `${path} at ${width} px`).toBeLessThan(MOST);
       });
     }
+  }
+});
+
+test('the list of assets keeps its place while there are none, at a desk and on a phone', async ({
+  browser,
+  productUrl,
+  account,
+}) => {
+  for (const width of [1440, 360]) {
+    const visit = { browser, productUrl, account, width };
+    expect.soft(await shiftOf(visit, '/dashboard/assets'), `at ${width} px`).toBeLessThan(MOST);
   }
 });

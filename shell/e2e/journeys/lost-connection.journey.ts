@@ -36,6 +36,8 @@ test('a connection that is lost in the middle of a form loses nothing typed, and
     const list = page.getByLabel('Domains, IP addresses and URLs');
     const pasted = 'a.shop.example\nb.shop.example';
     await list.fill(pasted);
+    await page.reload();
+    await expect(list).toHaveValue(pasted);
     await connect(false);
     await expect(isOffline).toBeVisible();
     await page.getByRole('button', { name: 'Check' }).click();

@@ -40,7 +40,7 @@ test('an invited person signs up, joins as a viewer and sees why an action is di
   await expect(theirs.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await theirs.goto(`${productUrl}/dashboard/assets?workspace=${account.workspaceId}`);
-  const add = theirs.getByRole('main').getByRole('button', { name: 'Add asset' });
+  const add = theirs.getByRole('main').getByRole('button', { name: 'Add asset' }).first();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await add.hover();
   await expect(

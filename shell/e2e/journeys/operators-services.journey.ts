@@ -1,7 +1,6 @@
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
-import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
-import { expect, openDashboard, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, openPage, signIn, test } from '../fixtures/journey.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 
 const reports = async (): Promise<string[]> => {
@@ -51,7 +50,7 @@ test('error reports go only to the origin of the product, and the page works whe
     });
   });
   expect(new URL((await sent).url()).origin).toBe(productUrl);
-  await openScans(page);
+  await openPage(page, 'Scans');
   const elsewhere = requestedUrls.filter(
     (url) => new URL(url).hostname !== new URL(productUrl).hostname,
   );
@@ -78,11 +77,6 @@ const testWithChat = test.extend<object, { chat: Stack }>({
   account: async ({ chat }, use) => use(await createAccount(chat.url, chat)),
 });
 
-const openScans = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
-};
-
 test('without a configured chat or report service nothing of them is requested', async ({
   page,
   productUrl,
@@ -95,7 +89,7 @@ test('without a configured chat or report service nothing of them is requested',
     await route.fulfill({ json: { ...config, sentryDsn: null } });
   });
   await openDashboard(page, productUrl, account);
-  await openScans(page);
+  await openPage(page, 'Scans');
   expect(requestedUrls.filter((url) => /intercom|sentry/.test(url))).toEqual([]);
 });
 
@@ -127,10 +121,7 @@ testWithChat.describe('with a configured chat', () => {
         ],
       ]);
 
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Assets' })
-        .click();
+      await openPage(page, 'Assets');
       await page.getByRole('button', { name: 'Add asset' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Add an asset' });
       await dialog
@@ -161,7 +152,7 @@ testWithChat.describe('with a configured chat', () => {
           behaviour === 'abort' ? route.abort() : undefined,
         );
         await openDashboard(page, productUrl, account);
-        await openScans(page);
+        await openPage(page, 'Scans');
         // The browser logs the script that failed to load.
         consoleErrors.length = 0;
       },
@@ -175,7 +166,7 @@ testWithChat.describe('with a configured chat', () => {
       page.on('request', (request) => requestedUrls.push(request.url()));
       await page.route('**/api/intercom-hash', (route) => route.abort());
       await openDashboard(page, productUrl, account);
-      await openScans(page);
+      await openPage(page, 'Scans');
       // Without the hash the chat does not load.
       expect(requestedUrls.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);
       // The browser logs the failed request for the hash.

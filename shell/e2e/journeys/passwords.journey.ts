@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AUTH_HEADERS } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
 const USER = '**/auth/v1/user';
@@ -37,8 +37,7 @@ test('changing a password needs the current one, and a rejected change keeps the
   await save.click();
   await expect(page.getByText('Your password is changed')).toBeVisible();
   await expect(current).toHaveValue('');
-  await page.getByRole('button', { name: new RegExp(account.email) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page, account.email);
   await signIn(page, productUrl, { ...account, password });
 });
 

@@ -106,7 +106,8 @@ test('a shell whose code loads slowly shows a message, and starts when the code 
   const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
   const codeArrives = Promise.withResolvers<void>();
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  // Later than the page reads it, or the clock would have to go back.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.route(isShellScript, async (route) => {
     await codeArrives.promise;
     await route.continue();

@@ -9,6 +9,15 @@ export const returnToTab = (page: Page): Promise<void> =>
 
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
+/** Comes back to the tab until it offers a reload: an answer that takes five seconds is left to the next time. */
+export const expectOffer = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await returnToTab(page);
+      return messages(page).textContent();
+    })
+    .toContain(UPDATE_MESSAGE);
+
 /** Presses Reload in the message, and waits for the page. */
 export const reload = async (page: Page): Promise<void> => {
   await Promise.all([

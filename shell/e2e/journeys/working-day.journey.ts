@@ -1,6 +1,6 @@
 import { addEarlierScore, makeReportsDue } from '@parapet/test-kit/pass-time';
 import { ProductApi } from '../fixtures/api.ts';
-import { expect, test } from '../fixtures/journey.ts';
+import { expect, openPage, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 
 test('an analyst triages ten findings by keyboard and verifies a fix; a manager reads how the score moved and gets a report by mail', async ({
@@ -14,7 +14,6 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
   const asset = await api.addAsset(weakTarget.url);
   await api.waitForEnd((await api.startScan([asset.id])).id);
   await addEarlierScore(dataDir, account.workspaceId, 97);
-  const main = page.getByRole('navigation', { name: 'Main' });
   const table = page.getByRole('table', { name: 'Findings' });
   const focused = table.locator('tr[data-row]:focus-within');
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -39,6 +38,11 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
     await rule.getByRole('button', { name: 'Try on the last 90 days' }).click();
     await expect(rule.getByRole('status')).toContainText(/^\d messages? about \d+ changes/);
     await expect(rule.getByRole('list', { name: 'Newest changes' })).toContainText('Scan');
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ ...size, width: 360 });
+    const fields = rule.locator('.pp-dialog-body');
+    await expect.poll(() => fields.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    await page.setViewportSize(size);
     await rule.getByRole('button', { name: 'Add rule' }).click();
     await expect(page.getByText('Each change at eight was added.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Notification rules' })).toContainText(
@@ -47,7 +51,7 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
   });
 
   await test.step('six findings are selected and acknowledged', async () => {
-    await main.getByRole('link', { name: 'Findings' }).click();
+    await openPage(page, 'Findings');
     await expect(table.getByRole('link').first()).toBeVisible();
     for (const key of 'jxjxjxjxjxjx') await page.keyboard.press(key);
     await page.keyboard.press('a');
@@ -123,7 +127,7 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
   });
 
   await test.step('a report comes by mail each month, and its link leads to the file', async () => {
-    await main.getByRole('link', { name: 'Reports' }).click();
+    await openPage(page, 'Reports');
     await page.getByRole('button', { name: 'Schedule' }).click();
     await dialog('Schedule a report').getByLabel('Name').fill('For the board');
     await dialog('Schedule a report').getByRole('button', { name: 'Add schedule' }).click();

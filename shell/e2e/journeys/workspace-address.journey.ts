@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, addWorkspace, createAccount, joinWorkspace } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
-import { test as base, expect, openDashboard } from '../fixtures/journey.ts';
+import { test as base, expect, openDashboard, openPage } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
 /** Two workspaces of an account, with one asset each. */
@@ -37,8 +37,7 @@ test('an address copied from the bar opens the same view for another member, in 
 
   await page.reload();
   await switchTo(page, 'Harbour');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  await nav.getByRole('link', { name: 'Assets', exact: true }).click();
+  await openPage(page, 'Assets');
   await search(page).fill('quay');
   await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets?q=quay', harbour));
   const copied = page.url();
@@ -103,6 +102,9 @@ test('back to a page of another workspace opens it there', async ({
   await page.goto(addressOf(productUrl, '/dashboard/assets', harbour));
   await page.getByRole('link', { name: 'crane.example', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
+  await expect(page).toHaveURL(
+    new RegExp(`/dashboard/assets/[0-9a-f-]{36}\\?workspace=${harbour.workspaceId}$`),
+  );
   const crane = page.url();
   await switchTo(page, 'Personal');
   await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
@@ -111,7 +113,7 @@ test('back to a page of another workspace opens it there', async ({
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
   await expect(switcher(page)).toContainText('Harbour');
-  expect(page.url()).toBe(crane);
+  await expect(page).toHaveURL(crane);
 
   await page.goForward();
   await expect(rows(page)).toContainText('personal.example');

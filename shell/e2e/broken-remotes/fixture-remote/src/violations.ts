@@ -49,18 +49,21 @@ const patchGlobals = () => {
 
 /** The address of a file that no release names. */
 const looseFile = (): string => sessionStorage.getItem('loose file') ?? '';
-const tellLoose = (outcome: string) => () => {
+const reportLoose = (outcome: string) => () => {
   document.documentElement.dataset.looseFile = outcome;
 };
 
 const importLoose = () =>
-  void import(/* webpackIgnore: true */ looseFile()).then(tellLoose('ran'), tellLoose('refused'));
+  void import(/* webpackIgnore: true */ looseFile()).then(
+    reportLoose('ran'),
+    reportLoose('refused'),
+  );
 
 /** Adds a script where no page looks for one. */
 const addLooseScript = () => {
   const script = document.createElement('script');
-  script.addEventListener('load', tellLoose('ran'));
-  script.addEventListener('error', tellLoose('refused'));
+  script.addEventListener('load', reportLoose('ran'));
+  script.addEventListener('error', reportLoose('refused'));
   script.src = looseFile();
   document.querySelector('h1')?.append(script);
 };
