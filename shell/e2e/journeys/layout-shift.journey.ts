@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Account } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
 import { openSession } from '../fixtures/auth-api.ts';
@@ -25,13 +25,21 @@ interface Visit {
   readonly width: number;
 }
 
-/** How much a page moves in an empty browser, from its opening until it has its content. */
-async function shiftOf({ browser, productUrl, account, width }: Visit, path: string) {
+/**
+ * How much a page moves in an empty browser, from its opening until it has its content.
+ * @param before what is prepared on the page before it opens
+ */
+async function shiftOf(
+  { browser, productUrl, account, width }: Visit,
+  path: string,
+  before?: (page: Page) => Promise<void>,
+) {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   try {
     await storeSession(context, productUrl, await openSession(productUrl, account));
     const page = await context.newPage();
     await page.addInitScript({ path: PROBE });
+    await before?.(page);
     await page.goto(productUrl + path);
     await expect(page.locator('[data-mfe] > *').first()).toBeAttached();
     await expect(page.locator(PLACEHOLDERS).filter({ visible: true })).toHaveCount(0);
@@ -102,4 +110,25 @@ test('the list of assets keeps its place while there are none, at a desk and on 
     const visit = { browser, productUrl, account, width };
     expect.soft(await shiftOf(visit, '/dashboard/assets'), `at ${width} px`).toBeLessThan(MOST);
   }
+});
+
+test('a finding keeps its place when its row is there before the rest of it', async ({
+  browser,
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const { id: assetId } = await api.addAsset(weakTarget.url);
+  await api.waitForEnd((await api.startScan([assetId])).id);
+  const [finding] = await api.findings();
+  const path = `/dashboard/findings?finding=${finding?.id}`;
+  const visit = { browser, productUrl, account, width: 1440 };
+  const shift = await shiftOf(visit, path, async (page) => {
+    await page.route(`**/findings/${finding?.id}`, async (route) => {
+      await expect(page.getByRole('dialog').getByText(String(finding?.catalogueId))).toBeVisible();
+      await route.continue();
+    });
+  });
+  expect(shift).toBeLessThan(MOST);
 });

@@ -6,6 +6,7 @@ import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -28,9 +29,10 @@ export function FindingDetail(props: FindingDetailProps) {
 
 function ReadFinding(props: FindingDetailProps) {
   const { findingId, known, position, onClose, onChanged } = props;
-  // As high as what comes: the kicker is there from the start, and a title without a row keeps two lines.
+  // A row that comes while the finding is read leaves the title alone: another height would move what is below.
+  const [knownAtFirst] = useState(known);
   const frame = {
-    title: known?.title ?? <UnreadTitle />,
+    title: knownAtFirst?.title ?? <UnreadTitle />,
     kicker: <Kicker finding={known} position={position} />,
     tools: <CopyLink />,
     onClose,
@@ -56,7 +58,7 @@ function ReadFinding(props: FindingDetailProps) {
       );
     case 'failed':
       return (
-        <SidePane {...frame}>
+        <SidePane {...frame} title={known?.title ?? 'Finding'}>
           <div className="p-5">
             <FailureState
               message={failureMessage(state.error, 'This finding')}
