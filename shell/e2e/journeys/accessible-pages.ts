@@ -46,7 +46,7 @@ const assetTabs = [
 /** Under this width rows are cards, in pixels. */
 const CARDS_BELOW = 720;
 
-/** Expects a page that has loaded and does not scroll sideways, with no label of a value that is not there. */
+/** Expects a page that has loaded and does not scroll sideways, with heads of columns that fit and no label of a value that is not there. */
 const expectFits = async (page: Page, name: string): Promise<void> => {
   // Twice: the placeholder of a loading page has its own heading or none.
   // An open dialog hides the page from assistive technology, not from the screen.
@@ -58,7 +58,16 @@ const expectFits = async (page: Page, name: string): Promise<void> => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  if ((page.viewportSize()?.width ?? 0) >= CARDS_BELOW) return;
+  if ((page.viewportSize()?.width ?? 0) >= CARDS_BELOW) {
+    const crowded = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.pp-table th')]
+        .filter((head) => head.scrollWidth > head.clientWidth)
+        .map((head) => head.innerText.trim())
+        .filter(Boolean),
+    );
+    expect(crowded, `${name} has heads of columns that run into the next one`).toEqual([]);
+    return;
+  }
   const absent = page.locator('.pp-table .pp-absent').filter({ visible: true });
   await expect(absent, `${name} shows values that are not there`).toHaveCount(0);
 };

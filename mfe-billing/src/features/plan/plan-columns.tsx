@@ -6,11 +6,12 @@ import { historyLabel, limitLabel, planPrice } from '../../plan/plan-labels.ts';
 const limitColumn = (
   id: string,
   head: string,
+  width: number,
   limit: (plan: Plan) => number,
 ): TableColumn<Plan> => ({
   id,
   head,
-  width: 130,
+  width,
   align: 'end',
   cell: (plan) => limitLabel(limit(plan)),
 });
@@ -36,12 +37,13 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
     align: 'end',
     cell: (plan) => planPrice(plan.price),
   },
-  limitColumn('assets', 'Assets', ({ assets }) => assets),
-  limitColumn('workspaces', 'Additional workspaces', ({ workspaces }) => workspaces),
-  limitColumn('cloud-accounts', 'Cloud accounts', ({ cloudAccounts }) => cloudAccounts),
+  limitColumn('assets', 'Assets', 80, ({ assets }) => assets),
+  limitColumn('workspaces', 'Additional workspaces', 150, ({ workspaces }) => workspaces),
+  limitColumn('cloud-accounts', 'Cloud accounts', 110, ({ cloudAccounts }) => cloudAccounts),
   limitColumn(
     'breach-searches',
     'Breach searches per month',
+    180,
     ({ breachSearches }) => breachSearches,
   ),
   {
@@ -54,7 +56,7 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
   {
     id: 'members',
     head: 'Members',
-    width: 140,
+    width: 120,
     align: 'end',
     cell: (plan) => (plan.canInviteUsers ? 'Can be invited' : 'Only you'),
   },
