@@ -9,6 +9,10 @@ const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 /** Where a location goes on after the name of its asset: at its end, a port, a path or a detail. */
 const afterName = /^(?:$|[:/?#,\s])/;
 
+/** The host of an asset that is a URL, with or without its scheme. */
+const hostOf = (name: string): string | undefined =>
+  /^(?:https?:\/\/)?(\[[^\]]*\]|[^/:?#]+)[/:]/.exec(name)?.[1];
+
 /** The name of the asset, with the scheme of the location where that is a URL, and the rest of the location. */
 export const placeParts = ({ assetName, location }: Place): { name: string; rest: string } => {
   const name = withoutSlash(assetName);
@@ -24,7 +28,10 @@ export const placeParts = ({ assetName, location }: Place): { name: string; rest
     const rest = location.slice(start.length);
     if (location.startsWith(start) && afterName.test(rest)) return { name: start, rest };
   }
-  return { name: assetName, rest: ` ${location}` };
+  // What runs on the host of a URL stands at the host: the name has it already.
+  const host = `${hostOf(assetName)}, `;
+  const detail = location.startsWith(host) ? location.slice(host.length) : location;
+  return { name: assetName, rest: ` ${detail}` };
 };
 
 export const placeLabel = (place: Place): string => {

@@ -33,7 +33,7 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
     sentence:
       coverage.assets === 0
         ? 'No assets to test yet'
-        : `${number(coverage.tested)} of ${number(coverage.assets)} ${assets} fully tested`,
+        : `${number(coverage.tested)} of ${number(coverage.assets)} ${assets} tested`,
     gaps: [
       ...(coverage.error > 0
         ? [

@@ -28,13 +28,16 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
 type Coverage = Overview['coverage'];
 
 const testedOf = ({ tested, assets }: Coverage): string =>
-  `${tested.toLocaleString('en')} of ${assets.toLocaleString('en')} ${tested === 1 ? 'was' : 'were'} fully tested`;
+  `${tested.toLocaleString('en')} of ${assets.toLocaleString('en')} ${tested === 1 ? 'was' : 'were'} tested`;
 
-/** Why there is no score. */
-const reasonOf = (coverage: Coverage): string =>
-  coverage.tested === 0
-    ? 'There is no score until a scan has fully tested an asset.'
-    : `There is no score while most assets are untested; ${testedOf(coverage)}.`;
+/** Why there is no score: an asset that was tested with gaps has none either. */
+const reasonOf = (coverage: Coverage): string => {
+  const { tested, assets } = coverage;
+  if (tested === 0) return 'There is no score until a scan has tested an asset.';
+  const why =
+    tested * 2 > assets ? 'gaps leave most assets without one' : 'most assets are untested';
+  return `There is no score while ${why}; ${testedOf(coverage)}.`;
+};
 
 /** @param score is read again with what explains it */
 function Explained({ score }: { score: number }) {

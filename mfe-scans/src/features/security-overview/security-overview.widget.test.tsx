@@ -18,7 +18,7 @@ describe('the security overview', () => {
   it('shows score, open findings, coverage and history', async () => {
     const decisions = { closed: 2, reopened: 0 };
     open({ getOverview: () => overview({ decisions }), getWorkspaceScore: () => workspaceScore });
-    expect(await screen.findByText('1 of 2 assets fully tested')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 assets tested')).toBeTruthy();
     const region = within(await widget());
     expect(region.getByText('61')).toBeTruthy();
     expect(region.getByRole('img', { name: 'Grade D' })).toBeTruthy();
@@ -90,14 +90,13 @@ describe('the security overview', () => {
     expect(region.getByRole('link', { name: 'Add an asset' })).toBeTruthy();
   });
 
-  it('shows no score while most assets are untested, and how many were tested', async () => {
-    const coverage = { assets: 42, tested: 1, error: 0, notTested: 41, sample: [] };
+  it.each([
+    [1, 'There is no score while most assets are untested; 1 of 42 was tested.'],
+    [40, 'There is no score while gaps leave most assets without one; 40 of 42 were tested.'],
+  ])('with %i of 42 assets tested and no score says why', async (tested, reason) => {
+    const coverage = { assets: 42, tested, error: 0, notTested: 42 - tested, sample: [] };
     open({ getOverview: () => overview({ score: null, grade: null, coverage }) });
-    expect(
-      await screen.findByText(
-        'There is no score while most assets are untested; 1 of 42 was fully tested.',
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText(reason)).toBeTruthy();
   });
 
   it('shows a read failure', async () => {

@@ -165,7 +165,7 @@ export function OverviewPage() {
       />
       <Row>
         <Panel
-          title="171 of 186 assets fully tested in the last 7 days"
+          title="171 of 186 assets tested in the last 7 days"
           flushBottom
           meta={
             <CoverageLegend
@@ -193,7 +193,7 @@ export function OverviewPage() {
         >
           <CoverageChart
             height={24}
-            label="171 of 186 assets fully tested, 6 ended in an error, 9 not tested"
+            label="171 of 186 assets tested, 6 ended in an error, 9 not tested"
             units={units(
               't6 n1 t1 n2 t12 e2 t9 n1 t34 e3 t13 n2 t4 n1 t3 e1 t1 n1 t40 n1 t26 n1 t22',
             )}
