@@ -52,6 +52,24 @@ describe('the palette', () => {
     expect(order).toEqual(['close', 'run start']);
   });
 
+  it('keeps what is active when other results arrive before it', async () => {
+    const onRun = vi.fn();
+    const found = ['quay', 'quay west', 'quay east'].map((label) => ({
+      id: label,
+      label,
+      group: 'Assets',
+    }));
+    const paletteOf = (shown: typeof found) => (
+      <CommandPalette open commands={commands} found={shown} onRun={onRun} onClose={() => {}} />
+    );
+    const { rerender } = render(paletteOf(found));
+    await userEvent.type(screen.getByRole('combobox'), 'quay');
+    await userEvent.keyboard('{ArrowDown}');
+    rerender(paletteOf(found.slice(1)));
+    await userEvent.keyboard('{Enter}');
+    expect(onRun).toHaveBeenCalledExactlyOnceWith(found[1]);
+  });
+
   it('shows a message when nothing matches', async () => {
     render(<CommandPalette open commands={commands} onRun={() => {}} onClose={() => {}} />);
     await userEvent.type(screen.getByRole('combobox'), 'xyz');

@@ -38,11 +38,16 @@ function OpenPalette({
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState('');
   const matches = [...matchCommands(commands, query), ...foundElsewhere];
   const groups = Map.groupBy(matches, (command) => command.group);
   const found = [...groups.values()].flat();
-  const active = found[Math.min(at, found.length - 1)];
+  // By its id: what is found later must not take the place that the person has moved to.
+  const at = Math.max(
+    found.findIndex(({ id }) => id === chosen),
+    0,
+  );
+  const active = found[at];
   const optionId = (command: Command) => `${base}-${command.id}`;
 
   useEffect(() => {
@@ -67,10 +72,10 @@ function OpenPalette({
       PageDown: Math.min(at + 8, found.length - 1),
       PageUp: Math.max(at - 8, 0),
     };
-    const next = goal[event.key];
-    if (next === undefined || found.length === 0) return;
+    const next = found[goal[event.key] ?? -1];
+    if (!next) return;
     event.preventDefault();
-    setAt(next);
+    setChosen(next.id);
   }
 
   return (
@@ -96,7 +101,7 @@ function OpenPalette({
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setAt(0);
+            setChosen('');
             onQueryChange?.(event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
@@ -124,7 +129,7 @@ function OpenPalette({
                 tabIndex={-1}
                 aria-selected={command === active}
                 className={classNames('pp-menu-item', command === active && 'pp-palette-active')}
-                onPointerMove={() => setAt(found.indexOf(command))}
+                onPointerMove={() => setChosen(command.id)}
                 onClick={() => run(command)}
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') run(command);
