@@ -138,7 +138,7 @@ describe('a paged query', () => {
   const renderList = (keep = false) => {
     const source = createSource<Answer>();
     const cursors: Array<string | undefined> = [];
-    const { result, rerender } = renderHook(
+    const { result, rerender, unmount } = renderHook(
       ({ filter }) =>
         usePagedQuery<Answer>({
           queryKey: ['list', filter],
@@ -152,7 +152,7 @@ describe('a paged query', () => {
     );
     const loadMore = () => source.settle(() => void result.current.loadMore());
     const reload = () => source.settle(() => void result.current.reload());
-    return { source, cursors, result, rerender, loadMore, reload };
+    return { source, cursors, result, rerender, loadMore, reload, unmount };
   };
 
   it('appends the next page and keeps the other fields of the first', async () => {
@@ -183,6 +183,31 @@ describe('a paged query', () => {
     await source.answer(3, page(['c'], 'after-c'));
     expect(result.current.state).toMatchObject({ data: { items: ['a', 'c'] } });
     expect(cursors).toEqual([undefined, 'after-a', undefined, 'after-a']);
+  });
+
+  it('appends the next page after a reload that is under way, so that changed rows are not lost', async () => {
+    const { source, cursors, result, loadMore, reload } = renderList();
+    await source.answer(0, page(['open'], 'after-open'));
+    await reload();
+    await loadMore();
+    expect(result.current.more).toBe('loading');
+    await source.answer(1, page(['fixed'], 'after-fixed'));
+    expect(result.current).toMatchObject({
+      more: 'loading',
+      state: { data: { items: ['fixed'] } },
+    });
+    await source.answer(2, page(['next'], null));
+    expect(result.current.state).toMatchObject({ data: { items: ['fixed', 'next'] } });
+    expect(cursors).toEqual([undefined, undefined, 'after-fixed']);
+  });
+
+  it('asks for no page after a reload that ended because its view left', async () => {
+    const { source, loadMore, reload, unmount } = renderList();
+    await source.answer(0, page(['a'], 'after-a'));
+    await reload();
+    await loadMore();
+    await source.settle(unmount);
+    expect(source.asked.map(({ signal }) => signal.aborted)).toEqual([false, true]);
   });
 
   it('shown again, is read again unless it is long; a change has it read in any case', async () => {

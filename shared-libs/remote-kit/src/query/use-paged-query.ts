@@ -50,7 +50,7 @@ export interface PagedQuery<P extends Page<unknown>> {
   /** The list shown belongs to another key; the one of this key is being read or drawn. */
   outdated: boolean;
   more: 'none' | 'idle' | 'loading' | 'failed';
-  /** Appends the next page, unless there is none or one is loading. Never rejects. */
+  /** Appends the next page, after a reload that is under way, unless there is none or one is loading. Never rejects. */
   loadMore: () => Promise<void>;
   /** Reads all loaded pages again, so that the scroll position stays valid. Never rejects. */
   reload: () => Promise<unknown>;
@@ -110,8 +110,16 @@ export const usePagedQuery = <P extends Page<unknown>>({
       : {}),
   });
   const isAsking = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const moreNow = () => {
-    if (query.isFetchingNextPage) return 'loading';
+    if (query.isFetchingNextPage || isWaiting) return 'loading';
     if (!query.hasNextPage) return 'none';
     return query.isFetchNextPageError ? 'failed' : 'idle';
   };
@@ -124,7 +132,13 @@ export const usePagedQuery = <P extends Page<unknown>>({
   const loadMore = async () => {
     if (isAsking.current || !query.hasNextPage || outdated) return;
     isAsking.current = true;
-    await query.fetchNextPage();
+    if (query.isRefetching) {
+      // The next page would end the reload, and rows that have changed would stay as they were.
+      setIsWaiting(true);
+      await query.refetch({ cancelRefetch: false });
+      setIsWaiting(false);
+    }
+    if (isShown.current) await query.fetchNextPage();
     isAsking.current = false;
   };
 
