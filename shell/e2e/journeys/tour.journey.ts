@@ -169,9 +169,10 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
     // The first attempt and two retries fail.
     return savedAt.length <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
-  const saved = page.waitForResponse((response) => response.ok() && isSave(response.request()));
   await openDashboard(page, productUrl, account);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
+  // From here on, so that a slow dashboard does not use up its time.
+  const saved = page.waitForResponse((response) => response.ok() && isSave(response.request()));
   await skipTour(page);
   await tour.expectSaved('skipped');
   await saved;
@@ -197,16 +198,19 @@ test('signing out while the end of the tour is being saved ends the session, and
   browser,
 }) => {
   const account = await createAccount(productUrl, { onboardingTour: { status: 'not_started' } });
+  const isSaving = Promise.withResolvers<void>();
   const isLeaving = Promise.withResolvers<void>();
   await page.route('**/auth/v1/user', async (route) => {
-    if (route.request().method() === 'PUT') await isLeaving.promise;
+    if (route.request().method() === 'PUT') {
+      isSaving.resolve();
+      await isLeaving.promise;
+    }
     await route.continue();
   });
-  const saving = page.waitForRequest((request) => request.method() === 'PUT');
   await openDashboard(page, productUrl, account);
   await expect(tourOf(page).step('Welcome to Parapet')).toBeVisible();
   // The end waits behind the start, which is being saved.
-  await saving;
+  await isSaving.promise;
   await skipTour(page);
   const ended = page.waitForResponse(/\/auth\/v1\/logout/);
   await page.getByRole('button', { name: new RegExp(account.email) }).click();
