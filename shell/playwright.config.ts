@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const DEEP = '**/*.deep.journey.ts';
+/** A run that looks for races takes longer: shared-libs/docs/how-to/find-races.md. */
+const isSlow = Boolean(process.env.PARAPET_E2E_SLOW);
 
 /** Journeys drive production builds in a real browser, with real Postgres and real workers. */
 export default defineConfig({
@@ -20,8 +22,8 @@ export default defineConfig({
   // which a second try would hide.
   retries: 0,
   // Enough for two scans on a machine that does ten times as much besides.
-  timeout: 360_000,
-  expect: { timeout: 40_000 },
+  timeout: isSlow ? 900_000 : 360_000,
+  expect: { timeout: isSlow ? 60_000 : 40_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
