@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import Sigma from 'sigma';
 import type { Settings } from 'sigma/settings';
 import { type Label, placeLabels } from './graph-labels.ts';
-import { placeNodes } from './graph-layout.ts';
+import { placeBelow, placeNodes } from './graph-layout.ts';
 import type { Surface } from './surface-graph.policy.ts';
 import { kindLabels, nodeText } from './surface-labels.ts';
 
@@ -210,16 +210,37 @@ function settingsOf(
   };
 }
 
-/** Lets connected nodes move together, a step a frame; none of it where motion is unwanted. */
+/**
+ * Lets connected nodes move together, a step a frame; none of it where motion is unwanted. What is connected with
+ * nothing stays in rows below them: it would be pressed into a heap.
+ */
 function settle(graph: Graph): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || graph.order < 3) {
+  const lone = new Set(graph.filterNodes((id) => graph.degree(id) === 0));
+  const connected = graph.copy();
+  for (const id of lone) connected.dropNode(id);
+  const take = () => {
+    const places = new Map(
+      connected.mapNodes((id, { x, y }) => [id, { x: Number(x), y: Number(y) }]),
+    );
+    const below = placeBelow([...places.values()], lone.size);
+    for (const [index, id] of [...lone].entries()) places.set(id, below[index] ?? { x: 0, y: 0 });
+    graph.updateEachNodeAttributes((id, node) => ({ ...node, ...places.get(id) }), {
+      attributes: ['x', 'y'],
+    });
+  };
+  take();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || connected.order < 3) {
     return () => undefined;
   }
-  const settings = { ...forceAtlas2.inferSettings(graph), barnesHutOptimize: graph.order > 200 };
+  const settings = {
+    ...forceAtlas2.inferSettings(connected),
+    barnesHutOptimize: connected.order > 200,
+  };
   let frames = 0;
   let request = 0;
   const step = () => {
-    forceAtlas2.assign(graph, { iterations: 1, settings });
+    forceAtlas2.assign(connected, { iterations: 1, settings });
+    take();
     frames += 1;
     if (frames < SETTLING_FRAMES) request = requestAnimationFrame(step);
   };

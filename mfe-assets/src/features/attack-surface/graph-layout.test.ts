@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeNodes } from './graph-layout.ts';
+import { placeBelow, placeNodes } from './graph-layout.ts';
 import type { Surface } from './surface-graph.policy.ts';
 
 const surfaceOf = (edges: readonly [string, string][]): Surface => {
@@ -39,5 +39,29 @@ describe('the places of nodes', () => {
     const points = placeNodes(surface, new Set(['a', 'b', 'c']));
     expect([...points.keys()].sort()).toEqual(['a', 'b', 'c']);
     expect(distance(points.get('c') ?? { x: 0, y: 0 })).toBe(10);
+  });
+});
+
+describe('nodes that are connected with nothing', () => {
+  const connected = [
+    { x: -24, y: -5 },
+    { x: 24, y: 30 },
+  ];
+
+  it('are in rows below the others, each at its own place', () => {
+    const places = placeBelow(connected, 60);
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(60);
+    expect(places.every(({ x, y }) => y < -5 && x >= -24 && x <= 24)).toBe(true);
+    expect(new Set(places.map(({ y }) => y)).size).toBe(3);
+  });
+
+  it('have rows of their own where nothing is connected, and are no tower where they are many', () => {
+    const places = placeBelow([], 2000);
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(2000);
+    const [width, height] = [places.map(({ x }) => x), places.map(({ y }) => y)].map(
+      (values) => Math.max(...values) - Math.min(...values),
+    );
+    expect(height).toBeLessThan(width ?? 0);
+    expect(placeBelow(connected, 0)).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ export interface Point {
 }
 
 const RING = 10;
+/** Nodes without a connection in one row; more, where they would be a tower. */
+const LEAST_IN_ROW = 24;
 
 /**
  * Places nodes on rings around the middle by their depth, each inside the sector of its first parent.
@@ -51,4 +53,18 @@ export function placeNodes(surface: Surface, drawn: ReadonlySet<string>): Map<st
     start += share;
   }
   return points;
+}
+
+/** Rows below the places of what is connected, as wide as those, for `count` nodes that are connected with nothing. */
+export function placeBelow(places: readonly Point[], count: number): Point[] {
+  const xs = places.map(({ x }) => x);
+  const left = places.length === 0 ? 0 : xs.reduce((least, x) => Math.min(least, x));
+  const right = places.length === 0 ? 0 : xs.reduce((most, x) => Math.max(most, x));
+  const bottom = places.reduce((least, { y }) => Math.min(least, y), 0);
+  const inRow = Math.max(LEAST_IN_ROW, Math.ceil(Math.sqrt(count * 3)));
+  const step = Math.max(right - left, RING) / inRow;
+  return Array.from({ length: count }, (_, index) => ({
+    x: left + (index % inRow) * step,
+    y: bottom - (Math.floor(index / inRow) + 2) * step,
+  }));
 }
