@@ -111,6 +111,28 @@ describe('a search in a workspace', () => {
     expect(found.map(({ group }) => group)).toEqual(['Assets', 'Findings']);
   });
 
+  it('finds what has all words of a text, in any order, where it is nowhere as it is', async () => {
+    const titled = (id: string, title: string) => ({
+      id,
+      title,
+      assetName: 'shop.example',
+      location: `https://shop.example/${id}`,
+    });
+    const call = async ({ id }: { id: string }, { query }: { query: { q: string } }) => {
+      const all = [titled('env', 'Environment file readable'), titled('git', 'Git file readable')];
+      const isHit = (text: string) => text.toLowerCase().includes(query.q);
+      return { items: id === 'listFindings' ? all.filter(({ title }) => isHit(title)) : [] };
+    };
+    const api = { call } as unknown as SearchPlace['api'];
+    const { signal } = new AbortController();
+    const idsFor = async (text: string) =>
+      (await findInWorkspace({ api, workspaceId, pages }, text, signal)).map(({ id }) => id);
+    expect(await idsFor('readable git')).toEqual(['finding git']);
+    expect(await idsFor('shop env readable')).toEqual(['finding env']);
+    expect(await idsFor('findings: readable env')).toEqual(['finding env']);
+    expect(await idsFor('readable redis')).toEqual([]);
+  });
+
   it('asks only for what a live remote shows', async () => {
     const found = await find('shop', answers, pages.slice(0, 1));
     expect(found.map(({ group }) => group)).toEqual(['Assets']);

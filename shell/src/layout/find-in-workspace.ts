@@ -17,6 +17,14 @@ type Hit = Omit<Found, 'group' | 'path'>;
 
 /** Results of each kind. */
 const MOST = 5;
+/** What is read of each kind to find what has all words of a text, in any order. */
+const MOST_READ = 100;
+
+interface Wanted {
+  readonly q: string;
+  /** In lower case; each result has all of them. */
+  readonly words?: readonly string[];
+}
 
 const groups: Readonly<Record<Kind, string>> = {
   asset: 'Assets',
@@ -55,7 +63,8 @@ const pagesOf = (pages: SearchPlace['pages'], kind: Narrowing): SearchPlace['pag
 
 /**
  * Searches the kinds that a live remote shows. A word before the text narrows it to one kind, unless that
- * finds nothing: a finding may be called "Domain without DMARC".
+ * finds nothing: a finding may be called "Domain without DMARC". A text that is nowhere as it is may be words
+ * in another order: those of the longest one are read, and the others are looked for here.
  *
  * @throws ApiError when none of them could be searched; otherwise what failed is left out
  */
@@ -67,45 +76,63 @@ export async function findInWorkspace(
   const narrowing = narrowingOf(text);
   if (narrowing) {
     const pages = pagesOf(place.pages, narrowing.kind);
-    const found = await findKinds({ ...place, pages }, narrowing.rest, signal);
+    const found = await findWords({ ...place, pages }, narrowing.rest, signal);
     if (found.length > 0) return found;
   }
-  return await findKinds(place, text, signal);
+  return await findWords(place, text, signal);
+}
+
+async function findWords(place: SearchPlace, text: string, signal: AbortSignal): Promise<Found[]> {
+  const found = await findKinds(place, { q: text }, signal);
+  const words = text.toLowerCase().trim().split(/\s+/);
+  if (found.length > 0 || words.length < 2) return found;
+  const q = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+  return await findKinds(place, { q, words }, signal);
 }
 
 async function findKinds(
   { api, workspaceId, pages }: SearchPlace,
-  text: string,
+  { q, words = [] }: Wanted,
   signal: AbortSignal,
 ): Promise<Found[]> {
   const options = { params: { workspaceId }, signal };
+  const limit = words.length === 0 ? MOST : MOST_READ;
+  const hasAll = (...texts: readonly string[]): boolean => {
+    const all = texts.join(' ').toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
   const search: Record<Kind, () => Promise<Hit[]>> = {
     asset: async () => {
       const { items } = await api.call(listAssets, {
         ...options,
-        query: { q: text, limit: MOST, sort: 'name' },
+        query: { q, limit, sort: 'name' },
       });
-      return items.map(({ id, displayName, type }) => ({ id, label: displayName, hint: type }));
+      return items
+        .filter(({ displayName, type }) => hasAll(displayName, type))
+        .map(({ id, displayName, type }) => ({ id, label: displayName, hint: type }));
     },
     finding: async () => {
       const { items } = await api.call(listFindings, {
         ...options,
-        query: { q: text, limit: MOST },
+        query: { q, limit },
       });
-      return items.map(({ id, title, assetName }) => ({ id, label: title, hint: assetName }));
+      return items
+        .filter(({ title, assetName, location }) => hasAll(title, assetName, location))
+        .map(({ id, title, assetName }) => ({ id, label: title, hint: assetName }));
     },
     scan: async () => {
-      const { items } = await api.call(listScans, { ...options, query: { q: text, limit: MOST } });
-      return items.map(({ id, assets, assetCount, queuedAt, status }) => ({
+      const { items } = await api.call(listScans, { ...options, query: { q, limit } });
+      const hits = items.map(({ id, assets, assetCount, queuedAt, status }) => ({
         id,
         label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${(assetCount - 1).toLocaleString('en')} more` : ''}`,
         hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
       }));
+      return hits.filter(({ label, hint }) => hasAll(label, hint));
     },
   };
   const found = await Promise.allSettled(
     pages.map(async ({ kind, to, isReport }) =>
-      (await search[kind]()).map((hit) => ({
+      (await search[kind]()).slice(0, MOST).map((hit) => ({
         ...hit,
         id: `${isReport ? 'report' : kind} ${hit.id}`,
         group: isReport ? 'Reports' : groups[kind],
