@@ -28,7 +28,7 @@ export function StateTabs({
     id: each,
     label: stateLabels[each],
     href: hrefOf(each),
-    ...(counts ? { count: counts[each] ?? 0 } : {}),
+    count: counts && (counts[each] ?? 0),
   });
   return (
     <LinkTabs
@@ -39,7 +39,7 @@ export function StateTabs({
           id: 'in-use',
           label: 'In use',
           href: hrefOf(null),
-          ...(counts ? { count: inUseCount(counts) } : {}),
+          count: counts && inUseCount(counts),
         },
         ...(state === 'approved' ? [{ ...tabOf('approved'), label: 'Approved' }] : []),
         ...rare.map(tabOf),

@@ -14,20 +14,21 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useAssetsApi } from '../../app.ts';
-import { MergedAssets } from './merged-assets.tsx';
+import { MergedAssets, useMergedAssets } from './merged-assets.tsx';
 
 /** What became part of an asset, and what changed on it. */
 export function AssetHistory({ asset }: { asset: Asset }) {
+  const merged = useMergedAssets(asset.id);
   return (
     <>
-      <MergedAssets asset={asset} />
-      <WhatChanged asset={asset} />
+      <MergedAssets {...merged} />
+      <WhatChanged asset={asset} held={merged.state.status === 'loading'} />
     </>
   );
 }
 
-/** Newest first, as the feed was told. */
-function WhatChanged({ asset }: { asset: Asset }) {
+/** Newest first, as the feed was told; `held` shows a placeholder until what stands above is there. */
+function WhatChanged({ asset, held }: { asset: Asset; held: boolean }) {
   const api = useAssetsApi();
   const { state, more, loadMore, reload } = usePagedQuery({
     queryKey: ['asset-history', asset.id],
@@ -42,7 +43,7 @@ function WhatChanged({ asset }: { asset: Asset }) {
       />
     );
   }
-  const events = state.status === 'ready' ? state.data.items : null;
+  const events = state.status === 'ready' && !held ? state.data.items : null;
   if (events?.length === 0) {
     return (
       <EmptyState level={2} title={`Nothing has changed in the last ${FEED_DAYS} days`}>
@@ -57,8 +58,8 @@ function WhatChanged({ asset }: { asset: Asset }) {
         action={<TextLink href={`/dashboard/feed?asset=${asset.id}`}>Open in the feed</TextLink>}
       >
         {events ? <EventList events={events.map(asEvent)} /> : <Skeleton lines={8} />}
-        {events ? <ListFooter loaded={events.length} {...footerOf({ more, loadMore })} /> : null}
       </Panel>
+      {events ? <ListFooter loaded={events.length} {...footerOf({ more, loadMore })} /> : null}
     </Row>
   );
 }

@@ -41,7 +41,7 @@ export function AssetOverview({ asset }: { asset: Asset }) {
     <>
       <Row columns="start-narrow">
         <ScorePanel asset={asset} state={state} onRetry={reload} />
-        <div className="bg-surface">
+        <div className="pp-rows bg-surface">
           <Row>
             <Panel
               title="Open findings"
@@ -103,7 +103,7 @@ function FirstScan({ asset, isKnown }: { asset: Asset; isKnown: boolean }) {
     <div className="pb-3">
       <p className="pb-2">
         {isKnown
-          ? 'This asset was never scanned itself. Its findings come from merged assets or newer data.'
+          ? 'This asset was never scanned itself. Its findings come from scans of other assets on its host, merged assets or newer data.'
           : 'This asset was never scanned, so nothing is known of it.'}
       </p>
       <Button icon={ScanLine} href={`/dashboard/scans/new?asset=${asset.id}`} refusal={refusal}>

@@ -169,6 +169,18 @@ describe('the page of an asset', () => {
     expect(title.closest('section')?.textContent).toContain('https://shop.example/, by Ada');
   });
 
+  it('has its history where the API does not know of merges yet', async () => {
+    openAssetPage('?tab=history', shop.id, {
+      listMergedAssets: () => {
+        throw notFound();
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'What changed' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /6379/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Merged into this asset' })).toBeNull();
+  });
+
   it('is not merged with one on its host while that is scanned', async () => {
     const relations = {
       above: list,

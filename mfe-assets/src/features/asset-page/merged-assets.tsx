@@ -1,5 +1,5 @@
+import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Asset } from '@parapet/contracts/asset';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { EventList } from '@parapet/ui/event-list';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -8,19 +8,27 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { useQuery } from '@tanstack/react-query';
 import { useAssetsApi } from '../../app.ts';
 
-/** The assets that became part of this one, with who merged them; nothing where none did. */
-export function MergedAssets({ asset }: { asset: Asset }) {
+/** The assets that became part of an asset. An API from before merges were noted knows of none. */
+export const useMergedAssets = (assetId: string) => {
   const api = useAssetsApi();
   const query = useQuery({
-    queryKey: ['assets', 'merged', asset.id],
-    queryFn: ({ signal }) => api.listMergedAssets(asset.id, signal),
+    queryKey: ['assets', 'merged', assetId],
+    queryFn: ({ signal }) =>
+      api.listMergedAssets(assetId, signal).catch((error: unknown) => {
+        if (isApiError(error) && error.status === 404) return { items: [] };
+        throw error;
+      }),
   });
-  const state = useQueryState(query);
+  return { state: useQueryState(query), reload: query.refetch };
+};
+
+/** With who merged them; nothing where none did. */
+export function MergedAssets({ state, reload }: ReturnType<typeof useMergedAssets>) {
   if (state.status === 'failed') {
     return (
       <FailureState
         message={failureMessage(state.error, 'The merged assets')}
-        onRetry={query.refetch}
+        onRetry={reload}
         retrying={state.retrying}
       />
     );

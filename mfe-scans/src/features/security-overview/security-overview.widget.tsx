@@ -74,5 +74,9 @@ function ReadyOverview({ overview }: { overview: Overview }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  return <section aria-label="Security overview">{children}</section>;
+  return (
+    <section className="pp-rows" aria-label="Security overview">
+      {children}
+    </section>
+  );
 }

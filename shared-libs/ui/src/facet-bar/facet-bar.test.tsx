@@ -24,6 +24,16 @@ describe('the severity facet', () => {
   });
 });
 
+it('keeps the room of a count until it is read', () => {
+  const props = { selected: new Set<never>(), levels: ['high'] as const, onChange: () => {} };
+  const { rerender, container } = render(<SeverityFacet counts={{}} {...props} />);
+  const before = container.querySelector('.pp-sev-facet-count');
+  expect(before?.textContent).toBe('');
+  rerender(<SeverityFacet counts={{ high: 19 }} {...props} />);
+  expect(container.querySelector('.pp-sev-facet-count')).toBe(before);
+  expect(before?.textContent).toBe('19');
+});
+
 describe('a filter', () => {
   const options = [
     { value: 'open', label: 'Open', count: 402 },

@@ -55,7 +55,7 @@ export function SeverityFacet({
           >
             <SeverityGlyph severity={level} />
             <span className="pp-sev-facet-word">{severityLabels[level]}</span>
-            {counts[level] === undefined ? null : <span>{counts[level].toLocaleString('en')}</span>}
+            <span className="pp-sev-facet-count">{counts[level]?.toLocaleString('en')}</span>
           </button>
         );
       })}

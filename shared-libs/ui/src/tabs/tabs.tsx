@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { classNames } from '../class-names/class-names.ts';
 import { Link } from '../link/link.tsx';
 
-export type TabItem = { id: string; label: string; count?: number };
+/** `count` is null until it is read: its room is kept. */
+export type TabItem = { id: string; label: string; count?: number | null };
 export type LinkTabItem = TabItem & { href: string };
 
 function TabLabel({ label, count }: TabItem) {
@@ -10,7 +11,7 @@ function TabLabel({ label, count }: TabItem) {
     <>
       {label}
       {count === undefined ? null : (
-        <span className="pp-tab-count">{count.toLocaleString('en')}</span>
+        <span className="pp-tab-count">{count?.toLocaleString('en')}</span>
       )}
     </>
   );
