@@ -106,10 +106,10 @@ export function MergeDialog({
       <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
         <FormError title={null} {...form.failure} />
         <p className="text-ink-2">
-          Merge assets that are the same thing. One stays and gets what the others have. This cannot
-          be undone.
+          Merge assets that are the same thing. The one you keep takes over what the others have.
+          This cannot be undone.
         </p>
-        <Field label="Stays" error={form.errorAt('keepId')}>
+        <Field label="Keep" error={form.errorAt('keepId')}>
           <Select
             options={assets.map(({ id, name }) => ({ value: id, label: name }))}
             value={keepId.value}
@@ -121,7 +121,7 @@ export function MergeDialog({
           />
         </Field>
         <fieldset className="flex flex-col gap-2">
-          <legend className="pb-1">Become part of it</legend>
+          <legend className="pb-1">Merge into it</legend>
           {others.map(({ id, name }) => (
             <Checkbox
               key={id}
@@ -201,29 +201,29 @@ function Preview({ preview: { keep, result, moved } }: { preview: MergePreview }
     <>
       <KeyValue
         items={[
-          { key: 'Moves', value: moves.length === 0 ? 'Nothing' : moves.join(', ') },
-          ...(named.length === 0
-            ? []
-            : [{ key: `Name ${keep.name} then`, value: named.join(', ') }]),
+          { key: 'Takes over', value: moves.length === 0 ? 'Nothing' : moves.join(', ') },
+          ...(named.length === 0 ? [] : [{ key: 'Will name it', value: named.join(', ') }]),
           { key: 'Tags', value: result.tags.length === 0 ? 'None' : result.tags.join(', ') },
           ...(result.droppedTags.length === 0
             ? []
-            : [{ key: 'Tags that are dropped', value: result.droppedTags.join(', ') }]),
+            : [{ key: 'Dropped tags', value: result.droppedTags.join(', ') }]),
           { key: 'Owner', value: result.ownerId === null ? 'Nobody' : (owner ?? 'A member') },
           { key: 'Criticality', value: criticalityLabels[result.criticality] ?? '' },
           { key: 'Environment', value: environmentLabels[result.environment] },
         ]}
       />
       <ul className="list-disc pl-5 text-ink-3">
-        <li>What {keep.name} has itself counts first; the highest criticality stays.</li>
+        <li>Values of {keep.name} are kept, except that the highest criticality wins.</li>
         <li>
-          Of the same port, technology or certificate one entry stays, with the earliest date.
+          A port, technology or certificate that several have is kept once, with its first date.
         </li>
-        <li>Past scans keep the assets as they were scanned.</li>
+        <li>Past scans still show each asset as it was scanned.</li>
         {moved.mutes > 0 ? (
           <li>
-            {moved.mutes === 1 ? '1 rule' : `${moved.mutes} rules`} for false positives on the
-            merged assets alone end; what they have decided stays.
+            {moved.mutes === 1
+              ? '1 false-positive rule ends, because it covers'
+              : `${moved.mutes.toLocaleString('en')} false-positive rules end, because they cover`}{' '}
+            merged assets only. Findings that are decided stay decided.
           </li>
         ) : null}
       </ul>

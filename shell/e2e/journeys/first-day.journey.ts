@@ -66,7 +66,7 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
     await page.getByRole('button', { name: 'Merge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge assets' });
-    await dialog.getByLabel('Stays').selectOption('host-8.northquay.example');
+    await dialog.getByLabel('Keep').selectOption('host-8.northquay.example');
     await expect(dialog.getByText('Nothing', { exact: true })).toBeVisible();
     await dialog
       .getByLabel('Type host-8.northquay.example to confirm')

@@ -334,9 +334,9 @@ describe('an asset of the list', () => {
     await user.click(second.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge assets' }));
-    await user.selectOptions(dialog.getByLabelText('Stays'), 'ci.northquay.example');
+    await user.selectOptions(dialog.getByLabelText('Keep'), 'ci.northquay.example');
     expect(await dialog.findByText('18 findings, 1 open port, 2 certificates')).toBeTruthy();
-    expect(dialog.getByText(/1 rule for false positives/)).toBeTruthy();
+    expect(dialog.getByText(/1 false-positive rule ends/)).toBeTruthy();
     const confirm = await dialog.findByLabelText('Type ci.northquay.example to confirm');
     await user.type(confirm, 'ci.northquay.example');
     await user.click(dialog.getByRole('button', { name: 'Merge assets' }));
