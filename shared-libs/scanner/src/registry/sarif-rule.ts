@@ -41,3 +41,24 @@ export const sarifRule = (check: DescribedCheck) => {
     },
   };
 };
+
+/**
+ * Where a target stands in SARIF: a path such as `shop.example%3A8443/login`. It has no scheme, because
+ * code scanning services refuse a whole file with one other than `file`, nor a colon, which would read as one.
+ */
+export const sarifLocation = (target: string, location: string) => ({
+  physicalLocation: {
+    artifactLocation: {
+      uri: target
+        .toWellFormed()
+        .replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '')
+        .split('/')
+        .filter((part) => part !== '')
+        .map(encodeURIComponent)
+        .join('/'),
+    },
+    // Viewers demand a line; a target has none.
+    region: { startLine: 1 },
+  },
+  logicalLocations: [{ fullyQualifiedName: location }],
+});

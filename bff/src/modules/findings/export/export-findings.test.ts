@@ -9,6 +9,13 @@ const space = scannedWorkspace({
 const { call, addMember } = space;
 const change = (body: unknown, user = space.ada) => call('POST', '/finding-changes', body, user);
 
+interface Result {
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } },
+  ];
+  partialFingerprints: Record<string, string>;
+}
+
 describe('a file', () => {
   const file = (format: string, query = '') =>
     call('GET', `/finding-export?format=${format}&${query}`);
@@ -62,6 +69,17 @@ describe('a file', () => {
           : undefined,
       );
     }
+  });
+
+  test('in SARIF has what code scanning services demand: a path without a scheme, a line, a fingerprint', async () => {
+    const { body } = await file('sarif');
+    const seen = body.runs[0].results.map(({ locations, partialFingerprints }: Result) => {
+      const { artifactLocation, region } = locations[0].physicalLocation;
+      const { primaryLocationLineHash: hash, 'parapetFinding/v2': fingerprint } =
+        partialFingerprints;
+      return [artifactLocation.uri, region.startLine, hash === fingerprint].join(' ');
+    });
+    expect(new Set(seen)).toEqual(new Set(['a.example 1 true', 'b.example 1 true']));
   });
 
   test('in SARIF shows what is fixed as passed', async () => {

@@ -1,6 +1,6 @@
 import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
-import { sarifLevels, sarifRule } from '@parapet/scanner/sarif-rule';
+import { sarifLevels, sarifLocation, sarifRule } from '@parapet/scanner/sarif-rule';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
@@ -34,14 +34,10 @@ const resultOf = (finding: ExportedFinding, input: ExportInput) => {
       ? { kind: 'pass', level: 'none' }
       : { level: sarifLevels[severity] }),
     message: { text: `${title}. ${description}` },
-    locations: [
-      {
-        // Viewers demand a file; a target has none, so its name stands for it.
-        physicalLocation: { artifactLocation: { uri: encodeURI(assetName.toWellFormed()) } },
-        logicalLocations: [{ fullyQualifiedName: location }],
-      },
-    ],
+    locations: [sarifLocation(assetName, location)],
     partialFingerprints: {
+      // Code scanning services recognise a result by this one alone.
+      primaryLocationLineHash: fingerprint,
       'parapetFinding/v2': fingerprint,
       ...(former === undefined ? {} : { 'parapetFinding/v1': former }),
     },

@@ -96,6 +96,21 @@ describe('SARIF', () => {
     expect(again.partialFingerprints).toEqual(run.results[0].partialFingerprints);
   });
 
+  it.each([
+    ['https://shop.example:8443/login?next=/a', 'shop.example%3A8443/login%3Fnext%3D/a'],
+    ['127.0.0.1:8701', '127.0.0.1%3A8701'],
+    ['2001:db8::1', '2001%3Adb8%3A%3A1'],
+    ['shop.example', 'shop.example'],
+  ])('names %s by a path without a scheme, which code scanning accepts', (target, uri) => {
+    const log = JSON.parse(formats.sarif([{ ...online, target }]));
+    const [{ locations, partialFingerprints }] = log.runs[0].results;
+    expect(locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri },
+      region: { startLine: 1 },
+    });
+    expect(partialFingerprints.primaryLocationLineHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('says what could not be tested', () => {
     const notes = run.invocations[0].toolExecutionNotifications.map(
       (note: { level: string; message: { text: string } }) => [note.level, note.message.text],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';
-import { sarifLevels, sarifRule } from '../../registry/sarif-rule.ts';
+import { sarifLevels, sarifLocation, sarifRule } from '../../registry/sarif-rule.ts';
 import { isTested, type TargetReport } from './target-report.ts';
 
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks that found something. */
@@ -49,16 +49,16 @@ const resultsOf = (target: string, { check, detections }: CheckResult) =>
     ruleId: check.id,
     level: sarifLevels[severity],
     message: { text: `${title}. ${description}` },
-    locations: [
-      {
-        // Viewers demand a file; a target has none, so its name stands for it.
-        physicalLocation: { artifactLocation: { uri: encodeURI(target.toWellFormed()) } },
-        logicalLocations: [{ fullyQualifiedName: location }],
-      },
-    ],
-    partialFingerprints: { 'parapetFinding/v1': identityOf(target, check.id, locator) },
+    locations: [sarifLocation(target, location)],
+    partialFingerprints: fingerprintsOf(identityOf(target, check.id, locator)),
     properties: { severity, confidence },
   }));
+
+/** Code scanning services recognise a result by the first one alone. */
+const fingerprintsOf = (identity: string) => ({
+  primaryLocationLineHash: identity,
+  'parapetFinding/v1': identity,
+});
 
 /** Stable across scans, so that a viewer recognises what it has shown before. */
 const identityOf = (target: string, checkId: string, locator: string): string =>
