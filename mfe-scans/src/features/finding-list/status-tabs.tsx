@@ -23,7 +23,7 @@ export function StatusTabs({
     id,
     label,
     href: hrefOf({ ...own, status: [...statuses] }),
-    ...(counts && !isMine && !filter.overdue ? { count: viewCount({ statuses }, counts) } : {}),
+    ...(isMine || filter.overdue ? {} : { count: counts && viewCount({ statuses }, counts) }),
   }));
   const ownViews = [
     { id: 'mine', label: 'Mine', change: { assignee: 'me', overdue: false } },
