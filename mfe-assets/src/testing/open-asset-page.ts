@@ -1,5 +1,6 @@
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { AssetCoverage } from '@parapet/contracts/asset-coverage';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import type { Role } from '@parapet/contracts/workspace';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page.ts';
@@ -62,6 +63,22 @@ const ofScanned =
   ({ query }: { query: Record<string, unknown> }) =>
     page(query.assetId === fresh.id ? [] : items);
 
+export const noFindings = {
+  ...page<FindingListItem>([]),
+  isCapped: false,
+  facets: {
+    severity: shop.openFindings,
+    status: {
+      open: 3,
+      reopened: 0,
+      acknowledged: 0,
+      false_positive: 0,
+      risk_accepted: 0,
+      fixed: 0,
+    },
+  },
+};
+
 export const answers: FakeAnswers = {
   getAsset: ({ params }) => (params.assetId === fresh.id ? fresh : shop),
   getAssetCoverage: ({ params }) =>
@@ -105,22 +122,7 @@ export const answers: FakeAnswers = {
       at: '2036-11-22T03:00:00.000Z',
     },
   }),
-  listFindings: () => ({
-    items: [],
-    nextCursor: null,
-    isCapped: false,
-    facets: {
-      severity: shop.openFindings,
-      status: {
-        open: 3,
-        reopened: 0,
-        acknowledged: 0,
-        false_positive: 0,
-        risk_accepted: 0,
-        fixed: 0,
-      },
-    },
-  }),
+  listFindings: () => noFindings,
   listServices: ofScanned([
     sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 }),
   ]),

@@ -9,7 +9,15 @@ import { idSchema, severitySchema } from './vocabulary.ts';
 /** Which findings a list, a group, an export or a bulk action is about. */
 export const findingFilterSchema = z.object({
   scanId: idSchema.optional(),
-  assetId: idSchema.optional(),
+  assetId: idSchema
+    .describe('The id of an asset that was merged stands for the one that was kept.')
+    .optional(),
+  alsoShown: z
+    .enum(['true'])
+    .describe(
+      'With `assetId`: also the findings that the scans of this asset show and that belong to another one, such as those of its host.',
+    )
+    .optional(),
   severity: listOf(severitySchema).optional(),
   status: listOf(findingStatusSchema).optional(),
   assigneeId: idSchema.optional(),

@@ -14,6 +14,7 @@ import type { AssetExposure, AssetLabel, AssetsPort } from './assets.port.ts';
 import { exposedAssets } from './exposed-assets.repository.ts';
 import { listLowest } from './lowest-assets.repository.ts';
 import { matchingAssets } from './matching-assets.repository.ts';
+import { mergedAssetsIn } from './merged-assets.repository.ts';
 import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
@@ -47,6 +48,7 @@ export const assetsPortOf = ({
   ...matchingAssets,
   listRelated,
   listLowest,
+  findKept: (scope, id) => mergedAssetsIn(scope).findKept(id),
 
   async lockForScan({ tx, workspaceId }, ids) {
     const rows = await tx

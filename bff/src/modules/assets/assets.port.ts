@@ -151,6 +151,8 @@ export interface AssetsPort {
     filter: Omit<AssetFilter, 'state'>,
     limit: number,
   ): Promise<{ readonly ids: string[]; readonly total: number; readonly isCapped: boolean }>;
+  /** The asset that has what the asset of this id had before it was merged; undefined for any other id. */
+  findKept(scope: WorkspaceTx, id: string): Promise<string | undefined>;
   findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;

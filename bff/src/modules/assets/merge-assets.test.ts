@@ -222,6 +222,39 @@ describe('a merge', () => {
     ]);
   });
 
+  test('lists, groups, exports and changes the findings of the kept one under the id of a merged one', async () => {
+    for (const [value, fingerprint] of [
+      [HOST, 'f1'],
+      [SHOP, 'f2'],
+      [APP, 'f3'],
+    ] as const) {
+      await addFinding(value, fingerprint);
+    }
+    expect((await merge()).status).toBe(200);
+    const of = async (path: string) =>
+      (await api.call(ada, 'GET', at(`${path}assetId=${idOf(APP)}`))).body;
+    const listed = await of('/findings?sort=title&limit=2&');
+    expect(listed.items.map(({ title }: { title: string }) => title)).toEqual(['f1', 'f2']);
+    expect(listed.facets.status.open).toBe(3);
+    const next = await of(
+      `/findings?sort=title&limit=2&cursor=${encodeURIComponent(listed.nextCursor)}&`,
+    );
+    expect(next.items).toMatchObject([{ title: 'f3', assetId: idOf(HOST) }]);
+    expect((await of('/finding-groups?by=asset&')).items).toMatchObject([
+      { key: idOf(HOST), count: 3 },
+    ]);
+    expect((await of('/finding-export?format=json&')).findings).toHaveLength(3);
+    const changed = await api.call(ada, 'POST', at('/finding-changes'), {
+      action: 'comment',
+      filter: { assetId: idOf(APP) },
+      text: 'All of it',
+    });
+    expect(changed.body.changed).toBe(3);
+    const bob = await api.signUp('core');
+    const foreign = `/api/workspaces/${bob.workspaceId}/findings?assetId=${idOf(APP)}`;
+    expect((await api.call(bob, 'GET', foreign)).body.items).toEqual([]);
+  });
+
   test('leads nobody to an asset that they do not see', async () => {
     expect((await merge()).status).toBe(200);
     const bob = await api.signUp('core');

@@ -12,6 +12,7 @@ import { decisionOf, refusalOfBulk } from './bulk.policy.ts';
 import { bulkFindingsIn } from './bulk-findings.repository.ts';
 import { filterFor, findingIdsUnder } from './finding-filter.repository.ts';
 import type { LockedFinding } from './findings.repository.ts';
+import { followMerged } from './follow-merged.ts';
 import type { FindingsPorts } from './get-finding.ts';
 import { afterDecision, type DecidedStatus } from './lifecycle.policy.ts';
 import { recordDecisionEvents } from './record-finding-events.ts';
@@ -77,7 +78,7 @@ async function targetsOf(
   { findings, filter }: BulkFindings,
 ): Promise<{ ids: string[]; isCapped: boolean }> {
   if (findings) return { ids: [...new Set(findings.map(({ id }) => id))], isCapped: false };
-  const own = filterFor(filter ?? {}, scope.actor.userId);
+  const own = await followMerged(scope, assets, filterFor(filter ?? {}, scope.actor.userId));
   const ids = await findingIdsUnder(scope, assets, own, MAX_BULK);
   return { ids: ids.slice(0, MAX_BULK), isCapped: ids.length > MAX_BULK };
 }

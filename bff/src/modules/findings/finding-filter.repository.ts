@@ -49,6 +49,21 @@ export const narrowingOf = (
       : sql`and finding.due_at < now() and finding.status = any (${openStatuses}::text[])`
   }`;
 
+/** Of an asset; with `alsoShown`, also of others that its scans show: by id, as a few rows of two tables. */
+export const ofAsset = (
+  { workspaceId }: Pick<WorkspaceTx, 'workspaceId'>,
+  { assetId, alsoShown }: Pick<FindingFilter, 'alsoShown'> & { readonly assetId: string },
+): RawBuilder<unknown> =>
+  alsoShown === undefined
+    ? sql`finding.asset_id = ${assetId}`
+    : sql`(finding.asset_id = ${assetId} or not finding.archived) and finding.id = any (array(
+        select own.id from parapet.findings as own
+        where own.workspace_id = ${workspaceId} and own.asset_id = ${assetId}
+        union
+        select shown.finding_id from parapet.finding_assets as shown
+        where shown.workspace_id = ${workspaceId} and shown.asset_id = ${assetId}
+      ))`;
+
 /**
  * The findings under a filter, the worst first and at most `most`, as a select of `read` from a table
  * named `finding`.
@@ -62,12 +77,12 @@ export async function findingsUnder(
   const { tx, workspaceId } = scope;
   if (filter.tag !== undefined) await planForValues(scope);
   const few = await fewScoped(scope, sql`finding.asset_id`);
-  const { assetId, scanId, q, severity = null, status = null } = filter;
+  const { assetId, alsoShown, scanId, q, severity = null, status = null } = filter;
   const ranks = ranksOf(severity);
   const conditions = sql`finding.workspace_id = ${workspaceId}
     and (${ranks}::smallint[] is null or finding.severity_rank = any (${ranks}::smallint[]))
     and (${status}::text[] is null or finding.status = any (${status}::text[]))
-    ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
+    ${assetId ? sql`and ${ofAsset(scope, { assetId, alsoShown })}` : sql``}
     ${scanId || assetId ? sql`and finding.duplicate_of_id is null` : sql`and not finding.archived`}
     ${few}
     ${narrowingOf(scope, assets, filter)}`;

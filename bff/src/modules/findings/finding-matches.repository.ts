@@ -6,7 +6,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { planForValues } from '../../platform/db/plan-for-values.ts';
 import { fewScoped, isScoped } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import { isNarrowed, narrowingOf, ranksOf } from './finding-filter.repository.ts';
+import { isNarrowed, narrowingOf, ofAsset, ranksOf } from './finding-filter.repository.ts';
 import { keyOf } from './finding-key.repository.ts';
 import { type Group, type ListFindings, orderOf, positionAfter } from './finding-order.ts';
 import { matchesText, searchFindings } from './finding-search.repository.ts';
@@ -99,7 +99,7 @@ export async function findMatches(
     ofSeverities: readonly Severity[] | null,
     statuses: readonly FindingStatus[] | null,
   ): RawBuilder<unknown> {
-    const { assetId, scanId, q } = query;
+    const { assetId, alsoShown, scanId, q } = query;
     if (tagCounts && isOfTag(query)) {
       return worstOfTag(scope, assets, tagCounts, {
         tag: query.tag,
@@ -146,7 +146,7 @@ export async function findMatches(
       select finding.id, ${read}
       from ${source}
       where finding.workspace_id = ${workspaceId}
-        ${assetId ? sql`and finding.asset_id = ${assetId} and finding.duplicate_of_id is null` : sql``}
+        ${assetId ? sql`and ${ofAsset(scope, { assetId, alsoShown })} and finding.duplicate_of_id is null` : sql``}
         ${narrowing} ${containsText}`;
   }
 }

@@ -16,7 +16,7 @@ export interface FindingIds {
 
 export interface FindingsPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly assets: Pick<AssetsPort, 'labels' | 'tagged' | 'countTagged'>;
+  readonly assets: Pick<AssetsPort, 'labels' | 'tagged' | 'countTagged' | 'findKept'>;
   readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
   readonly feed: FeedPort;
   readonly scans: Pick<ScansPort, 'find'>;

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { filterFor } from './finding-filter.repository.ts';
 import { groupFindingsIn } from './finding-groups.repository.ts';
+import { followMerged } from './follow-merged.ts';
 import type { FindingsPorts } from './get-finding.ts';
 
 export const groupFindings =
   ({ enterWorkspace, assets }: FindingsPorts) =>
   (actor: Actor, workspaceId: string, query: z.output<typeof findingGroupsQuerySchema>) =>
-    enterWorkspace(actor, workspaceId, 'read', (scope) =>
-      groupFindingsIn(scope, assets, filterFor(query, actor.userId)),
-    );
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const own = filterFor(query, actor.userId);
+      return await groupFindingsIn(scope, assets, await followMerged(scope, assets, own));
+    });

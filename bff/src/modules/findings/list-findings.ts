@@ -3,6 +3,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { filterFor } from './finding-filter.repository.ts';
 import { findingListsIn, readFirst } from './finding-list.repository.ts';
 import type { ListFindings } from './finding-order.ts';
+import { followMerged } from './follow-merged.ts';
 import type { FindingsPorts } from './get-finding.ts';
 
 export const listFindings =
@@ -13,7 +14,14 @@ export const listFindings =
       actor,
       workspaceId,
       'read',
-      (scope, first) => findingListsIn(scope, assets).list(query, first),
+      async (scope, first) => {
+        const lists = findingListsIn(scope, assets);
+        // Where an asset has none, one lookup tells whether it was merged; other lists do without it.
+        if (first.ofAsset?.groups.length !== 0) return await lists.list(query, first);
+        const followed = await followMerged(scope, assets, query);
+        const start = followed === query ? first : await readFirst(scope, assets, followed);
+        return await lists.list(followed, start);
+      },
       { early: (of: WorkspaceTx) => readFirst(of, assets, query) },
     );
   };

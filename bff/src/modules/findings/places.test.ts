@@ -97,6 +97,34 @@ test('assets of one host report one flaw once; it names the others, and belongs 
   expect((await scan()).counts).toMatchObject({ ...none, unchanged: 3 });
 });
 
+test('an asset lists what its scans show of its host on request; the rest of it stays with its owner', async () => {
+  await scan();
+  const of = async (value: string, query: string) => {
+    const { items, facets } = await get(`/findings?assetId=${ids[value]}&sort=title${query}`);
+    const names = items.map(({ checkId, assetName }: Record<string, string>) => [
+      checkId,
+      assetName,
+    ]);
+    return { names, open: facets.status.open };
+  };
+  expect(await of(SHOP, '&checkId=redis')).toEqual({ names: [], open: 0 });
+  expect(await of(SHOP, '&checkId=redis&alsoShown=true')).toEqual({
+    names: [['redis', HOST]],
+    open: 1,
+  });
+  const all = await of(SHOP, '&alsoShown=true&limit=50');
+  expect({ ...all, names: all.names.sort() }).toEqual({
+    names: [
+      ['hsts', SHOP],
+      ['redis', HOST],
+    ],
+    open: 2,
+  });
+  expect((await get(`/finding-groups?assetId=${ids[SHOP]}&alsoShown=true`)).findings).toBe(2);
+  await api.call(ada, 'PATCH', at(`/assets/${ids[HOST]}`), { state: 'archived' });
+  expect((await of(SHOP, '&alsoShown=true')).names).toEqual([['hsts', SHOP]]);
+});
+
 test('a pass closes a finding where the check ran, and no other', async () => {
   await scan();
   shown = ({ canonicalKey }) => (canonicalKey === APP ? [] : ['redis', 'hsts']);

@@ -4,7 +4,7 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { FacetBar, SeverityFacet } from '@parapet/ui/facet-bar';
+import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
@@ -14,7 +14,6 @@ import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { NeverScanned } from './never-scanned.tsx';
 
 const open = ['open', 'reopened', 'acknowledged'] as const;
-const noCounts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
 const statusText = (status: string): string => {
   const words = status.replaceAll('_', ' ');
@@ -62,7 +61,20 @@ const columns: ReadonlyArray<TableColumn<FindingListItem>> = [
   },
 ];
 
-/** The findings of one asset, open ones first; a row leads to the finding in its list. */
+const owner: TableColumn<FindingListItem> = {
+  id: 'asset',
+  head: 'Asset',
+  mono: true,
+  card: 'meta',
+  cell: ({ assetName }) => <span title={assetName}>{assetName}</span>,
+};
+
+const columnsOfCheck = columns.toSpliced(4, 0, owner);
+
+/**
+ * The findings of one asset, open ones first; a row leads to the finding in its list. Of one check also those
+ * of other assets that its scans show: its score and its coverage count them.
+ */
 export function AssetFindings({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
@@ -84,9 +96,14 @@ export function AssetFindings({ asset }: { asset: Asset }) {
     sort: 'severity' as const,
     ...(isAny ? {} : { status: [...open] }),
     ...(chosen.length > 0 ? { severity: chosen } : {}),
-    ...(checkId ? { checkId } : {}),
+    ...(checkId ? { checkId, alsoShown: 'true' as const } : {}),
   };
-  const all = new URLSearchParams({ asset: asset.id, ...(isAny ? { status: 'any' } : {}) });
+  const hrefOfAll = (ownerId: string) =>
+    `/dashboard/findings?${new URLSearchParams({
+      asset: ownerId,
+      ...(checkId ? { check: checkId } : {}),
+      ...(isAny ? { status: 'any' } : {}),
+    })}`;
   const isScanned = asset.lastScannedAt !== null;
 
   return (
@@ -94,15 +111,15 @@ export function AssetFindings({ asset }: { asset: Asset }) {
       label="Findings"
       queryKey={['asset-findings', filter]}
       readPage={(cursor, signal) => api.listFindings({ ...filter, cursor, limit: 50 }, signal)}
-      columns={columns}
+      columns={checkId ? columnsOfCheck : columns}
       rowKey={({ id }) => id}
       rowLabel={({ title }) => title}
-      rowHref={({ id }) => `/dashboard/findings?asset=${asset.id}&status=any&finding=${id}`}
+      rowHref={({ id, assetId }) => `/dashboard/findings?asset=${assetId}&status=any&finding=${id}`}
       hotkeys
       above={(first) => (
         <FacetBar>
           <SeverityFacet
-            counts={first?.facets.severity ?? noCounts}
+            counts={first?.facets.severity ?? {}}
             selected={new Set<Severity>(chosen)}
             onChange={(levels) => set('severity', [...levels].join(','))}
           />
@@ -115,7 +132,17 @@ export function AssetFindings({ asset }: { asset: Asset }) {
             value={isAny ? 'any' : 'open'}
             onChange={(value) => set('status', value === 'any' ? 'any' : '')}
           />
-          <TextLink href={`/dashboard/findings?${all}`}>Open in Findings</TextLink>
+          {checkId ? (
+            <FilterChip
+              label="Issue"
+              options={[{ value: checkId, label: first?.items[0]?.title ?? checkId }]}
+              selected={new Set([checkId])}
+              onChange={() => set('check', '')}
+            />
+          ) : null}
+          <TextLink href={hrefOfAll(first?.items[0]?.assetId ?? asset.id)}>
+            Open in Findings
+          </TextLink>
         </FacetBar>
       )}
       empty={

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { coverage, fresh, list, openAssetPage, page, shop } from '../../testing/open-asset-page.ts';
+import {
+  coverage,
+  fresh,
+  list,
+  noFindings,
+  openAssetPage,
+  page,
+  shop,
+} from '../../testing/open-asset-page.ts';
 import { idOf } from '../../testing/sample-assets.ts';
+import { sampleFinding } from '../../testing/sample-findings.ts';
 import {
   sampleCertificate,
   sampleService,
@@ -155,7 +164,9 @@ describe('the tabs of an asset', () => {
       cleanup();
     }
     openAssetPage('', fresh.id, answers);
-    expect(await screen.findByText(/never scanned itself/)).toBeTruthy();
+    const reason = (await screen.findByText(/never scanned itself/)).textContent;
+    // Scans of a URL find ports and software of its host, which is another asset.
+    expect(reason).toContain('scans of other assets on its host, merged assets or newer data');
     expect(screen.queryByText(/nothing is known of it/)).toBeNull();
   });
 
@@ -171,6 +182,42 @@ describe('the tabs of an asset', () => {
       expect(screen.queryByRole('link', { name: 'Scan this asset' })).toBeNull();
     },
   );
+
+  it('lists of one check also what belongs to its host, as the score counts it, and tells the filter', async () => {
+    const host = sampleFinding({
+      title: 'Redis answers without a password',
+      assetId: idOf(7),
+      assetName: '192.0.2.7',
+    });
+    const { client, user, address } = openAssetPage(
+      '?tab=findings&check=redis&status=any',
+      shop.id,
+      {
+        listFindings: ({ query }) => ({ ...noFindings, items: query.checkId ? [host] : [] }),
+      },
+    );
+    const table = await screen.findByRole('table', { name: 'Findings' });
+    const row = await within(table).findByRole('row', { name: /Redis answers/ });
+    expect(row.textContent).toContain('192.0.2.7');
+    expect(client.requests.findLast(({ id }) => id === 'listFindings')?.query).toMatchObject({
+      assetId: shop.id,
+      checkId: 'redis',
+      alsoShown: 'true',
+    });
+    expect(within(row).getByRole('link').getAttribute('href')).toContain(`asset=${idOf(7)}`);
+    expect(screen.getByRole('link', { name: 'Open in Findings' }).getAttribute('href')).toBe(
+      `/dashboard/findings?asset=${idOf(7)}&check=redis&status=any`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear Issue' }));
+    await waitFor(() => expect(address()).not.toContain('check='));
+    expect(await screen.findByText('No findings')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Issue' })).toBeNull();
+  });
+
+  it('shows no counts of findings before they are read', async () => {
+    openAssetPage('?tab=findings', shop.id, { listFindings: () => new Promise(() => {}) });
+    expect((await screen.findByRole('button', { name: /Critical/ })).textContent).toBe('Critical');
+  });
 
   it('filters findings in the URL and leads to each', async () => {
     const { client, user, address } = openAssetPage('?tab=findings');

@@ -50,32 +50,61 @@ const open = (first: Ownership, answers = {}, at = `/dashboard/assets?prove=${id
 };
 
 describe('the proof of ownership', () => {
-  it('leads from a method over the value to a tick with its date', async () => {
-    const { user, state } = open(ownership(), {
-      checkOwnership: () => {
-        const checking = ownership({ status: 'pending', proof: { ...proof, isChecking: true } });
-        state.ownership = ownership({
-          status: 'verified',
-          proof: { ...proof, status: 'verified', verifiedAt: '2026-11-22T13:00:00.000Z' },
-        });
-        return checking;
+  it.each([
+    ['DNS record', proof],
+    [
+      'File',
+      {
+        ...proof,
+        method: 'http_file',
+        place: 'https://shop.example/.well-known/parapet-verification.txt',
       },
-    });
-    expect(await screen.findByText(/Choose a method/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'DNS record' }));
-    expect(await screen.findByText(value)).toBeTruthy();
-    expect(screen.getByText('_parapet-challenge.shop.example')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(
-      await screen.findByText(
-        'shop.example is verified since 22 November 2026',
-        {},
-        { timeout: 4000 },
-      ),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
-  });
+    ],
+    [
+      'Meta tag',
+      {
+        ...proof,
+        method: 'meta_tag',
+        place: 'https://shop.example/',
+        value: '<meta name="parapet-verification" content="0123456789abcdef0123456789abcdef">',
+      },
+    ],
+  ] as const)(
+    'by %s leads from the method over the value to a tick with its date',
+    async (name, of) => {
+      const { user, client, state } = open(ownership(), {
+        startOwnership: () => {
+          state.ownership = ownership({ status: 'pending', proof: of });
+          return state.ownership;
+        },
+        checkOwnership: () => {
+          const checking = ownership({ status: 'pending', proof: { ...of, isChecking: true } });
+          state.ownership = ownership({
+            status: 'verified',
+            proof: { ...of, status: 'verified', verifiedAt: '2026-11-22T13:00:00.000Z' },
+          });
+          return checking;
+        },
+      });
+      expect(await screen.findByText(/Choose a method/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+      await user.click(screen.getByRole('radio', { name }));
+      expect(await screen.findByText(of.value)).toBeTruthy();
+      expect(screen.getByText(of.place)).toBeTruthy();
+      expect(client.requests.find(({ id }) => id === 'startOwnership')?.body).toEqual({
+        method: of.method,
+      });
+      await user.click(screen.getByRole('button', { name: 'Check now' }));
+      expect(
+        await screen.findByText(
+          'shop.example is verified since 22 November 2026',
+          {},
+          { timeout: 4000 },
+        ),
+      ).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    },
+  );
 
   it('opens from a link of an older release of another remote, and closes into the list', async () => {
     const { user, address } = open(

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import type { SentFile } from '../../../platform/http/send-file.ts';
 import { filterFor } from '../finding-filter.repository.ts';
+import { followMerged } from '../follow-merged.ts';
 import type { FindingsPorts } from '../get-finding.ts';
 import { csvFile } from './csv-file.ts';
 import type { ExportInput } from './export-input.ts';
@@ -38,9 +39,10 @@ export const exportFindings =
     { format, ...filter }: z.output<typeof exportFindingsQuerySchema>,
   ): Promise<SentFile> => {
     const { assets, enterWorkspace, publicUrl } = ports;
-    const plan = await enterWorkspace(actor, workspaceId, 'exportData', (scope) =>
-      exportedFindingsIn(scope, assets).plan(filterFor(filter, actor.userId), MAX_EXPORTED),
-    );
+    const plan = await enterWorkspace(actor, workspaceId, 'exportData', async (scope) => {
+      const own = await followMerged(scope, assets, filterFor(filter, actor.userId));
+      return await exportedFindingsIn(scope, assets).plan(own, MAX_EXPORTED);
+    });
     async function* chunks() {
       for (const ids of chunksOf(plan.ids, CHUNK)) {
         yield await enterWorkspace(actor, workspaceId, 'exportData', (scope) =>
