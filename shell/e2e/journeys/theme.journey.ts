@@ -28,8 +28,10 @@ const recordFrames = (context: BrowserContext) =>
 /** Delays scripts until frames have been painted, so that the frames before them are recorded. */
 const delayScripts = async (page: Page) => {
   await page.route(/\/[^/]+\.js$/, async (route) => {
+    const isPainted = () => (window as never as { painted: [] }).painted.length > 3;
     await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {});
-    await page.waitForFunction(() => (window as never as { painted: [] }).painted.length > 3);
+    // Code that loads in the background may be here when the journey ends, and its page with it.
+    await page.waitForFunction(isPainted).catch(() => {});
     await route.continue();
   });
 };
