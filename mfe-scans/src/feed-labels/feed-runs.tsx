@@ -3,7 +3,7 @@ import { eventsLabel, sharedLineOf } from '@parapet/contracts/feed-labels';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { memo, useState } from 'react';
-import { FeedRow } from './feed-row.tsx';
+import { FeedRow, FIRST_FAR_ROW } from './feed-row.tsx';
 
 /** From here on, changes of one kind in a row are one line that opens. */
 const MIN_RUN = 3;
@@ -26,11 +26,14 @@ export const runsOf = (items: readonly FeedItem[]): Run[] => {
   return runs.flatMap((run): Run[] => (run.length < MIN_RUN ? run.map((item) => [item]) : [run]));
 };
 
-/** Changes as items of a list. */
-export function FeedRuns({ runs }: { runs: readonly Run[] }) {
-  return runs.map((run) =>
+/**
+ * Changes as items of a list.
+ * @param before how many rows are above them
+ */
+export function FeedRuns({ runs, before = 0 }: { runs: readonly Run[]; before?: number }) {
+  return runs.map((run, index) =>
     run.length === 1 ? (
-      <FeedRow key={run[0].id} event={run[0]} />
+      <FeedRow key={run[0].id} event={run[0]} isFar={before + index >= FIRST_FAR_ROW} />
     ) : (
       <FeedRunRow key={run[0].id} run={run} />
     ),
@@ -68,8 +71,8 @@ const FeedRunRow = memo(function FeedRunRow({ run }: { run: Run }) {
         </summary>
         {isOpen ? (
           <ol className="pt-1 pl-5">
-            {run.map((event) => (
-              <FeedRow key={event.id} event={event} />
+            {run.map((event, index) => (
+              <FeedRow key={event.id} event={event} isFar={index >= FIRST_FAR_ROW} />
             ))}
           </ol>
         ) : null}

@@ -14,13 +14,18 @@ const dayLabel = (at: string): string => dayFormat.format(new Date(at));
 export function FeedDays({ items }: { items: readonly FeedItem[] }) {
   const days = useMemo(() => {
     const byDay = Map.groupBy(items, ({ occurredAt }) => dayLabel(occurredAt));
-    return [...byDay].map(([day, events]) => ({ day, runs: runsOf(events) }));
+    let before = 0;
+    return [...byDay].map(([day, events]) => {
+      const runs = runsOf(events);
+      before += runs.length;
+      return { day, runs, before: before - runs.length };
+    });
   }, [items]);
-  return days.map(({ day, runs }) => (
+  return days.map(({ day, runs, before }) => (
     <section key={day} aria-label={day} className="pt-4">
       <h2 className="text-ink-3">{day}</h2>
       <ol>
-        <FeedRuns runs={runs} />
+        <FeedRuns runs={runs} before={before} />
       </ol>
     </section>
   ));
