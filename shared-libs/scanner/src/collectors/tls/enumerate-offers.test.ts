@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -48,7 +49,41 @@ async function enumerate(port: number, accepted: readonly TlsVersion[]) {
 }
 
 const rsa = makeCertificate({ key: 'rsa-2048' });
+
+/** The suites of a hello (RFC 5246, section 7.4.1.2): behind record, version, random and the id of a session. */
+function suitesIn(hello: Buffer): readonly number[] {
+  const at = 44 + (hello[43] ?? 0);
+  const count = hello.readUInt16BE(at) / 2;
+  return Array.from({ length: count }, (_, index) => hello.readUInt16BE(at + 2 + 2 * index));
+}
+
+/** Follows the client's order, and hangs up on a finite field, as Dovecot does without `ssl_dh`. */
+async function serveWithoutParameters(options: TlsOptions, own: readonly number[]) {
+  const behind = await serve(options);
+  const server = await startTcpServer((socket) => {
+    socket.once('data', (hello) => {
+      const [chosen = 0] = suitesIn(hello).filter((suite) => own.includes(suite));
+      if (suiteNames.get(chosen)?.startsWith('TLS_DHE_')) return void socket.destroy();
+      const inner = connect(behind, '127.0.0.1').on('error', () => socket.destroy());
+      inner.write(hello);
+      socket.pipe(inner).pipe(socket);
+    });
+  });
+  running.push(server);
+  return server.port;
+}
 const names = (suites: readonly number[]) => suites.map((suite) => suiteNames.get(suite));
+
+it('finds the suites of a server that hangs up on a finite field', async () => {
+  const own = [0x009e, 0xc02f, 0x009c];
+  const ciphers = 'AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256';
+  const port = await serveWithoutParameters(
+    { ...rsa, ciphers, maxVersion: 'TLSv1.2', honorCipherOrder: false },
+    own,
+  );
+  const { accepted } = await enumerate(port, ['TLSv1.2']);
+  expect(accepted['TLSv1.2']).toMatchObject({ ok: true, value: { suites: [0xc02f, 0x009c] } });
+});
 
 describe('suites that a server accepts', () => {
   const ciphers =

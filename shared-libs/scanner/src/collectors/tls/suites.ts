@@ -193,7 +193,12 @@ const rank = (suite: number): number => {
   if (isAuthenticated(suite)) return 0;
   return families.includes('forward') ? 1 : families.includes('static-rsa') ? 2 : 3;
 };
-const byRank = [...older.keys()].sort((a, b) => rank(a) - rank(b) || a - b);
+/** A server that follows the client's order, and has no parameters for these, ends the connection on them. */
+const needsParameters = (suite: number): boolean =>
+  /^TLS_DH(?:E_RSA|E_DSS|_anon)_/.test(older.get(suite) ?? '');
+const byRank = [...older.keys()].sort(
+  (a, b) => Number(needsParameters(a)) - Number(needsParameters(b)) || rank(a) - rank(b) || a - b,
+);
 
 /** What servers of TLS 1.2 and older usually choose from, in one hello that any of them reads. */
 export const olderSuites: readonly number[] = byRank.filter(
