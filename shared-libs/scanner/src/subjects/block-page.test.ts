@@ -56,6 +56,7 @@ it.each([
   '<title>Queue</title><p>3 before you</p><button onclick="location.reload()">Again</button>',
   "<title>Queue</title><button id=again>Again</button><script>again.addEventListener('click', () => location.reload())</script>",
   '<title>Queue</title><a href="javascript:location.reload()">Again</a>',
+  '<title>Queue</title><button onclick="again()">Again</button><script>function again() { location.reload(); }</script>',
   `<title>Shop</title><button onclick="document.cookie='lang=de'; location.reload()">Deutsch</button>`,
 ])('leaves a small page that visitors reload by a click to its site: %s', (body) => {
   expect(isBlockPage(answer({ headers: { 'set-cookie': 'session=1' }, body }))).toBe(false);
@@ -65,6 +66,9 @@ it.each([
   '<body onload="location.reload()">Un instant</body>',
   `<body onload="document.cookie = 'pass=1'; location.href = '/'">Un instant</body>`,
   '<button onclick="location.reload()">Again</button><script>setTimeout(() => location.reload(), 50)</script>',
+  '<script>function again() { location.reload(); } setTimeout(again, 50)</script>',
+  '<body onload="again()"><script>function again() { location.reload(); }</script>',
+  '<script>function wait() { pass = 1; } location.reload();</script>',
 ])('recognises one that reloads itself, with or without a click: %s', (body) => {
   expect(isBlockPage(answer({ headers: { 'set-cookie': 'pass=1' }, body }))).toBe(true);
 });

@@ -119,7 +119,9 @@ function onlyReloads(head: string): boolean {
   if (head.includes('stylesheet') || head.includes('modulepreload')) return false;
   const scripts = head.split('<script').slice(1);
   const hasFile = scripts.some((script) => script.split('>', 1)[0]?.includes('src='));
-  return !hasFile && ownCode(head).some(reloadsByItself);
+  const code = ownCode(head);
+  const whole = code.join(' ');
+  return !hasFile && code.some((part) => reloadsByItself(part, whole));
 }
 
 /** What runs while the page is read or when it is there: its scripts, and not what a click of the visitor starts. */
@@ -130,12 +132,24 @@ function ownCode(head: string): readonly string[] {
 }
 
 const RELOAD = 'location.reload(';
+const FUNCTION = 'function ';
 /** A click handler names its event so shortly before what it does. Characters. */
 const HANDLER_LENGTH = 60;
 
-function reloadsByItself(code: string): boolean {
-  const before = code.split(RELOAD).slice(0, -1);
-  return before.some((part) => !part.slice(-HANDLER_LENGTH).includes('click'));
+function reloadsByItself(part: string, whole: string): boolean {
+  const before = part.split(RELOAD).slice(0, -1);
+  return before.some(
+    (text) => !text.slice(-HANDLER_LENGTH).includes('click') && !waitsForCall(text, whole),
+  );
+}
+
+/** Whether a function with a name, which no own code mentions again, is what reloads. */
+function waitsForCall(before: string, whole: string): boolean {
+  const at = before.lastIndexOf(FUNCTION);
+  if (at < 0) return false;
+  const name = before.slice(at + FUNCTION.length).split('(', 1)[0]?.trim() ?? '';
+  const isOver = before.slice(at).includes('}');
+  return name !== '' && !isOver && whole.split(name).length === 2;
 }
 
 /** Returns the text of the first such element, empty without one. */
