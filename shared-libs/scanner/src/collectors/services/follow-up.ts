@@ -17,6 +17,7 @@ export function followUpFor(
   asked: string,
 ): FollowUp | null {
   if (recognised.name === 'ssh') return keyExchange;
+  if (recognised.name === 'redis' && recognised.access === 'open') return redisVersion;
   if (recognised.name === 'postgres') return startAsPostgres(firstAnswer.toString() === 'S');
   if (recognised.name === 'amqp') return askBroker(firstAnswer);
   if (recognised.name === 'cassandra') return startCassandra;
@@ -251,8 +252,25 @@ const listBrokers: FollowUp = {
   },
 };
 
+/** What answers as Redis under another name tells the version of Redis that it is like, beside its own. */
+const redisVersion: FollowUp = {
+  send: Buffer.from('INFO server\r\n'),
+  keepsProof: true,
+  isWhole(answer) {
+    const text = answer.toString('latin1');
+    const length = /^\$(\d{1,9})\r\n/.exec(text);
+    return length === null ? text.endsWith('\r\n') : text.length >= length[0].length + Number(length[1]);
+  },
+  read(answer, recognised) {
+    const text = answer.toString('latin1');
+    if (/^(?:valkey_version|dragonfly_version|server_name):/m.test(text)) return recognised;
+    return { ...recognised, ...toldVersion(answer, 'Redis', /^redis_version:(\d[\w.+-]{0,40})/m) };
+  },
+};
+
 /** Both sides send what they offer as soon as they know the version of the other. */
 const keyExchange: FollowUp = {
+  keepsProof: true,
   send: Buffer.from('SSH-2.0-Parapet\r\n'),
   isWhole: hasKeyExchange,
   read(answer, recognised) {

@@ -122,6 +122,38 @@ describe('identifying the service behind a port', () => {
     });
   });
 
+  const redisSaying = (info: string) => (socket: Socket) => {
+    socket.on('data', (bytes) => {
+      const asked = bytes.toString();
+      if (asked.startsWith('PING')) socket.write('+PONG\r\n');
+      else if (asked.startsWith('INFO')) socket.write(`$${info.length}\r\n${info}\r\n`);
+      else socket.write("-ERR unknown command 'x'\r\n");
+    });
+  };
+  const info = '# Server\r\nredis_version:7.0.15\r\nuptime_in_seconds:3\r\n';
+
+  it('asks an open Redis for its version, and keeps the proof that stays the same', async () => {
+    expect(await identifyTcp(redisSaying(info))).toMatchObject({
+      product: 'Redis',
+      version: '7.0.15',
+      proof: { response: '+PONG' },
+    });
+  });
+
+  it('takes no version of Redis from what is merely like it', async () => {
+    const service = await identifyTcp(redisSaying(`${info}valkey_version:8.0.1\r\n`));
+    expect(service).toMatchObject({ name: 'redis', access: 'open', product: null });
+    expect(service).not.toHaveProperty('version');
+  });
+
+  it('names memcached beside its version', async () => {
+    const memcached = (socket: Socket) =>
+      void socket.on('data', (bytes) => {
+        if (String(bytes) === 'version\r\n') socket.write('VERSION 1.6.18\r\n');
+      });
+    expect(await identifyTcp(memcached)).toMatchObject({ product: 'memcached', version: '1.6.18' });
+  });
+
   it('detects whether FTP supports encryption', async () => {
     const ftp = (reply: string) => (socket: Socket) => {
       socket.write('220 (vsFTPd 3.0.3)\r\n');

@@ -191,10 +191,9 @@ async function withFollowUp(
     await traffic.proceed();
     const answer = await askFurther(endpoint, followUp, traffic.signal, tls);
     const recognised = followUp.read(answer.received, found.recognised, answer.ending);
-    // What an SSH server offers is binary; its greeting says more to a reader.
-    if (recognised.algorithms !== undefined) return { ...found, recognised };
     const probe = { name: recognised.name, send: followUp.send };
-    if (recognised !== found.recognised) found = { probe, answer, recognised };
+    if (followUp.keepsProof) found = { ...found, recognised };
+    else if (recognised !== found.recognised) found = { probe, answer, recognised };
     followUp = followUp.next?.(answer.received) ?? null;
   }
   return found;
@@ -230,7 +229,9 @@ async function identifyTls(
   const first = await askAll(endpoint, probesNamed('greeting', 'http', 'redis'), traffic, behind);
   const { hit } = first;
   if (hit !== null) {
-    const found = hit.recognised.web ? await withFollowUp(endpoint, hit, traffic, tls) : hit;
+    const { web, name } = hit.recognised;
+    const found =
+      web || name === 'redis' ? await withFollowUp(endpoint, hit, traffic, tls) : hit;
     return { service: described(endpoint, found, true), mayBeSlow: false };
   }
   const greeting = first.answers.find(({ received }) => received.length > 0);

@@ -39,7 +39,12 @@ const rules: readonly Rule[] = [
   { pattern: /^-DENIED Redis/, name: 'redis', access: 'protected' },
   { pattern: /^-ERR (?:unknown command|wrong number of arguments for) /, name: 'redis' },
   { pattern: /^-ERR max number of clients reached/, name: 'redis' },
-  { pattern: /^VERSION \d[\w.+-]*\r\n/, name: 'memcached', access: 'open' },
+  {
+    pattern: /^VERSION \d[\w.+-]*\r\n/,
+    name: 'memcached',
+    access: 'open',
+    details: versionDetails('memcached', /^VERSION (\d[\w.+-]{0,40})/),
+  },
   { pattern: /^CLIENT_ERROR unauthenticated\r\n/, name: 'memcached', access: 'protected' },
   { pattern: /^SSH-\d\.\d+-/, name: 'ssh', access: 'protected' },
   { pattern: /^220[ -][^\r\n]{0,250}(?:FTP|FileZilla|vsFTPd)/i, name: 'ftp' },
@@ -198,7 +203,7 @@ const accessOf = (status: number): Access => {
 
 /** The part of a greeting that names the software; at most 80 characters. */
 export function productOf(text: string): string | null {
-  const greeting = /^(?:220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
+  const greeting = /^(?:220[ -]|\+OK |\* OK )([ -~]+)/.exec(text)?.[1];
   const ssh = /(?:^|\n)SSH-\d\.\d{1,2}-([ -~]{1,255})/.exec(text)?.[1];
   const mysql = /^[\s\S]{4}\x0a([\d.][\w.+~:-]*)\0/.exec(text)?.[1];
   const product = greeting === undefined ? (ssh ?? mysql) : named(greeting);
