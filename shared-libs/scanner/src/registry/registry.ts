@@ -17,11 +17,13 @@ import { pageWithoutSecrets } from '../checks/content/page-without-secrets/page-
 import { passwordAskedOverHttps } from '../checks/content/password-asked-over-https/password-asked-over-https.check.ts';
 import { passwordSentToOwnSite } from '../checks/content/password-sent-to-own-site/password-sent-to-own-site.check.ts';
 import { scriptDomainsRegistered } from '../checks/content/script-domains-registered/script-domains-registered.check.ts';
+import { scriptHostsKnown } from '../checks/content/script-hosts-known/script-hosts-known.check.ts';
 import { scriptHostsTrusted } from '../checks/content/script-hosts-trusted/script-hosts-trusted.check.ts';
 import { scriptsBuiltForProduction } from '../checks/content/scripts-built-for-production/scripts-built-for-production.check.ts';
 import { scriptsEncrypted } from '../checks/content/scripts-encrypted/scripts-encrypted.check.ts';
 import { sourceMapsNotExposed } from '../checks/content/source-maps-not-exposed/source-maps-not-exposed.check.ts';
 import { stagingNotPublic } from '../checks/content/staging-not-public/staging-not-public.check.ts';
+import { tagAccountsKnown } from '../checks/content/tag-accounts-known/tag-accounts-known.check.ts';
 import { trackersWait } from '../checks/content/trackers-wait/trackers-wait.check.ts';
 import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
 import { cookieSameSiteSet } from '../checks/cookies/cookie-same-site-set/cookie-same-site-set.check.ts';
@@ -446,6 +448,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(scriptHostsTrusted),
   register(scriptsBuiltForProduction),
   register(librariesLoadedOnce),
+  register(scriptHostsKnown),
   register(stagingNotPublic),
   register(pageWithoutMiner),
   register(trackersWait),
@@ -458,6 +461,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(formsCarryTokens),
   register(commentsHideHosts),
   register(linkedDomainsRegistered),
+  register(tagAccountsKnown),
   register(gitMetadataNotExposed),
   register(subversionMetadataNotExposed),
   register(envFileNotExposed),

@@ -1,8 +1,9 @@
 import { getDomain } from 'tldts';
 
+/** The registrable domain of a host, private suffixes such as `github.io` included; an address as it is. */
+export const registeredName = (host: string): string =>
+  getDomain(host, { allowPrivateDomains: true }) ?? host;
+
 /** Whether both hosts belong to one registrable domain, by the public suffix list. */
-export function isSameSite(host: string, other: string): boolean {
-  if (host === other) return true;
-  const domain = getDomain(host, { allowPrivateDomains: true });
-  return domain !== null && domain === getDomain(other, { allowPrivateDomains: true });
-}
+export const isSameSite = (host: string, other: string): boolean =>
+  host === other || registeredName(host) === registeredName(other);
