@@ -113,6 +113,26 @@ describe('the catalogue of checks', () => {
     ['that is obsolete', { document: 'RFC 7489', section: '6.3 Format', published: '2015-03' }],
     ['of no test', { document: 'OWASP WSTG', section: 'CONF-1, files', published: '2020-12' }],
     [
+      'that was revoked',
+      {
+        document: 'CISA Binding Operational Directive 22-01',
+        section: 'Required actions',
+        published: '2021-11-03',
+      },
+    ],
+    [
+      'of a list that has a newer edition',
+      { document: 'OWASP Top 10:2021', section: 'A06 Components', published: '2021-09-24' },
+    ],
+    [
+      'of a test that is part of another',
+      {
+        document: 'OWASP Web Security Testing Guide 4.2',
+        section: 'ERRH-02, stack traces',
+        published: '2020-12-03',
+      },
+    ],
+    [
       'without an edition',
       { document: 'OWASP ASVS', section: '3.4 Headers', published: '2025-05' },
     ],
@@ -143,6 +163,17 @@ const obsolete: Readonly<Record<string, number>> = {
   8624: 9904,
 };
 
+/** Other texts that are easily cited from memory, with what took their place. */
+const superseded: Readonly<Record<string, string>> = {
+  'CISA Binding Operational Directive 19-02': '26-04',
+  'CISA Binding Operational Directive 22-01': '26-04',
+  'OWASP Top 10:2017': '2025',
+  'OWASP Top 10:2021': '2025',
+};
+
+/** Tests of the guide, edition 4.2, that say nothing but which other test they are part of. */
+const merged = ['ERRH-02', 'INFO-09', 'INPV-03'];
+
 /** What is obviously wrong with a citation. The date of the rules stands for today. */
 function citationErrors({ document, section, published }: Standard): readonly string[] {
   const [year = '', month = ''] = RULESET_VERSION.split('.');
@@ -164,6 +195,8 @@ function citationErrors({ document, section, published }: Standard): readonly st
       'a section of a W3C draft has number and title',
     ],
     [rfc === undefined || obsolete[rfc] === undefined, 'the RFC is in force'],
+    [superseded[document] === undefined, 'the text is in force'],
+    [!merged.includes(section.slice(0, 7)), 'the test has a text of its own'],
     [!/^draft-/.test(document) || /-\d{2}$/.test(document), 'a draft has its number'],
     [!/^OWASP/.test(document) || /\d/.test(document), 'the edition is named'],
     [

@@ -62,6 +62,17 @@ describeCheck(errorsHideInternals, {
     'a trace of Java': webOrigin({
       notFound: { body: 'java.lang.NullPointerException\n\tat com.shop.Cart.add(Cart.java:42)' },
     }),
+    'a trace of Java that names modules': webOrigin({
+      notFound: {
+        body: 'java.lang.Error\n\tat java.base/java.lang.Thread.run(Thread.java:833)',
+      },
+    }),
+    'an error page of Tomcat': webOrigin({
+      notFound: {
+        status: 500,
+        body: '<p><b>Exception</b></p><pre>java.lang.IllegalStateException: no\n\tcom.shop.Cart.doGet(Cart.java:42)\n</pre>',
+      },
+    }),
     'a trace of Python': webOrigin({
       notFound: { body: 'Traceback (most recent call last):\n  File "/srv/app.py", line 3' },
     }),

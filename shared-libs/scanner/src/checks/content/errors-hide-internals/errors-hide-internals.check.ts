@@ -19,7 +19,8 @@ const markup: readonly Sign[] = [
 const traces: readonly Sign[] = [
   'window.ignite(',
   'Whoops\\Exception',
-  /\n[ \t]+at [\w$.]+\([\w$]+\.java:\d+\)/,
+  // Tomcat writes the frames without the word.
+  /\n[ \t]+(?:at )?[\w$./]+\([\w$]+\.java:\d+\)/,
   { text: 'Traceback (most recent call last):', followedBy: /^\s+File "[^"]+", line \d+/ },
   { text: 'at ', followedBy: /^(?:[\w.<>]+ \()?(?:file:\/\/)?\/[\w./@-]+\.[cm]?[jt]s:\d+:\d+/ },
 ];
@@ -56,7 +57,7 @@ const MAX_TO_TRACE = 4500;
 export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
-  version: 3,
+  version: 4,
   title: 'Error pages hide internals',
   group: 'content',
   severity: 'medium',
@@ -69,7 +70,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   cweIds: ['CWE-209', 'CWE-489'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
-    section: 'ERRH-02, stack traces',
+    section: 'ERRH-01, testing for improper error handling',
     published: '2020-12-03',
   },
   remediation: {

@@ -18,9 +18,9 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
   impact: 'The older version is easily forgotten in updates, and stays open to attack.',
   cweIds: ['CWE-1104'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A06 Vulnerable and outdated components',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A03 Software supply chain failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Load the newest version alone.',
@@ -29,7 +29,7 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
       'WordPress: dequeue the copies that themes and plugins bring. npm: `npm ls <library>`.',
     ],
     effort: 'medium',
-    reference: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+    reference: 'https://owasp.org/Top10/2025/A03_2025-Software_Supply_Chain_Failures/',
   },
   outcomes: {
     once: { verdict: 'pass', summary: 'No library is loaded in two versions.' },

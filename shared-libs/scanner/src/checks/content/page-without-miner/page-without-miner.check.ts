@@ -32,9 +32,9 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
     'Somebody changed the page so that it uses the processors of visitors; who can do that can read what they type as well.',
   cweIds: ['CWE-506'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A08 Software and data integrity failures',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A08 Software or data integrity failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Remove the script, and find out how it came in.',

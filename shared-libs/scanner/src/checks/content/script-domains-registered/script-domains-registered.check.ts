@@ -24,9 +24,9 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   impact: 'Whoever registers the domain runs code on your pages, in the sessions of your visitors.',
   cweIds: ['CWE-829'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A08 Software and data integrity failures',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A08 Software or data integrity failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Remove what is loaded from there, today.',
@@ -37,7 +37,7 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
       'Limit scripts with `Content-Security-Policy: script-src`; see the findings about it.',
     ],
     effort: 'low',
-    reference: 'https://owasp.org/Top10/A08_2021-Software_and_Data_Integrity_Failures/',
+    reference: 'https://owasp.org/Top10/2025/A08_2025-Software_or_Data_Integrity_Failures/',
   },
   readsCrawl: true,
   outcomes: {

@@ -32,9 +32,9 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
   impact: 'The host is known to have sent changed scripts to visitors of sites that load them.',
   cweIds: ['CWE-829'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A08 Software and data integrity failures',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A08 Software or data integrity failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Remove the script.',
@@ -43,7 +43,7 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
       'Serve libraries from your own site, or pin them by their hash.',
     ],
     effort: 'low',
-    reference: 'https://owasp.org/Top10/A08_2021-Software_and_Data_Integrity_Failures/',
+    reference: 'https://owasp.org/Top10/2025/A08_2025-Software_or_Data_Integrity_Failures/',
   },
   outcomes: {
     trusted: { verdict: 'pass', summary: 'No script comes from such a host.' },

@@ -20,7 +20,8 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Set Secure on session cookies.',
     steps: [
-      'Add the attribute `Secure` where the cookie is set.',
+      'Serve the site over HTTPS first: browsers drop a cookie with `Secure` that plain HTTP sets, and logins stop to work.',
+      'Add the attribute `Secure` where the cookie is set. PHP: `session.cookie_secure = 1`. Express: `cookie: { secure: true }`, behind a proxy with `trust proxy`. Django: `SESSION_COOKIE_SECURE = True`. ASP.NET Core: `CookieSecurePolicy.Always`. Tomcat: `<secure>true</secure>` in `cookie-config`.',
       'Name it `__Host-...`, so that browsers insist on it.',
     ],
     effort: 'low',

@@ -32,6 +32,9 @@ describeCheck(actuatorNotExposed, {
     'Spring Boot 3 as it comes': site({ 'actuator/env': { body: environment('"******"') } }),
   },
   listed: {
+    'the list names the paths of the application': site({
+      actuator: { body: links('health', 'mappings') },
+    }),
     'the list names a heap dump': site({ actuator: { body: links('health', 'heapdump') } }),
   },
   absent: {

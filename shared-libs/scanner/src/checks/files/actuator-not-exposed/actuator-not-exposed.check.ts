@@ -7,14 +7,32 @@ const showsValues = (text: string): boolean =>
   [...text.matchAll(VALUE)].some(([, value = '']) => !silentValues.has(value));
 
 /** Endpoints that tell or do more than whether the application runs. */
-const telling = ['configprops', 'env', 'gateway', 'heapdump', 'httpexchanges', 'httptrace']
-  .concat(['jolokia', 'logfile', 'loggers', 'sessions', 'shutdown', 'threaddump'])
+const telling = [
+  'auditevents',
+  'beans',
+  'configprops',
+  'env',
+  'gateway',
+  'heapdump',
+  'httpexchanges',
+]
+  .concat([
+    'httptrace',
+    'jolokia',
+    'logfile',
+    'loggers',
+    'mappings',
+    'quartz',
+    'refresh',
+    'restart',
+  ])
+  .concat(['sessions', 'shutdown', 'startup', 'threaddump'])
   .map((name) => ({ text: `"${name}"`, followedBy: /^\s{0,5}:\s{0,5}\{\s{0,5}"href"/ }));
 
 export const actuatorNotExposed = gradedFile({
   id: 'actuator-not-exposed',
   catalogueId: 'EXP-016',
-  version: 4,
+  version: 5,
   title: 'The actuator of Spring Boot shows nothing internal',
   severity: 'critical',
   problem: 'Spring Boot actuator readable from the web',
@@ -31,7 +49,7 @@ export const actuatorNotExposed = gradedFile({
   remediation: {
     summary: 'Expose only the health endpoint, and put the rest behind a login.',
     steps: [
-      'Set `management.endpoints.web.exposure.include=health`. Spring Boot 1: `management.security.enabled=true`.',
+      'Set `management.endpoints.web.exposure.include=health`, and `prometheus` if it is read from outside. Spring Boot 1: `management.security.enabled=true`.',
       'Move the management port to an internal address.',
       'Replace secrets that were in the environment.',
     ],

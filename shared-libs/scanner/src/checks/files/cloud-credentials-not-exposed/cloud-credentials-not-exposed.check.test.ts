@@ -12,6 +12,11 @@ describeCheck(cloudCredentialsNotExposed, {
         `[default]\naws_access_key_id = AKIA\naws_secret_access_key = ${'aB3/'.repeat(10)}\n`,
       ),
     }),
+    'a key of documentation before the one in use': site({
+      '.aws/credentials': plain(
+        `[demo]\naws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\n[default]\naws_secret_access_key = ${'aB3/'.repeat(10)}\n`,
+      ),
+    }),
     'the login of a person at Google': site({
       'credentials.json': plain('{ "type": "authorized_user", "refresh_token": "1//0abc" }'),
     }),

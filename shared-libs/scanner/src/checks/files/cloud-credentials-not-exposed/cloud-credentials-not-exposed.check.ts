@@ -10,19 +10,18 @@ const google = (file: Exchange): string | null =>
       })
     : null;
 
-/** A key that is none of documentation. */
-function amazon(file: Exchange): string | null {
-  const found = firstMatch(
-    file,
-    /^[ \t]{0,20}aws_secret_access_key[ \t]{0,20}=[ \t]{0,20}[\w/+=]{30,200}/im,
-  );
-  return found?.includes('EXAMPLE') ? null : found;
-}
+const AMAZON_KEY = /^[ \t]{0,20}aws_secret_access_key[ \t]{0,20}=[ \t]{0,20}[\w/+=]{30,200}/gim;
+
+/** The first key that is none of documentation; a file may hold one of each. */
+const amazon = (file: Exchange): string | null =>
+  [...file.body.matchAll(AMAZON_KEY)]
+    .map(([found]) => found)
+    .find((found) => !found.includes('EXAMPLE')) ?? null;
 
 export const cloudCredentialsNotExposed = exposedFile({
   id: 'cloud-credentials-not-exposed',
   catalogueId: 'EXP-005',
-  version: 3,
+  version: 4,
   title: 'Cloud credentials are not served',
   severity: 'critical',
   problem: 'Cloud credentials readable from the web',

@@ -16,6 +16,11 @@ describeCheck(jupyterRequiresToken, {
   },
   absent: {
     'a site that answers 404': site(),
+    'a page about the API': site({
+      'api/contents': {
+        body: '<!doctype html><h1>Contents</h1><pre>{"type": "directory", "writable": true, "mimetype": null}</pre>',
+      },
+    }),
     'an API of something else': site({
       'api/contents': {
         body: '{"type": "directory", "pages": 3}',

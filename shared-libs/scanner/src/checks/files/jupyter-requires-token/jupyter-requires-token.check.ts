@@ -1,9 +1,9 @@
-import { exposedFile, firstMatch } from '../exposed-file.ts';
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
 export const jupyterRequiresToken = exposedFile({
   id: 'jupyter-requires-token',
   catalogueId: 'PNL-006',
-  version: 1,
+  version: 2,
   title: 'Jupyter asks for a token',
   severity: 'critical',
   problem: 'Jupyter open without a token',
@@ -28,7 +28,7 @@ export const jupyterRequiresToken = exposedFile({
   },
   paths: ['api/contents', 'jupyter/api/contents'],
   proofIn: (file) =>
-    file.body.includes('"mimetype":') && file.body.includes('"writable":')
+    !isHtml(file) && file.body.includes('"mimetype":') && file.body.includes('"writable":')
       ? firstMatch(file, /"type": ?"directory"/)
       : null,
 });

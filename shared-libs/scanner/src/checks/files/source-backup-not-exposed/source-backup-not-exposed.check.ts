@@ -25,7 +25,7 @@ export const sourceBackupNotExposed = exposedFile({
     summary: 'Remove the copies from the web root.',
     steps: [
       'Delete files that end in .bak, .old, .orig, ~ or .swp.',
-      'Deny those endings in the web server.',
+      'nginx: `location ~* (~|\\.(bak|old|orig|sw[op]))$ { deny all; }`. Apache: `Require all denied` in `<FilesMatch "(~|\\.(bak|old|orig|sw[op]))$">`. IIS: deny the endings in request filtering. Caddy: `@copies path *~ *.bak *.old *.orig *.swp` and `respond @copies 404`.',
       'Replace the secrets in the copies.',
     ],
     effort: 'low',

@@ -27,7 +27,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
   cweIds: ['CWE-200'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
-    section: 'INFO-05, webpage content for information leakage',
+    section: 'INFO-05, review webpage content for information leakage',
     published: '2020-12-03',
   },
   remediation: {

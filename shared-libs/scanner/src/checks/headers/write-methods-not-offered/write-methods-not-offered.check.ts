@@ -29,7 +29,8 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Allow only the methods that the site uses.',
     steps: [
-      'nginx: remove `dav_methods`, and add `limit_except GET HEAD POST { deny all; }`.',
+      'An interface that takes PUT or DELETE, or requests of other origins (OPTIONS), keeps them: exempt its paths.',
+      'nginx: remove `dav_methods`, and add `limit_except GET POST { deny all; }` to the location, which allows HEAD as well.',
       'Apache: disable mod_dav, and use `AllowMethods GET HEAD POST` of mod_allowmethods.',
       'IIS: remove WebDAV publishing, and deny the verbs in request filtering.',
       'Tomcat: keep `readonly` of the default servlet at true.',

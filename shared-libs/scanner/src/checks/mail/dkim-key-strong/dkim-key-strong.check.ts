@@ -37,7 +37,7 @@ export const dkimKeyStrong = checkOf<Zone>()({
       verdict: 'fail',
       title: 'DKIM key has fewer than 1024 bits',
       summary:
-        'A DKIM key is so short that receivers must ignore it, and that it can be computed in hours.',
+        'A DKIM key is so short that receivers must not accept it, and that others can compute it: with 512 bits within a day.',
       penalty: 20,
       severity: 'high',
     },

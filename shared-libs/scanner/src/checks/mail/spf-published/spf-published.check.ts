@@ -22,7 +22,8 @@ export const spfPublished = checkOf<Zone>()({
   remediation: {
     summary: 'Publish an SPF record.',
     steps: [
-      'List every service that sends for you, and end with `-all`: `v=spf1 include:_spf.example.net -all`.',
+      'List every service that sends for you, in one record: `v=spf1 include:_spf.example.net ~all`.',
+      'Read reports of DMARC for some weeks, add what you forgot, then end with `-all`.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',

@@ -21,6 +21,22 @@ describeCheck(addressesShowTheSame, {
   single: { 'one address': host([ssh]) },
   more: {
     'a port over IPv6 alone': host([ssh], { siblings: [six({ openPorts: [22, 6379] })] }),
+    'a port at one of two IPv6 addresses': host([ssh], {
+      siblings: [six(), six({ address: '2001:db8::8', openPorts: [22, 6379] })],
+    }),
+  },
+  uneven: {
+    'a port at one of two IPv4 addresses': host([ssh], {
+      siblings: [six({ address: '203.0.113.8', openPorts: [22, 6379] })],
+    }),
+    'a port at one IPv4 address of three addresses': host([ssh], {
+      siblings: [six({ openPorts: [] }), six({ address: '203.0.113.8', openPorts: [] })],
+    }),
+    'a port over IPv6 and at one of two IPv4 addresses': host([ssh], {
+      siblings: [six(), six({ address: '203.0.113.8', openPorts: [] })],
+    }),
+  },
+  older: {
     'a port over IPv4 alone': host([ssh], { siblings: [six({ openPorts: [] })] }),
   },
   unread: {

@@ -4,7 +4,7 @@ import type { HostSnapshot } from '../../../subjects/host.ts';
 export const addressesShowTheSame = checkOf<HostSnapshot>()({
   id: 'addresses-show-the-same',
   catalogueId: 'MSC-011',
-  version: 2,
+  version: 3,
   title: 'No address of the name shows more than the others',
   group: 'ports',
   severity: 'medium',
@@ -17,7 +17,7 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
   cweIds: ['CWE-1188'],
   standard: {
     document: 'RFC 7123',
-    section: '3.1 Filtering Native IPv6 Traffic',
+    section: '2.1 Filtering Native IPv6 Traffic',
     published: '2014-02',
   },
   remediation: {
@@ -36,9 +36,24 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
     single: { verdict: 'not-applicable', summary: 'The name has one address.' },
     more: {
       verdict: 'fail',
-      title: 'An address shows more ports than the others',
-      summary: 'A port is open at one address of the name and not at another.',
+      title: 'A port is open over IPv6 and not over IPv4',
+      summary: 'An IPv6 address of the name shows a port that no IPv4 address of it shows.',
       penalty: 4,
+    },
+    uneven: {
+      verdict: 'fail',
+      title: 'An address shows more ports than the others',
+      summary: 'A port is open at one address of the name and not at another of the same family.',
+      penalty: 2,
+      severity: 'low',
+    },
+    older: {
+      verdict: 'fail',
+      title: 'A port is open over IPv4 and not over IPv6',
+      summary:
+        'The service does not listen on IPv6, or a firewall closes it there. Nothing is open that should not be, as far as this shows.',
+      penalty: 0,
+      severity: 'info',
     },
     unread: {
       verdict: 'not-applicable',
@@ -56,11 +71,11 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
         one.openPorts === null || one.reason !== null ? [] : [{ ...one, openPorts: one.openPorts }],
       ),
     ];
-    const differing = all.flatMap((one): Judgement<'more'>[] =>
+    const differing = all.flatMap((one): Judgement<Differing>[] =>
       one.openPorts
         .filter((port) => !isWeb(port) && all.some(({ openPorts }) => !openPorts.includes(port)))
         .map((port) => ({
-          outcome: 'more',
+          outcome: differenceAt(port, one, all),
           about: `tcp/${port} at ${isSix(one.address) ? 'IPv6' : 'IPv4'}`,
           observation: {
             proof: proofOf(services, siblings, address),
@@ -78,6 +93,23 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
 /** Sites often answer at a network of others over one family alone. */
 const isWeb = (port: number): boolean => port === 80 || port === 443;
 const isSix = (address: string): boolean => address.includes(':');
+
+type Differing = 'more' | 'uneven' | 'older';
+
+interface Shown {
+  readonly address: string;
+  readonly openPorts: readonly number[];
+}
+
+/** How a port that is open at one address differs at the others. */
+function differenceAt(port: number, { address }: Shown, all: readonly Shown[]): Differing {
+  const isOpen = ({ openPorts }: Shown) => openPorts.includes(port);
+  const own = all.filter((one) => isSix(one.address) === isSix(address));
+  const others = all.filter((one) => !own.includes(one));
+  if (others.length === 0 || others.some(isOpen)) return 'uneven';
+  if (isSix(address)) return 'more';
+  return own.every(isOpen) ? 'older' : 'uneven';
+}
 
 const proofOf = (
   services: HostSnapshot['services'],

@@ -22,9 +22,9 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
   impact: 'A flaw of a library runs in the browser of every visitor, with the rights of the site.',
   cweIds: ['CWE-1395', 'CWE-79'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A06 Vulnerable and outdated components',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A03 Software supply chain failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Update the library, or remove it.',

@@ -24,9 +24,9 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   impact: 'A flaw that is found tomorrow may stay open, and what browsers change breaks the page.',
   cweIds: ['CWE-1104'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A06 Vulnerable and outdated components',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A03 Software supply chain failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Replace the library by one that is maintained, or by what browsers have.',
@@ -36,7 +36,7 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
       'Others: plan the change with the next larger work on the page.',
     ],
     effort: 'high',
-    reference: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+    reference: 'https://owasp.org/Top10/2025/A03_2025-Software_Supply_Chain_Failures/',
   },
   outcomes: {
     maintained: { verdict: 'pass', summary: 'The library is not known to be ended.' },

@@ -23,9 +23,9 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
   impact: 'Attackers look up the flaws of a version and use what is published about them.',
   cweIds: ['CWE-1395'],
   standard: {
-    document: 'OWASP Top 10:2021',
-    section: 'A06 Vulnerable and outdated components',
-    published: '2021-09-24',
+    document: 'OWASP Top 10:2025',
+    section: 'A03 Software supply chain failures',
+    published: '2025-12-24',
   },
   remediation: {
     summary: 'Update to a version in which the flaws are fixed.',

@@ -22,7 +22,7 @@ export const clearTextServicesOfferTls = checkOf<HostSnapshot>()({
     summary: 'Offer TLS on the same port, and require it for logins.',
     steps: [
       'Postfix: `smtpd_tls_security_level = may` with `smtpd_tls_chain_files`; Exim: `tls_advertise_hosts = *` with `tls_certificate`.',
-      'Dovecot: `ssl = required` with `ssl_cert` and `ssl_key`.',
+      'Dovecot: `ssl = required` with `ssl_cert` and `ssl_key`, since 2.4 `ssl_server_cert_file` and `ssl_server_key_file`.',
       'OpenLDAP: `olcTLSCertificateFile` and `olcTLSCertificateKeyFile`.',
       'Prosody: a certificate for the host, and `c2s_require_encryption = true`; ejabberd: `starttls_required: true`.',
       'PostgreSQL: `ssl = on`, and `hostssl` instead of `host` in `pg_hba.conf`.',

@@ -25,7 +25,8 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
     steps: [
       'Remove the `DHE-` suites; the `ECDHE-` suites are faster as well.',
       'nginx: remove `ssl_dhparam` or point it at `ffdhe2048`. Apache takes the group from the key since 2.4.7.',
-      'Java 7 and older: set `-Djdk.tls.ephemeralDHKeySize=2048`.',
+      'Java: update, or set `-Djdk.tls.ephemeralDHKeySize=2048`; older releases use 1024 bits by default, Java 7 and older 768.',
+      'Postfix: leave `smtpd_tls_dh1024_param_file` empty, or point it at a group of 2048 bits. Exim: `tls_dhparam = ffdhe2048`.',
     ],
     effort: 'low',
     reference: 'https://weakdh.org/',
@@ -41,7 +42,8 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
     tiny: {
       verdict: 'fail',
       title: 'Finite-field group with fewer than 1024 bits',
-      summary: 'The server exchanges keys in a group that anyone can break.',
+      summary:
+        'The server exchanges keys in a group that was broken in public: 512 bits at once, 768 by researchers.',
       penalty: 20,
       severity: 'high',
     },

@@ -20,8 +20,9 @@ export const ssl2Disabled = checkOf<TlsService>()({
     summary: 'Turn SSL 2.0 off.',
     steps: [
       'Update the TLS library: OpenSSL 1.1.0 and later have no SSL 2.0.',
-      'Replace the key and the certificate, because they count as known.',
-      'Check mail servers that share the key.',
+      'Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`. Postfix: `smtpd_tls_protocols = >=TLSv1.2`. Windows: turn the protocol off for servers in the registry keys of SCHANNEL.',
+      'Turn it off at every server that has the same key, such as mail servers: one that accepts SSL 2.0 exposes the connections of all.',
+      'DROWN reads connections, not the key: replace the certificate where the key is shared with a server that you cannot change.',
     ],
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc6176',
