@@ -52,7 +52,7 @@ describe('a merge', () => {
       'the larger one',
       'https://a.example/',
       'a.example',
-      'It is more than https://a.example/. Keep this one instead.',
+      'It covers more than https://a.example/. Keep a.example instead.',
     ],
     [
       'another port',

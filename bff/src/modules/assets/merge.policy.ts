@@ -57,7 +57,7 @@ export function refusalsOf(
     }
     if (!coversAsset(keep, asset)) {
       return coversAsset(asset, keep)
-        ? `It is more than ${keep.displayName}. Keep this one instead.`
+        ? `It covers more than ${keep.displayName}. Keep ${asset.displayName} instead.`
         : `Scans of ${keep.displayName} do not test it. Merge both into ${hostOf(keep)}.`;
     }
     const between = others.find((other) => coversAsset(keep, other) && coversAsset(other, asset));
