@@ -108,7 +108,8 @@ function ShortList({ scanId, findings }: { scanId: string; findings: readonly Li
             <span className="w-20 flex-none">
               <SeverityLabel severity={finding.severity} />
             </span>
-            <span className="min-w-0 truncate">{finding.title}</span>
+            <span className="min-w-0 flex-1 truncate">{finding.title}</span>
+            <span className="pp-mono max-w-[45%] truncate text-ink-3">{finding.assetName}</span>
           </Link>
         </li>
       ))}

@@ -54,7 +54,7 @@ describe('the panel of scans', () => {
     expect((await widget()).getByRole('link', { name: 'All scans' })).toBeTruthy();
   });
 
-  it('lists the worst findings of an ended scan, not the latest', async () => {
+  it('lists the worst findings of an ended scan, not the latest, each with its asset', async () => {
     const { client } = open({
       listScans: () => ({ items: [completedScan()], nextCursor: null }),
       getScan: () => completedScan(),
@@ -66,7 +66,11 @@ describe('the panel of scans', () => {
       client.streams[0]?.send(foundEvent(2, { title: 'No security.txt', severity: 'info' }));
     });
     const findings = (await widget()).getAllByRole('listitem').map((item) => item.textContent);
-    expect(findings).toEqual(['HighGit folder readable', 'InfoNo security.txt']);
+    // The same finding of two assets would be two equal rows.
+    expect(findings).toEqual([
+      'HighGit folder readablewww.northquay.example',
+      'InfoNo security.txtwww.northquay.example',
+    ]);
   });
 
   it('names the schedule that runs next', async () => {
