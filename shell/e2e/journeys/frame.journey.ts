@@ -47,6 +47,7 @@ test('the command palette opens a page, adds an asset, starts a scan and switche
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Go to, find or run/ })).toBeFocused();
 });
 
 test('the first Tab focuses the skip link, which moves the focus to the content', async ({
