@@ -4,22 +4,24 @@ import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { extensionsOf } from './certificate-extensions.ts';
-import { isSelfSigned, pathOf } from './chain-trust.ts';
+import { type ChainPath, isSelfSigned, pathOf } from './chain-trust.ts';
 import { responderOf } from './revocation.ts';
 import { revocationListOf } from './revocation-list.ts';
 
 /**
  * Unknown where a key or a date cannot be read, which would pass for a good one.
  * @param chain leaf first
+ * @param path of the chain; found from it by default
  */
 export function certificateFacts(
   leaf: X509Certificate,
   chain: readonly X509Certificate[],
   host: string,
+  path: ChainPath = pathOf(chain, new Date()),
 ): Read<CertificateFacts> {
   const key = keyFacts(leaf);
   if (key === null) return unknown('The key of the certificate cannot be read');
-  const { trust, isPublic, intermediates } = pathOf(chain, new Date());
+  const { trust, isPublic, intermediates } = path;
   if (![leaf, ...intermediates].every(isDated)) {
     return unknown('The dates of a certificate cannot be read');
   }

@@ -19,7 +19,7 @@ import { lenientTls } from '../tcp/converse.ts';
 import { BUSY, whileBusy } from '../tcp/while-busy.ts';
 import { askAboutIntermediates, askAuthority } from './ask-authority.ts';
 import { certificateFacts } from './certificate-facts.ts';
-import { chainOf, pathOf } from './chain-trust.ts';
+import { type ChainPath, chainOf, pathOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
 import { collectTraits, type TraitOptions } from './collect-traits.ts';
 import { enumerateOffers } from './enumerate-offers.ts';
@@ -56,7 +56,7 @@ export async function collectTls(
     return silent.reason === NOT_TLS ? known(null) : silent;
   }
   const enumeration = await enumerateOffers(endpoint, versions, traffic);
-  const { certificate, proof, staple, chain } = await readCertificate(endpoint, traffic);
+  const { certificate, proof, staple, chain, path } = await readCertificate(endpoint, traffic);
   return known({
     kind: 'tls-service',
     host: endpoint.host,
@@ -72,12 +72,7 @@ export async function collectTls(
     traits: await collectTraits(endpoint, enumeration, traffic, options),
     staple,
     revocation: await askAuthority(chain, policy, traffic, lists),
-    intermediateRevocations: await askAboutIntermediates(
-      pathOf(chain, new Date()),
-      policy,
-      traffic,
-      lists,
-    ),
+    intermediateRevocations: await askAboutIntermediates(path, policy, traffic, lists),
     issuance: certificate.ok
       ? await readIssuancePolicy(dns, endpoint.host, certificate.value)
       : null,
@@ -130,7 +125,10 @@ interface ReadCertificate extends Pick<TlsService, 'certificate' | 'staple'> {
   proof: Proof;
   /** Leaf first; empty when there is no certificate. */
   chain: readonly X509Certificate[];
+  path: Pick<ChainPath, 'intermediates' | 'root'>;
 }
+
+const noChain = { chain: [], path: { intermediates: [], root: null } } as const;
 
 async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise<ReadCertificate> {
   await traffic.proceed();
@@ -146,11 +144,12 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
     const [leaf, issuer] = chain;
     if (leaf === undefined) {
       const nothing = unknown('The server sent no certificate');
-      return { certificate: nothing, proof: proofWith(''), staple: nothing, chain };
+      return { certificate: nothing, proof: proofWith(''), staple: nothing, ...noChain };
     }
-    const facts = certificateFacts(leaf, chain, endpoint.host);
+    const path = pathOf(chain, new Date());
+    const facts = certificateFacts(leaf, chain, endpoint.host, path);
     if (!facts.ok) {
-      return { certificate: facts, proof: proofWith(facts.reason), staple: facts, chain: [] };
+      return { certificate: facts, proof: proofWith(facts.reason), staple: facts, ...noChain };
     }
     const proof = proofWith(describe(facts.value, protocol, cipher));
     const answer =
@@ -162,12 +161,12 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
               ...proof,
               request: `Staple of ${nameOf(endpoint)}`,
             });
-    return { certificate: facts, proof, staple: answer, chain };
+    return { certificate: facts, proof, staple: answer, chain, path };
   } catch (error) {
     traffic.signal.throwIfAborted();
     const reason = failureReason(error);
     const unread = unknown(reason);
-    return { certificate: unread, proof: proofWith(reason), staple: unread, chain: [] };
+    return { certificate: unread, proof: proofWith(reason), staple: unread, ...noChain };
   }
 }
 
