@@ -147,7 +147,11 @@ function reloadsByItself(part: string, whole: string): boolean {
 function waitsForCall(before: string, whole: string): boolean {
   const at = before.lastIndexOf(FUNCTION);
   if (at < 0) return false;
-  const name = before.slice(at + FUNCTION.length).split('(', 1)[0]?.trim() ?? '';
+  const name =
+    before
+      .slice(at + FUNCTION.length)
+      .split('(', 1)[0]
+      ?.trim() ?? '';
   const isOver = before.slice(at).includes('}');
   return name !== '' && !isOver && whole.split(name).length === 2;
 }

@@ -259,7 +259,9 @@ const redisVersion: FollowUp = {
   isWhole(answer) {
     const text = answer.toString('latin1');
     const length = /^\$(\d{1,9})\r\n/.exec(text);
-    return length === null ? text.endsWith('\r\n') : text.length >= length[0].length + Number(length[1]);
+    return length === null
+      ? text.endsWith('\r\n')
+      : text.length >= length[0].length + Number(length[1]);
   },
   read(answer, recognised) {
     const text = answer.toString('latin1');

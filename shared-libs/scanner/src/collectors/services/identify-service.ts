@@ -230,8 +230,7 @@ async function identifyTls(
   const { hit } = first;
   if (hit !== null) {
     const { web, name } = hit.recognised;
-    const found =
-      web || name === 'redis' ? await withFollowUp(endpoint, hit, traffic, tls) : hit;
+    const found = web || name === 'redis' ? await withFollowUp(endpoint, hit, traffic, tls) : hit;
     return { service: described(endpoint, found, true), mayBeSlow: false };
   }
   const greeting = first.answers.find(({ received }) => received.length > 0);
