@@ -10,6 +10,7 @@ import type { Detector } from '../../technologies/detect.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { InventoryCollector } from '../inventory/asset-inventory.ts';
 import type { Judges } from '../judging/judged.ts';
+import type { FindingAtPort } from './findings-first.ts';
 
 /** What reading the subjects of an asset needs. */
 export interface ReadContext {
@@ -44,6 +45,8 @@ export interface ReadContext {
   detector: Detector;
   takeovers: readonly TakeoverService[];
   progress: { count(phase: ScanPhase, change: { done?: number; total?: number }): void };
+  /** Lists the open findings of the asset at ports of its host; asked only where a limit cuts ports off. */
+  listFindingsAtPorts(): Promise<readonly FindingAtPort[]>;
   /** Runs one port scan per address, shared by all assets on it; one at a time. */
   readHost(key: string, read: () => Promise<CollectedHost>): Promise<CollectedHost>;
 }

@@ -76,6 +76,7 @@ export async function readPorts(
     });
   }
   const gaps = all.map((one) => one.cutOff ?? one.unclear).find((reason) => reason !== null);
+  const missing = host.leftOut ?? gaps ?? null;
   return {
     ...first,
     others,
@@ -83,8 +84,9 @@ export async function readPorts(
       verdicts: await Promise.all(
         subjects.map((subject) => judgeSubject(judges, known(subject), checks)),
       ),
-      cutOff: null,
-      gap: host.leftOut ?? gaps ?? null,
+      // What one address passes another may fail, so nothing closes while one of several was not seen.
+      cutOff: host.others.length > 0 ? missing : null,
+      gap: host.others.length > 0 ? null : missing,
       // Only what every address shows to be absent is gone.
       gone:
         host.leftOut === null

@@ -9,6 +9,7 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';
 import type { Verdicts } from '../judging/judged.ts';
 import type { FoundHost } from './find-host.ts';
+import { findingsFirst } from './findings-first.ts';
 import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
@@ -20,21 +21,25 @@ export interface TlsTargets {
   endpoints: readonly TlsTarget[];
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
+  /** The same where the address of several that shows a flaw may be missing, so that no other's pass closes it. */
   cutOff: string | null;
   /** Where more TLS ports may be that were not seen. */
   gap: string | null;
+  /** As of `Reading`. */
+  gone: readonly string[];
   emptyReason: string;
 }
 
 /** The URL's own port; on a host, 443 and every open port that speaks TLS, or one of them, at each address. */
-export function tlsTargets(
+export async function tlsTargets(
   { host, url, onlyPort }: TargetParts,
   found: FoundHost,
   ports: PortsReading | null,
-): TlsTargets {
+  { listFindingsAtPorts }: Pick<ReadContext, 'listFindingsAtPorts'>,
+): Promise<TlsTargets> {
   if (url?.scheme === 'http') {
     const emptyReason = 'The URL is plain HTTP';
-    return { endpoints: [], exhaustive: true, cutOff: null, gap: null, emptyReason };
+    return { endpoints: [], exhaustive: true, cutOff: null, gap: null, gone: [], emptyReason };
   }
   const ofEach = addressesOf(found, ports).map(({ address, openPorts, services }) => {
     if (url !== null)
@@ -43,18 +48,25 @@ export function tlsTargets(
       ({ port }) => onlyPort === null || port === onlyPort,
     );
   });
-  const all = ofEach.flatMap((endpoints) => endpoints.slice(0, MAX_TLS_PORTS));
+  const closed = ports?.reading.gone ?? [];
+  const ordered = await Promise.all(
+    ofEach.map((each) => findingsFirst(each, MAX_TLS_PORTS, closed, listFindingsAtPorts)),
+  );
+  const all = ordered.flatMap((each) => each.all.slice(0, MAX_TLS_PORTS));
   const hasManyPorts = ofEach.some(({ length }) => length > MAX_TLS_PORTS);
   const isCut = all.length > MAX_TLS_ENDPOINTS || hasManyPorts;
   const readings = ports === null ? [] : [ports, ...ports.others];
+  const isOfSeveral = found.others.length > 0;
+  const missing =
+    (isCut ? tooManyPorts : null) ??
+    found.leftOut ??
+    readings.find(({ cutOff }) => cutOff !== null)?.cutOff ??
+    silentAddress(found, ports);
   return {
     endpoints: all.slice(0, MAX_TLS_ENDPOINTS),
     exhaustive: url !== null || (ports !== null && readings.every(({ isWhole }) => isWhole)),
-    cutOff: isCut ? tooManyPorts : null,
-    gap:
-      found.leftOut ??
-      readings.find(({ cutOff }) => cutOff !== null)?.cutOff ??
-      silentAddress(found, ports),
+    ...(isOfSeveral ? { cutOff: missing, gap: null } : { cutOff: null, gap: missing }),
+    gone: isOfSeveral ? [] : ordered.flatMap(({ gone }) => gone),
     emptyReason: `No TLS service answered${andUnclear(ports)}`,
   };
 }
@@ -79,6 +91,11 @@ function addressesOf(found: FoundHost, ports: PortsReading | null): readonly Add
   ];
 }
 
+/** Where TLS usually begins at once: what kept silent there is asked again, and is a gap if it stays so. */
+const tlsPorts: ReadonlySet<number> = new Set([
+  465, 636, 853, 990, 992, 993, 995, 5061, 5671, 6697, 8443, 8883,
+]);
+
 /** Ports where TLS begins at once, then those where a step of the protocol comes before. */
 function endpointsAt(
   host: string,
@@ -86,7 +103,9 @@ function endpointsAt(
   openPorts: readonly number[],
   services: readonly Service[],
 ): readonly TlsTarget[] {
-  const named = services.filter(({ tls }) => tls).map(({ port }) => port);
+  const named = services
+    .filter(({ port, tls, mute }) => tls || (mute && tlsPorts.has(port)))
+    .map(({ port }) => port);
   const direct = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
   const changing = services.flatMap(({ port, startTls }): TlsTarget[] =>
     startTls?.isOffered
@@ -104,16 +123,21 @@ function endpointsAt(
 const nameOf = (service: Service | undefined): string | null =>
   service?.web ? 'http' : (service?.name ?? null);
 
-/** Where ports are scanned, that scan tells what kept silent. */
+/** What one address of several does not show; of one address alone, each port is judged for itself. */
 function silentAddress({ others }: FoundHost, ports: PortsReading | null): string | null {
-  const silent = ports === null ? others.find(({ state }) => state === 'silent') : undefined;
-  return silent === undefined ? null : `${silent.address} did not answer`;
+  if (ports === null) {
+    const silent = others.find(({ state }) => state === 'silent');
+    return silent === undefined ? null : `${silent.address} did not answer`;
+  }
+  if (others.length === 0) return null;
+  const unclear = [ports, ...ports.others].find((reading) => reading.unclear !== null);
+  return unclear === undefined ? null : `${unclear.snapshot.address}: ${unclear.unclear}`;
 }
 
 const ADDRESSES_AT_ONCE = 4;
 
 export async function readTls(
-  { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
+  { endpoints, exhaustive, cutOff, gap, gone, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
   { traffic, policy, dns, keptLists: lists, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
@@ -145,6 +169,7 @@ export async function readTls(
     verdicts,
     cutOff,
     gap,
+    gone,
     exhaustive,
     emptyReason,
     recheck: async (subject, check) => {

@@ -20,6 +20,7 @@ import type { Recheck } from '../ledger/confirm.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
 import type { SeenOrigin } from '../ledger/prove-absence.ts';
 import type { FoundHost } from './find-host.ts';
+import { findingsFirst } from './findings-first.ts';
 import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
 import type { ReadAgain } from './read-software.ts';
@@ -76,7 +77,12 @@ export async function readWeb(
   const pagePath = parts.url?.pagePath ?? '/';
   const domainExists = createDomainExists(context);
   const plain = webChecksOf(plan).plain.flat();
-  const all = webEndpoints(parts, host, ports);
+  const { all, gone } = await findingsFirst(
+    webEndpoints(parts, host, ports),
+    MAX_WEB_ORIGINS,
+    ports?.reading.gone ?? [],
+    context.listFindingsAtPorts,
+  );
   const judged = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
     openOrigin(
       { ...context, endpoint, factsWith: context.dns },
@@ -97,9 +103,15 @@ export async function readWeb(
   const reading = {
     // Pages that strangers do not see are not gone.
     exhaustive: noSite === null && (parts.url !== null || ports?.isWhole === true),
-    cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
+    cutOff: null,
     origins: sites.map((open) => seenOrigin(open, pagePath)),
-    gap: parts.url === null ? (ports?.cutOff ?? null) : null,
+    gap:
+      all.length > MAX_WEB_ORIGINS
+        ? tooManyOrigins
+        : parts.url === null
+          ? (ports?.cutOff ?? null)
+          : null,
+    gone,
     emptyReason: noSite ?? `No web server answered${andUnclear(ports)}`,
     recheck: recheckOrigin(sites, pagePath, judges, domainExists, context),
   };

@@ -100,6 +100,22 @@ describe('a host with more than is examined', () => {
   }, 120_000);
 });
 
+describe('a service that keeps silent where TLS usually begins', () => {
+  it('is a gap, and no host without TLS', async () => {
+    const host = '127.25.0.8';
+    keep(await startTcpServer(mute, { host, port: 8883 }));
+    const scan = await scanOnce([target(host, 'ip')], {
+      intensity: 'safe',
+      settings: { ports: [8883] },
+    });
+    expect(scan.resultOf('tls10-disabled')).toMatchObject({
+      outcome: 'error',
+      reason: 'No answer came in time',
+      cleared: [],
+    });
+  });
+});
+
 describe('a finding at a port that keeps silent', () => {
   /** Scans once more, and returns the ledger's entry and whether the finding at the port closes. */
   async function rescan(at: number, ports: readonly number[], options: ScanOptions = {}) {

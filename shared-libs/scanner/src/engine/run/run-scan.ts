@@ -140,7 +140,7 @@ function createScanContext(
   settings: ScannerSettings,
   shared: SharedByRuns,
   compared: Pick<ScanContext, 'detector' | 'takeovers'>,
-): Omit<ScanContext, 'judges' | 'inventory'> {
+): Omit<ScanContext, 'judges' | 'inventory' | 'listFindingsAtPorts'> {
   const { requestsPerSecond: pace, privateRequestsPerSecond: inside = pace } = input;
   const traffic = createTraffic({
     ...input,

@@ -6,7 +6,7 @@ import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import { createTimeLimit, withoutWaits } from '../../traffic/time-limit.ts';
 import { trafficUntil } from '../../traffic/traffic.ts';
-import type { CheckResult, ScoreFactor } from '../contract.ts';
+import type { CheckResult, EarlierFinding, ScoreFactor } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
 import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
@@ -14,6 +14,7 @@ import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts'
 import { proveAbsence } from '../ledger/prove-absence.ts';
 import { isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
+import type { FindingAtPort } from '../reading/findings-first.ts';
 import { ranAt } from '../reading/ran-at.ts';
 import { readAlias } from '../reading/read-alias.ts';
 import { type PortsReading, readPorts } from '../reading/read-ports.ts';
@@ -32,8 +33,17 @@ const ASSET_DEADLINE_MS = 20 * 60_000;
  * Scans one asset, from resolving its name to its score. Results are sent as soon as a kind of
  * subject has been read. An asset that does not answer ends with errors, never with verdicts.
  */
-export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<void> {
+export async function scanAsset(
+  plan: AssetPlan,
+  scan: Omit<ScanContext, 'listFindingsAtPorts'>,
+): Promise<void> {
   const { target, settled } = plan;
+  const parts = examinedParts(partsOf(target), scan.retestPlace);
+  let earlier: ReturnType<ScanContext['listEarlier']> | undefined;
+  const listEarlier = () => {
+    earlier ??= scan.listEarlier({ assetId: target.assetId, host: parts.host });
+    return earlier;
+  };
   const limit = createTimeLimit(ASSET_DEADLINE_MS);
   const deadline = limit.signal;
   const turns = withoutWaits(limit);
@@ -41,9 +51,9 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
     ...scan,
     traffic: trafficUntil(scan.traffic, deadline),
     readHost: (key, read) => turns.wait(() => scan.readHost(key, () => turns.take(read))),
+    listFindingsAtPorts: async () => atPortsOf(parts.host, await listEarlier()),
   };
-  const run = startAssetRun(plan, scan);
-  const parts = examinedParts(partsOf(target), scan.retestPlace);
+  const run = startAssetRun(plan, context);
   const failed: ScoreFactor[] = [];
   // Without the results, whose evidence would stay in memory.
   const outcomes: CheckOutcome[] = [];
@@ -52,11 +62,6 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
   const reads = readsOf(plan, scan.isRetest);
   const pageRead = Promise.withResolvers<void>();
 
-  let earlier: ReturnType<ScanContext['listEarlier']> | undefined;
-  const listEarlier = () => {
-    earlier ??= context.listEarlier({ assetId: target.assetId, host: parts.host });
-    return earlier;
-  };
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
@@ -149,7 +154,7 @@ export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<voi
 
     const examineTls = async () => {
       if (!reads.tls) return await run.skip('tls');
-      const tls = tlsTargets(parts, host, ports);
+      const tls = await tlsTargets(parts, host, ports, context);
       const tlsChecks = checksOf(plan, 'tls-service').flat();
       await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
     };
@@ -204,6 +209,14 @@ function examinedParts(parts: TargetParts, place: FindingPlace | null): TargetPa
   const isOfHost = parts.url === null && place?.host === parts.host;
   return isOfHost ? { ...parts, onlyPort: place.port } : parts;
 }
+
+/** A finding of the first version names no place. */
+const atPortsOf = (host: string, findings: readonly EarlierFinding[]): readonly FindingAtPort[] =>
+  findings.flatMap(({ place, locator }) =>
+    place === null || place.host !== host || place.port === null
+      ? []
+      : [{ port: place.port, locator }],
+  );
 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
   [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
