@@ -87,9 +87,18 @@ export interface StoredDecision {
   readonly isRetestPending: boolean;
 }
 
-/** The id of the finding that a copy became part of; of any other its own. */
+/**
+ * The id of the finding that a copy became part of, which may have become part of another since; of any other
+ * its own. Of copies that lead to each other, which nothing writes, there is none.
+ */
 const keptId = (id: string) => sql<string>`(
-  select coalesce(copy.duplicate_of_id, copy.id) from parapet.findings as copy where copy.id = ${id}
+  with recursive kept as (
+    select copy.id, copy.duplicate_of_id from parapet.findings as copy where copy.id = ${id}
+    union
+    select next.id, next.duplicate_of_id
+    from kept join parapet.findings as next on next.id = kept.duplicate_of_id
+  )
+  select kept.id from kept where kept.duplicate_of_id is null
 )`;
 
 /** The findings of one workspace. */

@@ -77,6 +77,8 @@ const listed = async () =>
     .map(({ checkId, assetName, status }: Record<string, string>) => [checkId, assetName, status])
     .sort();
 
+const idOf = ({ id }: { id: string }): string => id;
+
 const none = { new: 0, reopened: 0, fixed: 0 };
 
 test('assets of one host report one flaw once; it names the others, and belongs to the nearest', async () => {
@@ -197,6 +199,27 @@ test('findings of version 1 become one, with the strongest decision and the olde
     [ada.workspaceId],
   );
   expect(told).toEqual([]);
+});
+
+test('a copy of a copy leads to the last finding, also for a decision, and copies of each other to none', async () => {
+  shown = () => ['redis'];
+  await addFormer();
+  const [first] = (await get('/findings?status=false_positive')).items.map(idOf);
+  const [second, last] = (await get('/findings?status=open')).items.map(idOf);
+  const makeCopy = (id: string, of: string) =>
+    runSql(
+      api.database.url,
+      'update parapet.findings set duplicate_of_id = $2, archived = true where id = $1',
+      [id, of],
+    );
+  await makeCopy(first, second);
+  await makeCopy(second, last);
+  expect((await get(`/findings/${first}`)).id).toBe(last);
+  const decision = { status: 'fixed', reason: 'Closed' };
+  const decided = await api.call(ada, 'PATCH', at(`/findings/${first}`), decision);
+  expect(decided.body).toMatchObject({ id: last, status: 'fixed' });
+  await makeCopy(last, first);
+  expect((await api.call(ada, 'GET', at(`/findings/${first}`))).status).toBe(404);
 });
 
 test('findings of merged assets are those of the kept one, under the same fingerprints', async () => {
