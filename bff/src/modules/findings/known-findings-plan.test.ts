@@ -8,7 +8,7 @@ import { runSql } from '../../testing/test-identity.ts';
 const { database, workspaceId, ...recorder } = await startRecorder();
 const statementsOf = recordStatements('parapet.workspace_id');
 
-test('a scan finds the findings of its hosts by an index, also where statistics know none of its workspace', async () => {
+test('a scan finds the findings of its hosts and updates them by an index, also where statistics know none of its workspace', async () => {
   const [other] = await runSql<{ id: string; ownerId: string }>(
     database.url,
     `insert into parapet.workspaces (name, owner_id)
@@ -21,9 +21,13 @@ test('a scan finds the findings of its hosts by an index, also where statistics 
   await runSql(database.url, 'analyze parapet.findings');
 
   const asset = await recorder.addAsset();
-  const sink = recorder.store(await recorder.open([asset]), [asset]);
-  await sink.planned(pairsOf([asset], sampleScript));
-  const statements = await statementsOf(() => sink.results(resultsOf(asset, sampleScript)));
+  const record = async () => {
+    const sink = recorder.store(await recorder.open([asset]), [asset]);
+    await sink.planned(pairsOf([asset], sampleScript));
+    return await statementsOf(() => sink.results(resultsOf(asset, sampleScript)));
+  };
+  await record();
+  const statements = await record();
   const at = statements.findIndex(({ text }) => text.includes('"reported_by"'));
   const read = statements[at];
   if (!read) throw new Error('The findings were not read.');
@@ -43,6 +47,14 @@ test('a scan finds the findings of its hosts by an index, also where statistics 
       expect(plan).toContain('findings_pkey');
       expect(plan).not.toMatch(/Scan (?:using|on) findings_workspace_id_fingerprint_key/);
       expect(plan).not.toContain('Seq Scan on findings');
+    }
+    const updates = statements.filter(({ text }) => /^\s*update parapet\.findings\b/.test(text));
+    expect(updates.length).toBeGreaterThan(0);
+    for (const { text, values } of updates) {
+      const { rows } = await client.query(`explain ${text}`, [...values]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Index Scan using findings_pkey');
+      expect(plan).not.toContain('findings_workspace_id_fingerprint_key');
     }
   } finally {
     await client.end();

@@ -105,9 +105,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
     hosts: readonly string[],
     checkIds: readonly string[],
   ): Promise<KnownFinding[]> {
-    // Selected, so that it is planned for any workspace: statistics that know no findings of a new one
-    // had each of its findings compared with each.
-    const workspace = sql`(select ${workspaceId}::uuid)`;
     const rows = await tx
       .selectFrom('findings')
       .leftJoin('finding_occurrences as occurrence', (join) =>
@@ -115,15 +112,15 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           .onRef('occurrence.finding_id', '=', 'findings.id')
           .on('occurrence.scan_id', '=', scanId),
       )
-      .where(sql<boolean>`findings.workspace_id = ${workspace}`)
+      .where('findings.workspace_id', '=', workspaceId)
       .where(
         sql<boolean>`findings.id in (
           select id from parapet.findings
-          where workspace_id = ${workspace} and place_host = any (${hosts}::text[])
+          where workspace_id = ${workspaceId} and place_host = any (${hosts}::text[])
             and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
           union all
           select id from parapet.findings
-          where workspace_id = ${workspace} and asset_id = any (${assetIds}::uuid[])
+          where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
             and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
             and place_host is null
         )`,

@@ -1,4 +1,5 @@
 import { Client, type QueryResult } from 'pg';
+import { forAnyWorkspace } from './any-workspace.ts';
 
 /** A text is prepared from this use on, so that those of a single use leave nothing behind. */
 const USES = 3;
@@ -65,8 +66,9 @@ export class PreparingClient extends Client {
   #commit: Promise<unknown> | null = null;
 
   // biome-ignore lint/suspicious/noExplicitAny: it stands for each of the overloads
-  override query(text: any, values?: any, callback?: any): any {
-    if (typeof text !== 'string') return super.query(text, values, callback);
+  override query(given: any, values?: any, callback?: any): any {
+    if (typeof given !== 'string') return super.query(given, values, callback);
+    const text = forAnyWorkspace(given);
     this.#gather();
     const hasValues = Array.isArray(values) && values.length > 0;
     if (text === 'begin') {
