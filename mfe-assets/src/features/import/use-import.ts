@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/asset-import';
 import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
@@ -34,8 +34,7 @@ export function useImport() {
   const [consentError, setConsentError] = useState<string | null>(null);
 
   const describe = (failure: unknown, verb: string) => {
-    const { title, body } = failureMessage(failure, 'The import', verb);
-    setError(`${title}. ${body}`);
+    setError(failureNotice(failure, 'The import', verb).text);
   };
 
   return {

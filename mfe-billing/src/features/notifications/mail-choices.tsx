@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
@@ -53,11 +53,13 @@ export function MailChoices({
     setChosen(next);
     save.mutate(next, { onSettled: () => setChosen(null) });
   };
-  const failure = save.isError ? failureMessage(save.error, 'Your change', 'was not saved') : null;
+  const failure = save.isError
+    ? failureNotice(save.error, 'Your change', 'was not saved').text
+    : null;
 
   return (
     <div className="flex max-w-[640px] flex-col gap-4">
-      <FormError title={failure ? `${failure.title}. ${failure.body}` : null} />
+      <FormError title={failure} />
       {mails.map(({ id, label, hint }) => (
         <Switch
           key={id}

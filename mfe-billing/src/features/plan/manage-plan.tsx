@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import type { Subscription } from '@parapet/contracts/subscription';
 import { useHost } from '@parapet/remote-kit/host';
@@ -32,11 +32,11 @@ export function ManagePlan({ subscription }: { subscription: Subscription }) {
   });
   if (billing.period_end === null) return null;
   const failure = change.isError
-    ? failureMessage(change.error, 'Your plan', 'was not changed')
+    ? failureNotice(change.error, 'Your plan', 'was not changed').text
     : null;
   return (
     <>
-      <FormError title={failure ? `${failure.title}. ${failure.body}` : null} />
+      <FormError title={failure} />
       <div className="flex flex-wrap gap-3">
         {billing.cancels_at !== null || billing.change !== null ? (
           <Button busy={change.isPending} onClick={() => change.mutate('resume')}>

@@ -1,5 +1,5 @@
 import { ApiError } from '@parapet/api-client/api-error';
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Avatar } from '@parapet/ui/avatar';
 import { Button } from '@parapet/ui/button';
@@ -13,8 +13,7 @@ const messageOf = (error: unknown): string => {
   if (error instanceof PictureProblem) return error.message;
   const issue = error instanceof ApiError ? error.issues?.[0]?.message : undefined;
   if (issue) return issue;
-  const { title, body } = failureMessage(error, 'The picture', 'was not changed');
-  return `${title}. ${body}`;
+  return failureNotice(error, 'The picture', 'was not changed').text;
 };
 
 /** The picture of the user: chosen or dropped, replaced and removed. */

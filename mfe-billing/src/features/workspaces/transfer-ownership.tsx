@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/workspace';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -49,8 +49,7 @@ export function TransferOwnership({
       notify({ tone: 'success', text: `${nameOf(chosen)} was asked to become the owner` });
       await onTransferred();
     } catch (error) {
-      const { title, body } = failureMessage(error, 'The ownership', 'was not transferred');
-      setFailure(`${title}. ${body}`);
+      setFailure(failureNotice(error, 'The ownership', 'was not transferred').text);
     }
     setBusy(false);
   };

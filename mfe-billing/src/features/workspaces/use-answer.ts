@@ -1,4 +1,4 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
 
@@ -18,8 +18,7 @@ export function useAnswer(onAnswered: () => Promise<void>) {
         notify({ tone: 'success', text: done });
         await onAnswered();
       } catch (error) {
-        const { title, body } = failureMessage(error, 'The offer', 'was not answered');
-        setFailure(`${title}. ${body}`);
+        setFailure(failureNotice(error, 'The offer', 'was not answered').text);
       }
       setBusy(false);
     },

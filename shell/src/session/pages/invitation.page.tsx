@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client/api-error';
-import { failureMessage } from '@parapet/api-client/failure-message';
+import { failureNotice } from '@parapet/api-client/failure-message';
 import { acceptInvitation, readInvitation } from '@parapet/contracts/endpoints/members';
 import type { InvitationOffer } from '@parapet/contracts/invitation';
 import { allowanceOf, rightsOf } from '@parapet/contracts/rights';
@@ -57,10 +57,8 @@ export const InvitationPage = () => {
   return <OpenInvitation key={token} token={token} offer={offer} />;
 };
 
-const messageOf = (error: unknown, predicate: string): string => {
-  const { title, body } = failureMessage(error, 'The invitation', predicate);
-  return `${title}. ${body}`;
-};
+const messageOf = (error: unknown, predicate: string): string =>
+  failureNotice(error, 'The invitation', predicate).text;
 
 function useOffer(token: string | null): [Reading, () => void] {
   const { api } = useSession();
