@@ -41,6 +41,20 @@ export const REFUSED: readonly Refused[] = [
     text: 'export const dice = Math.random();\n',
     message: 'no clock, no random',
   },
+  ...[
+    ['a call of Date', 'export const now = Date();'],
+    ['new Date without parentheses', 'export const now = new Date;'],
+    ['a part of Date', 'const { now } = Date; export const at = now();'],
+    ['Date under another name', 'const Clock = Date; export const now = new Clock();'],
+    ['a computed name', "export const now = Date['now']();"],
+    ['Temporal', 'export const now = Temporal.Now.instant();'],
+    ['a part of Math', 'const { random } = Math; export const dice = random();'],
+  ].map(([by = '', text = ''], n) => ({
+    border: `the clock or chance in a check, by ${by}`,
+    file: `shared-libs/scanner/src/checks/tls/clock-${n}.ts`,
+    text: `${text}\n`,
+    message: 'no clock, no random',
+  })),
   refuse(
     'a check in the definition of checks',
     'shared-libs/scanner/src/check-definition/a.ts',
@@ -90,5 +104,10 @@ export const ALLOWED: readonly Allowed[] = [
     what: 'a date of the snapshot in a check',
     file: 'shared-libs/scanner/src/checks/tls/date.ts',
     text: 'export const at = (text: string) => new Date(text);\n',
+  },
+  {
+    what: 'what Date and Math compute in a check',
+    file: 'shared-libs/scanner/src/checks/tls/computed.ts',
+    text: "export const days = Math.floor(Date.parse('2026-11-01') / 86_400_000);\n",
   },
 ];
