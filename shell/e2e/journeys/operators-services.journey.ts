@@ -94,6 +94,9 @@ test('without a configured chat or report service nothing of them is requested',
 });
 
 testWithChat.describe('with a configured chat', () => {
+  // In one worker, since each would start an installation of its own.
+  testWithChat.describe.configure({ mode: 'default' });
+
   testWithChat(
     'its script boots for the user, receives events and shuts down on sign-out',
     async ({ page, productUrl, account }) => {
