@@ -136,13 +136,20 @@ describe('one connection', () => {
     expect(JSON.parse(settings?.claims ?? '')).toMatchObject({ sub: userId });
   });
 
-  /** Adds a worker as the last statement of a transaction; returns what others see before it is over. */
+  /** Adds a worker as the last statement of a transaction; returns what others come to see before it is over. */
   const addLast = (host: string) =>
     db.asProcess(async (tx) => {
       await sql`select ${host}::text as host`.execute(tx);
       await sql`${sql.raw(COMMITS)}
         insert into parapet.workers (id, host) values (gen_random_uuid(), ${host})`.execute(tx);
-      return await hostsNamed(host);
+      return await vi.waitFor(
+        async () => {
+          const seen = await hostsNamed(host);
+          expect(seen).not.toEqual([]);
+          return seen;
+        },
+        { timeout: 20_000 },
+      );
     });
   const hostsNamed = (host: string) =>
     runSql<{ host: string }>(database.url, 'select host from parapet.workers where host = $1', [
