@@ -137,6 +137,7 @@ export const coverageOf = (
     groups: groups.filter(({ cells }) => cells.length > 0),
     gaps,
     gapReasons: gaps.length,
+    notApplicable: 0,
   };
 };
 

@@ -296,6 +296,8 @@ export const scanCoverageSchema = z.object({
     )
     .max(COVERAGE_GAPS),
   gapReasons: z.number().int().nonnegative(),
+  /** Checks without a cell, because they apply to none of the assets; 0 where a cell is a pair. */
+  notApplicable: z.number().int().nonnegative().default(0),
 });
 export type ScanCoverage = z.infer<typeof scanCoverageSchema>;
 

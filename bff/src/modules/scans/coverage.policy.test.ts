@@ -85,6 +85,14 @@ describe('a scan of many assets', () => {
     });
   });
 
+  test('counts the checks that apply to none of them, so that none goes in silence', () => {
+    const tls = { checkId: 'tls', title: 'TLS', group: 'tls' } as const;
+    const pairs = many.flatMap((id) => [pair(id), pair(id, { ...tls, outcome: 'not_applicable' })]);
+    expect(coverageOf(pairs)).toMatchObject({ groups: [{ group: 'dns' }], notApplicable: 1 });
+    const few = coverageOf([pair('a'), pair('a', { ...tls, outcome: 'not_applicable' })]);
+    expect(few.notApplicable).toBe(0);
+  });
+
   test('leaves out unreachable assets, unless there are no others', () => {
     const outcomeOf = (index: number) => (index === 0 ? 'error' : 'pass');
     expect(cellOf(outcomeOf, ['a000'])?.[0]).toMatchObject({ outcome: 'pass', assets: 199 });

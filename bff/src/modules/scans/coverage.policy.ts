@@ -113,7 +113,9 @@ export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
     },
     end(nameOf) {
       const ofResponding = talliesOf(responding);
-      const tallies = ofResponding.length > 0 ? ofResponding : talliesOf(all);
+      const hasResponding = ofResponding.some(applies);
+      const known = hasResponding ? ofResponding : talliesOf(all);
+      const tallies = known.filter(applies);
       const cellsOf = (group: CheckGroup): CoverageCell[] =>
         isSmall
           ? (pairs.get(group) ?? []).map((pair) => pairCell(pair, nameOf(pair.assetId)))
@@ -131,6 +133,7 @@ export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
           assets: assetIds.map((id) => ({ id, displayName: nameOf(id) ?? id })),
         })),
         gapReasons: gaps.size,
+        notApplicable: isSmall ? 0 : known.length - tallies.length,
       };
     },
   };
@@ -147,7 +150,10 @@ function countsIn(
   return counts;
 }
 
-/** Adds up the lists by check; a check that applied to no asset is left out. */
+const applies = ({ count }: Tally): boolean =>
+  outcomes.some((outcome) => outcome !== 'not_applicable' && count(outcome) > 0);
+
+/** Adds up the lists by check. */
 function talliesOf(lists: ReadonlyMap<readonly CoveredCheck[], Counts>): Tally[] {
   const sums = new Map<string, { check: CoveredCheck; counts: number[] }>();
   for (const [checks, counts] of lists) {
@@ -160,14 +166,12 @@ function talliesOf(lists: ReadonlyMap<readonly CoveredCheck[], Counts>): Tally[]
       });
     });
   }
-  return [...sums.values()]
-    .filter(({ counts }) => counts.some((count, column) => count > 0 && column !== NOT_APPLICABLE))
-    .map(({ check: { id, title, group }, counts }) => ({
-      id,
-      title,
-      group,
-      count: (outcome) => counts[outcomes.indexOf(outcome)] ?? 0,
-    }));
+  return [...sums.values()].map(({ check: { id, title, group }, counts }) => ({
+    id,
+    title,
+    group,
+    count: (outcome) => counts[outcomes.indexOf(outcome)] ?? 0,
+  }));
 }
 
 function addGap(

@@ -32,13 +32,13 @@ export function CoveragePanel({
   const gaps = useMemo(() => gapsOf(coverage?.gaps ?? [], scan), [coverage, scan]);
   const { checks, tested, gaps: open, waiting } = coverageTotals(charts);
   const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
-  // In the other view a cell is a check across all assets, and pairs that do not apply take none away.
-  const notApplicable = coverage?.unit === 'pair' ? scan.coverage.notApplicable : 0;
-  const meta = `${tested} of ${checks} checks tested${open > 0 ? `, ${gapLabel(open)}` : ''}`;
-  const longMeta = [
-    meta,
+  // Pairs take no cell away where a cell is a check across all assets; such checks are counted apart.
+  const notApplicable =
+    coverage?.unit === 'pair' ? scan.coverage.notApplicable : (coverage?.notApplicable ?? 0);
+  const meta = [
+    `${tested} of ${checks} checks tested`,
+    open > 0 ? gapLabel(open) : '',
     notApplicable > 0 ? notApplicableLabel(notApplicable) : '',
-    waiting > 0 ? `${waiting} waiting` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -46,12 +46,14 @@ export function CoveragePanel({
     <Panel
       title="Coverage ledger"
       meta={
-        checks > 0 ? (
+        checks > 0 && waiting > 0 ? (
           <>
             {/* The longer text takes a second line on a phone, where each group says it too. */}
-            <span className="max-sm:hidden">{longMeta}</span>
+            <span className="max-sm:hidden">{`${meta}, ${waiting} waiting`}</span>
             <span className="sm:hidden">{meta}</span>
           </>
+        ) : checks > 0 ? (
+          meta
         ) : null
       }
       action={<CoverageLegend items={legend} />}
@@ -142,7 +144,9 @@ function CoverageTable({ charts, cell }: { charts: readonly GroupChart[]; cell: 
             <td className="py-2 text-end">
               <span className="max-sm:hidden">{chart.gaps > 0 ? chart.gaps : '–'}</span>
               <span className="sm:hidden">
-                {chart.cells.length === 0 ? '' : gapLabel(chart.gaps)}
+                {chart.gaps > 0 || (chart.cells.length > 0 && chart.waiting === 0)
+                  ? gapLabel(chart.gaps)
+                  : null}
               </span>
             </td>
           </tr>

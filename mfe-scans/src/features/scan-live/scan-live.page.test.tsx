@@ -153,6 +153,21 @@ describe('a scan that runs', () => {
     expect(await screen.findByText('4 of 8 checks tested, 3 do not apply, 4 waiting')).toBeTruthy();
   });
 
+  it('says it of checks across all assets too', async () => {
+    const across = { ...passing, unit: 'check' as const, notApplicable: 125 };
+    open({ getScan: () => runningScan({ assetCount: 3 }), getScanCoverage: () => across });
+    expect(
+      await screen.findByText('4 of 8 checks tested, 125 do not apply, 4 waiting'),
+    ).toBeTruthy();
+  });
+
+  it('claims no group to be without gaps while it waits', async () => {
+    const nothing = coverageOf([null, null, null, null, null, null, null, null]);
+    open({ getScanCoverage: () => nothing });
+    await screen.findByText('0 of 8 checks tested, 8 waiting');
+    expect(screen.queryByText('no gaps')).toBeNull();
+  });
+
   it('names as many assets as it is told, and counts all', async () => {
     const answered = { assetId: webAsset.id, displayName: 'www.northquay.example', reason: 'No' };
     open({
