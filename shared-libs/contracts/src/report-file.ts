@@ -49,6 +49,8 @@ export const reportFileSchema = z.object({
   }),
   openFindings: severityCountsSchema,
   opened: z.int().nonnegative(),
+  /** Found again after they were fixed, and open since. */
+  reopened: z.int().nonnegative().default(0),
   fixed: z.int().nonnegative(),
   /** Of a report about the whole workspace. */
   scoreByDay: z.array(z.object({ day: z.string(), score: z.int().nullable() })),

@@ -114,7 +114,12 @@ export interface FindingsPort {
   countReported(
     scope: WorkspaceTx,
     query: ReportedQuery,
-  ): Promise<{ readonly open: SeverityCounts; readonly opened: number; readonly fixed: number }>;
+  ): Promise<{
+    readonly open: SeverityCounts;
+    readonly opened: number;
+    readonly reopened: number;
+    readonly fixed: number;
+  }>;
   /** A page of what a report covers: by severity, status and priority. `next` is null at the end. */
   listReported(
     scope: WorkspaceTx,

@@ -1,4 +1,4 @@
-import { findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
 import { safeName } from '@parapet/contracts/safe-name';
 import { severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,14 +11,26 @@ import { dueWhileOpen } from './sla.policy.ts';
 
 const lastingStatuses = [...openStatuses, 'risk_accepted'] as const;
 
-/** One group of findings per severity and status, each read from the index of priorities. */
-const groupsOf = (isDelta: boolean) =>
-  severities.flatMap((_, index) =>
-    (isDelta ? findingStatusSchema.options : lastingStatuses).map((status) => ({
-      rank: index + 1,
-      status,
-    })),
-  );
+/** What got worse comes first. */
+const changedStatuses: readonly FindingStatus[] = [
+  'reopened',
+  'open',
+  'acknowledged',
+  'risk_accepted',
+  'false_positive',
+  'fixed',
+];
+
+/**
+ * One group of findings per severity and status, each read from the index of priorities. What changed is
+ * told status by status, what is there severity by severity.
+ */
+const groupsOf = (isDelta: boolean) => {
+  const ranks = severities.map((_, index) => index + 1);
+  return isDelta
+    ? changedStatuses.flatMap((status) => ranks.map((rank) => ({ rank, status })))
+    : ranks.flatMap((rank) => lastingStatuses.map((status) => ({ rank, status })));
+};
 
 const ofAssets = (assetIds: ReportedQuery['assetIds']): RawBuilder<unknown> =>
   assetIds === null ? sql`` : sql`and finding.asset_id = any (${assetIds}::uuid[])`;
@@ -38,20 +50,26 @@ export const countReported: FindingsPort['countReported'] = async (
     severity: (typeof severities)[number];
     open: number;
     opened: number;
+    reopened: number;
     fixed: number;
   }>`
     select severity,
       count(*) filter (where status = any (${openStatuses}::text[])) as open,
       count(*) filter (where first_seen_at >= ${since}::timestamptz) as opened,
+      count(*) filter (
+        where status = 'reopened' and status_changed_at >= ${since}::timestamptz
+      ) as reopened,
       count(*) filter (where status = 'fixed' and fixed_at >= ${since}::timestamptz) as fixed
     from parapet.findings as finding
     where workspace_id = ${workspaceId} and not archived and duplicate_of_id is null
       ${ofAssets(assetIds)}
     group by severity`.execute(tx);
-  const sum = (column: 'opened' | 'fixed') => rows.reduce((total, row) => total + row[column], 0);
+  const sum = (column: 'opened' | 'reopened' | 'fixed') =>
+    rows.reduce((total, row) => total + row[column], 0);
   return {
     open: countsOf(severities, new Map(rows.map(({ severity, open }) => [severity, open]))),
     opened: sum('opened'),
+    reopened: sum('reopened'),
     fixed: sum('fixed'),
   };
 };

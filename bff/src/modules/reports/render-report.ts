@@ -124,8 +124,10 @@ class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const expectedFindings = ({ type, open, opened, fixed }: ReportFacts): number =>
-  type === 'delta' ? opened + fixed : severities.reduce((sum, severity) => sum + open[severity], 0);
+const expectedFindings = ({ type, open, opened, reopened, fixed }: ReportFacts): number =>
+  type === 'delta'
+    ? opened + reopened + fixed
+    : severities.reduce((sum, severity) => sum + open[severity], 0);
 
 /** Letters and digits of the workspace's name, so that it fits every file system. */
 function fileNameOf({ workspaceName, type, madeAt }: ReportFacts, format: string): string {

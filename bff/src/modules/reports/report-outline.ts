@@ -9,8 +9,10 @@ import {
   severityCells,
   severityColumns,
 } from './report-tables.ts';
-import { method, number, summaryOf } from './report-texts.ts';
+import { changeTitles, isDecided, method, number, summaryOf } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
+
+export type FindingDetail = 'head' | 'brief' | 'whole' | 'with-evidence';
 
 /** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
 export interface ReportDocument {
@@ -26,8 +28,8 @@ export interface ReportDocument {
   readonly scoreOverTime?: (facts: ReportFacts) => void;
   /** Lists the assets of the report, those that the format has room for. */
   assets(source: ReportSource): Promise<void>;
-  /** `brief` for one of the first findings, which a reader without time gets. */
-  finding(finding: ReportedFinding, detail: 'brief' | 'whole' | 'with-evidence'): void;
+  /** `brief` for one of the first findings, which a reader without time gets; `head` names it alone. */
+  finding(finding: ReportedFinding, detail: FindingDetail): void;
   flush(): Promise<void>;
 }
 
@@ -90,6 +92,13 @@ function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
   for (const finding of first) document.finding(finding, 'brief');
 }
 
+/** What is settled needs no remediation in a report of what has changed. */
+const detailOf = (type: ReportFacts['type'], { status }: ReportedFinding): FindingDetail => {
+  if (type === 'technical') return 'with-evidence';
+  const isSettled = status === 'fixed' || isDecided(status);
+  return type === 'delta' && isSettled ? 'head' : 'whole';
+};
+
 async function writeFindings(
   document: ReportDocument,
   source: ReportSource,
@@ -99,9 +108,10 @@ async function writeFindings(
   const { type } = source.facts;
   document.section(type === 'delta' ? 'What has changed' : 'Findings', { isOnNewPage: true });
   document.paragraph(
-    `Worst first. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them.`,
+    `${type === 'delta' ? 'By what became of them, worst first' : 'Worst first'}. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them.`,
   );
   let count = 0;
+  let status: ReportedFinding['status'] | null = null;
   const leaveMemory = async () => {
     await onProgress(count);
     await document.flush();
@@ -110,7 +120,11 @@ async function writeFindings(
     for (const finding of page) {
       count += 1;
       if (count > mostFindings) continue;
-      document.finding(finding, type === 'technical' ? 'with-evidence' : 'whole');
+      if (type === 'delta' && finding.status !== status) {
+        status = finding.status;
+        document.section(changeTitles[status]);
+      }
+      document.finding(finding, detailOf(type, finding));
       if (count % FLUSH_EVERY === 0) await leaveMemory();
     }
     await leaveMemory();

@@ -37,6 +37,7 @@ export interface ReportFacts {
   readonly scored: number;
   readonly open: SeverityCounts;
   readonly opened: number;
+  readonly reopened: number;
   readonly fixed: number;
   /** Of the whole workspace; empty for a report about a part of it. */
   readonly days: readonly ScoreDay[];

@@ -15,6 +15,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   scored,
   open: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
   opened: 0,
+  reopened: 0,
   fixed: 0,
   days: [],
   gaps: [],

@@ -27,6 +27,20 @@ export const statusLabels: Readonly<Record<FindingStatus, string>> = {
   fixed: 'Fixed',
 };
 
+/** The sections of a report about what has changed. */
+export const changeTitles: Readonly<Record<FindingStatus, string>> = {
+  reopened: 'Reopened',
+  open: 'New or open again',
+  acknowledged: 'Acknowledged',
+  risk_accepted: 'Risk accepted',
+  false_positive: 'Marked as false positive',
+  fixed: 'Fixed',
+};
+
+/** Whether a person set the finding aside, for a reason that a report gives. */
+export const isDecided = (status: FindingStatus): boolean =>
+  status === 'risk_accepted' || status === 'false_positive';
+
 export const dayOf = (time: string): string =>
   new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -50,9 +64,21 @@ const testedLine = (tested: number, assets: number): string => {
   return `${number(tested)} of ${number(assets)} assets ${tested === 1 ? 'was' : 'were'} tested; nothing is known of the others.`;
 };
 
+const was = (count: number): string => (count === 1 ? 'was' : 'were');
+
+/** How the score moved since the first day of the period that has one. */
+const moveOf = ({ score, days, madeAt }: ReportFacts): string => {
+  const first = days.find((day) => day.score !== null);
+  if (score === null || !first || first.score === null || madeAt.startsWith(first.day)) return '';
+  const difference = score - first.score;
+  if (difference === 0) return ` It is what it was on ${dayOf(first.day)}.`;
+  const points = counted(Math.abs(difference), 'point');
+  return ` That is ${points} ${difference > 0 ? 'more' : 'less'} than on ${dayOf(first.day)} (${first.score}).`;
+};
+
 /** The report in a few sentences, for a reader who reads no further. */
 export function summaryOf(facts: ReportFacts): string[] {
-  const { coverage, open, opened, fixed, score, grade } = facts;
+  const { coverage, open, opened, reopened, fixed, score, grade } = facts;
   const total = severities.reduce((sum, severity) => sum + open[severity], 0);
   const urgent = open.critical + open.high;
   return [
@@ -60,12 +86,12 @@ export function summaryOf(facts: ReportFacts): string[] {
       ? facts.scored === 0
         ? `There is no score yet, because no asset has been ${coverage.tested > 0 ? 'fully ' : ''}tested.`
         : `There is no score yet: ${number(facts.scored)} of ${counted(coverage.assets, 'asset')} ${facts.scored === 1 ? 'has' : 'have'} one, which says nothing about the rest.`
-      : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.`,
+      : `The score is ${score} of 100 (grade ${grade}), the mean of ${counted(facts.scored, 'asset')} with a score.${moveOf(facts)}`,
     testedLine(coverage.tested, coverage.assets),
     total === 0
       ? 'No finding is open.'
       : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${number(urgent)} of them critical or high.`,
-    `Since ${dayOf(facts.from)}, ${counted(opened, 'finding')} ${opened === 1 ? 'was' : 'were'} new and ${counted(fixed, 'finding')} ${fixed === 1 ? 'was' : 'were'} fixed.`,
+    `Since ${dayOf(facts.from)}, ${counted(opened, 'finding')} ${was(opened)} new, ${number(reopened)} ${was(reopened)} reopened and ${number(fixed)} ${was(fixed)} fixed.`,
   ];
 }
 

@@ -4,10 +4,10 @@ import { textParts } from '@parapet/contracts/text-parts';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import { type ReportDocument, writeOutline } from './report-outline.ts';
+import { type FindingDetail, type ReportDocument, writeOutline } from './report-outline.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
 import { assetCells, assetColumns, factsLine } from './report-tables.ts';
-import { dayOf, scopeLabel, severityLabels, titles } from './report-texts.ts';
+import { dayOf, isDecided, scopeLabel, severityLabels, titles } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
@@ -48,7 +48,7 @@ export async function writeHtml(
       }
       pieces.push(TABLE_END);
     },
-    finding: (finding, detail) => void pieces.push(articleOf(finding, detail === 'with-evidence')),
+    finding: (finding, detail) => void pieces.push(articleOf(finding, detail)),
     flush,
   };
   const findings = await writeOutline(source, document, onProgress);
@@ -86,16 +86,23 @@ const tableHead = (columns: readonly Column[]): string =>
 const rowOf = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 
-function articleOf(finding: ReportedFinding, hasEvidence: boolean): string {
+function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
   const { remediation, evidence } = finding;
   const steps = remediation.steps.map((step) => `<li>${withCode(step)}</li>`).join('');
-  const seen = hasEvidence
-    ? evidence.map(
-        ({ request, response, capturedAt }) =>
-          `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
-      )
-    : [];
-  return `<article><h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>
-<p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p><p>${escapeHtml(finding.description)}</p>
+  const seen =
+    detail === 'with-evidence'
+      ? evidence.map(
+          ({ request, response, capturedAt }) =>
+            `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
+        )
+      : [];
+  const reason =
+    isDecided(finding.status) && finding.statusReason
+      ? paragraphOf(`Reason: ${finding.statusReason}`)
+      : '';
+  const head = `<article><h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>
+<p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p>${reason}`;
+  if (detail === 'head') return `${head}</article>`;
+  return `${head}<p>${escapeHtml(finding.description)}</p>
 <p>${withCode(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
 }

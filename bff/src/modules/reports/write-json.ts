@@ -27,6 +27,7 @@ export async function writeJson(
     coverage: facts.coverage,
     openFindings: facts.open,
     opened: facts.opened,
+    reopened: facts.reopened,
     fixed: facts.fixed,
     scoreByDay: facts.days.map(({ day, score }) => ({ day, score })),
   };

@@ -6,7 +6,12 @@ import { dayOf } from '../report-texts.ts';
 export const CHART_HEIGHT = 120;
 const AXIS = 24;
 
-/** Draws the score over time; nothing with fewer than two scored days. Returns whether it did. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Draws the score over time in steps, since it holds until the next scan; nothing with fewer than two
+ * scored days. Returns whether it did.
+ */
 export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[]): boolean {
   const scored = days.flatMap(({ day, score }) => (score === null ? [] : [{ day, score }]));
   const [first, last] = [scored[0], scored.at(-1)];
@@ -28,14 +33,15 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
       text(String(line), x, at(line) - 5, { size: 8, color: colors.muted });
     }
     const start = Date.parse(first.day);
-    const span = Date.parse(last.day) - start;
+    // The last score holds for its day, so that its step has a width.
+    const span = Date.parse(last.day) + DAY_MS - start;
     const xOf = (day: string) => left + ((Date.parse(day) - start) / span) * plotWidth;
     pdf.lineWidth(1.6).strokeColor(colors.accent);
     scored.forEach(({ day, score }, index) => {
       if (index === 0) pdf.moveTo(xOf(day), at(score));
-      else pdf.lineTo(xOf(day), at(score));
+      else pdf.lineTo(xOf(day), at(scored[index - 1]?.score ?? score)).lineTo(xOf(day), at(score));
     });
-    pdf.stroke();
+    pdf.lineTo(left + plotWidth, at(last.score)).stroke();
     const label = { size: 8, color: colors.muted };
     text(dayOf(first.day), left, y + CHART_HEIGHT - 12, label);
     text(dayOf(last.day), left + plotWidth - 90, y + CHART_HEIGHT - 12, label);

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { createSink } from '../text-sink.ts';
 import { writeHtml } from '../write-html.ts';
+import { drawScoreChart } from './score-chart.ts';
 import { writePdf } from './write-pdf.ts';
 
 /** Below it is the footer of a page, in points. */
@@ -83,6 +85,7 @@ const facts: ReportFacts = {
   scored: 2,
   open: { critical: 0, high: 12, medium: 3, low: 0, info: 0 },
   opened: 4,
+  reopened: 1,
   fixed: 2,
   days,
   gaps: [{ name: 'mail.example', reason: 'It did not answer' }],
@@ -250,6 +253,49 @@ test('no page ends with a title, the facts below it or the label of an evidence'
     expect(body.at(-1), `page ${number}`).not.toMatch(/^(High: |Evidence of |.* · Open)/);
   }
 }, 30_000);
+
+test('a report of what has changed is told by what became of the findings, with reasons and without old remediation', async () => {
+  const { pdf, text } = await write({ type: 'delta' }, [
+    finding(1, { status: 'reopened' }),
+    finding(2),
+    finding(3, { status: 'risk_accepted', statusReason: 'Isolated until May' }),
+    finding(4, { status: 'fixed', fixedAt: time }),
+  ]);
+  expect((await pdf.getOutline()).map(({ title }) => title)).toEqual([
+    'Changes report',
+    'Summary',
+    'What has changed',
+    'Reopened',
+    'New or open again',
+    'Risk accepted',
+    'Fixed',
+    'Method and limits',
+  ]);
+  expect(text).toContain('4 findings were new, 1 was reopened and 2 were fixed.');
+  expect(text).toContain('That is 11 points more than on 1 October 2026 (60).');
+  expect(text).toContain('Reason: Isolated until May Fixed High: Finding 4');
+  expect(text.match(/Remove the header[.]/g)).toHaveLength(2);
+});
+
+test('the score over time is drawn in steps', () => {
+  const lines: [number, number][][] = [];
+  const pdf = new Proxy({} as PDFKit.PDFDocument, {
+    get: (_, name) => (x: number, y: number) => {
+      if (name === 'moveTo') lines.push([[x, y]]);
+      if (name === 'lineTo') lines.at(-1)?.push([x, y]);
+      return pdf;
+    },
+  });
+  const figure: PdfDocument['figure'] = (_, __, draw) =>
+    draw({ pdf, x: 0, y: 0, width: 400, text: () => undefined });
+  expect(drawScoreChart({ figure } as PdfDocument, days)).toBe(true);
+  const steps = lines.at(-1) ?? [];
+  expect(steps).toHaveLength(2 * days.length);
+  for (const [index, [x, y]] of steps.slice(1).entries()) {
+    const [fromX, fromY] = steps[index] ?? [];
+    expect(x === fromX || y === fromY).toBe(true);
+  }
+});
 
 test('it names its bound where there are more findings than it describes', async () => {
   const many = Array.from({ length: 340 }, (_, index) =>

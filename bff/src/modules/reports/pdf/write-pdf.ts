@@ -7,7 +7,7 @@ import type { ReportedFinding } from '../../findings/findings.port.ts';
 import { boundOf, type ReportDocument, writeOutline } from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine } from '../report-tables.ts';
-import { dayOf, scopeLabel, severityLabels, titles } from '../report-texts.ts';
+import { dayOf, isDecided, scopeLabel, severityLabels, titles } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
 import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
@@ -73,6 +73,10 @@ const documentOf = (
   assets: (source) => writeAssets(pdf, fonts, source),
   finding(finding, detail) {
     writeHead(pdf, fonts, finding);
+    if (isDecided(finding.status) && finding.statusReason) {
+      pdf.paragraph(`Reason: ${finding.statusReason}`);
+    }
+    if (detail === 'head') return;
     const { summary, steps } = finding.remediation;
     if (detail === 'brief') {
       pdf.paragraph(summary, { hasCode: true });
