@@ -8,7 +8,7 @@ import { ListFooter } from '@parapet/ui/list-footer';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
-import { FirstLooks, useFirstLooks } from './first-looks.tsx';
+import { OneSidedAssets, useOneSidedAssets } from './one-sided-assets.tsx';
 import { useComparison } from './use-comparison.ts';
 
 const tabs: ReadonlyArray<{ id: ScanDifference; label: string; none: string; why: string }> = [
@@ -64,6 +64,12 @@ const table = {
   rowHref: ({ id }: ComparedFinding) => `/dashboard/findings?status=any&finding=${id}`,
 };
 
+/** The scan whose assets, where the other one has them not, explain a difference. */
+const sides: Partial<Record<ScanDifference, 'earlier' | 'later'>> = {
+  appeared: 'later',
+  not_tested: 'earlier',
+};
+
 /** The findings of one difference, with the numbers of all. */
 export function ComparedFindings({
   scanId,
@@ -79,10 +85,11 @@ export function ComparedFindings({
   const { state, more, reload, loadMore } = useComparison(scanId, otherId, difference);
   const counts = state.status === 'ready' ? state.data.first.counts : null;
   const shown = tabs.find(({ id }) => id === difference);
-  const hasFirstLooks = state.status === 'ready' && difference === 'appeared';
-  const firstLooks = useFirstLooks(hasFirstLooks ? state.data.first : null);
+  const side = sides[difference];
+  const hasSide = state.status === 'ready' && side !== undefined;
+  const oneSided = useOneSidedAssets(hasSide ? state.data.first : null);
   // The note is above the table, which would move.
-  const isWaiting = hasFirstLooks && firstLooks.isPending;
+  const isWaiting = hasSide && oneSided.isPending;
   const data = state.status === 'ready' && !isWaiting ? state.data : null;
   return (
     <>
@@ -109,7 +116,7 @@ export function ComparedFindings({
           {shown.why}
         </EmptyState>
       ) : null}
-      {data && hasFirstLooks ? <FirstLooks assets={firstLooks.data ?? []} /> : null}
+      {data && side ? <OneSidedAssets scan={side} assets={oneSided.data?.[side] ?? []} /> : null}
       {data && data.items.length > 0 ? (
         <DataTable
           {...table}

@@ -99,6 +99,16 @@ describe('the comparison of two scans', () => {
     expect(screen.queryByText(/only in the later scan/)).toBeNull();
   });
 
+  it('says which assets the later scan did not include, whose findings all count as not tested', async () => {
+    open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}&difference=not_tested`, {
+      listScanAssets: ({ params }) => ({
+        items: params.scanId === idOf(63) ? [webAsset, mailAsset] : [webAsset],
+      }),
+    });
+    expect(await screen.findByText('1 asset is only in the earlier scan')).toBeTruthy();
+    expect(screen.getByText(/^mail.*Every finding there counts as not tested/)).toBeTruthy();
+  });
+
   it('says what an empty difference means', async () => {
     open(`/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}&difference=not_tested`, {
       compareScans: () => ({ ...comparison, items: [] }),
