@@ -56,6 +56,7 @@ export function Decision({
   if (explaining) {
     return (
       <ReasonForm
+        findingId={finding.id}
         verdict={explaining}
         onCancel={() => setExplaining(null)}
         onSave={decide.mutateAsync}

@@ -275,6 +275,23 @@ it('keeps a comment that was typed and not sent, by its finding, also over a rel
   expect((await field()).value).toBe('Asked the team');
 });
 
+it('keeps a reason that was typed and not sent over a reload, until it is cancelled', async () => {
+  const { user } = open();
+  const start = async (by: typeof user) =>
+    by.click(await screen.findByRole('button', { name: 'Accept risk' }));
+  const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /reason/ });
+  await start(user);
+  await user.type(await reason(), 'Isolated until the new rack is there');
+  cleanup();
+
+  const again = open();
+  await start(again.user);
+  expect((await reason()).value).toBe('Isolated until the new rack is there');
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await start(again.user);
+  expect((await reason()).value).toBe('');
+});
+
 it('says beside the reason why a decision was refused, and keeps what was typed', async () => {
   const { user, log } = open({
     updateFinding: () => {

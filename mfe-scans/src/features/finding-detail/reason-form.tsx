@@ -6,6 +6,8 @@ import {
   updateFindingSchema,
 } from '@parapet/contracts/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
+import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
@@ -15,18 +17,28 @@ import { type KeyboardEvent, useState } from 'react';
 import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
 import type { Verdict } from './decisions.policy.ts';
 
+interface ReasonFields {
+  status: Verdict['status'];
+  reason: string;
+}
+
 const scopeOptions = [
   { value: 'finding', label: 'This finding' },
   { value: 'asset', label: 'All of this check on this asset, now and later' },
   { value: 'check', label: 'All of this check on every asset, now and later' },
 ];
 
-/** Asks for the reason of a decision, which is stored with the finding. */
+/**
+ * Asks for the reason of a decision, which is stored with the finding. What was typed waits for the form to
+ * open again, unless it was cancelled.
+ */
 export function ReasonForm({
+  findingId,
   verdict,
   onSave,
   onCancel,
 }: {
+  findingId: string;
   verdict: Verdict;
   onSave: (decision: UpdateFinding) => Promise<unknown>;
   onCancel: () => void;
@@ -35,9 +47,16 @@ export function ReasonForm({
   const isFalsePositive = verdict.status === 'false_positive';
   const [scope, setScope] = useState('finding');
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
+  const host = useHost();
+  const [draft] = useState(() => draftOf<ReasonFields>(host, `${verdict.status} ${findingId}`));
+  const cancel = () => {
+    draft.drop();
+    onCancel();
+  };
   const form = useApiForm({
     schema: updateFindingSchema,
     defaultValues: { status: verdict.status, reason: '' },
+    draft,
     send: async (decision) => {
       await onSave({
         ...decision,
@@ -52,7 +71,7 @@ export function ReasonForm({
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    onCancel();
+    cancel();
   };
 
   return (
@@ -87,7 +106,7 @@ export function ReasonForm({
         <Button type="submit" variant="primary" busy={form.pending}>
           {verdict.saveLabel}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -2,6 +2,9 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { DEFAULT_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
 import { bulkFindingsSchema, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
+import { useHost } from '@parapet/remote-kit/host';
+import type { HostContext } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
@@ -35,7 +38,25 @@ const aboutLabel = (target: BulkTarget): string => {
   return count > MAX_BULK ? `The worst ${MAX_BULK.toLocaleString('en')} of ${all}` : all;
 };
 
-/** Asks for the reason, the person or the text of a bulk action. Nothing typed is lost on a failure. */
+interface BulkFields {
+  action: AskedAction;
+  reason?: string;
+  text?: string;
+  assigneeId?: string | null;
+}
+
+/** Of what is typed about one finding: the text for a selection would not fit the next one. */
+const draftFor = (host: HostContext, action: AskedAction, target: BulkTarget) => {
+  const [only, ...others] = target.kind === 'findings' ? target.findings : [];
+  return only && others.length === 0 && action !== 'assign'
+    ? draftOf<BulkFields>(host, `${action} of ${only.id}`)
+    : undefined;
+};
+
+/**
+ * Asks for the reason, the person or the text of a bulk action. Nothing typed is lost on a failure, nor, for
+ * one finding, with the page.
+ */
 export function BulkDialog({
   action,
   target,
@@ -49,15 +70,22 @@ export function BulkDialog({
 }) {
   const { members } = useMembers();
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
+  const host = useHost();
+  const [draft] = useState(() => draftFor(host, action, target));
+  const cancel = () => {
+    draft?.drop();
+    onClose();
+  };
   const form = useApiForm({
     schema: bulkFindingsSchema,
+    draft,
     defaultValues: {
       action,
       filter: {},
       ...(action === 'assign' ? { assigneeId: '' } : {}),
       ...(action === 'comment' ? { text: '' } : {}),
       ...(action === 'assign' || action === 'comment' ? {} : { reason: '' }),
-    } as { action: AskedAction; reason?: string; text?: string; assigneeId?: string | null },
+    } as BulkFields,
     send: async ({ filter: _, findings: __, ...change }) => {
       const expiresAt = action === 'accept_risk' ? { expiresAt: inDays(Number(days)) } : {};
       await onSave({ ...change, ...expiresAt });
@@ -69,7 +97,7 @@ export function BulkDialog({
     setValueAs: (value: string) => (value === '' ? null : value),
   });
   return (
-    <Dialog open title={titles[action]} onClose={onClose} size="sm">
+    <Dialog open title={titles[action]} onClose={cancel} size="sm">
       <form className="pp-form" {...form.formProps}>
         <p className="break-words text-ink-2">{aboutLabel(target)}</p>
         <FormError title={null} {...form.failure} />
@@ -111,7 +139,7 @@ export function BulkDialog({
           <Button type="submit" variant="primary" busy={form.pending}>
             {titles[action]}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         </div>

@@ -89,6 +89,26 @@ describe('keys', () => {
     expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
   });
 
+  it('keep what was typed about one finding over a reload', async () => {
+    const first = open();
+    await table();
+    await first.user.keyboard('jc');
+    const comment = async () => {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a comment' }));
+      return dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    };
+    await first.user.type(await comment(), 'Asked the team');
+    cleanup();
+    const { user } = open();
+    await table();
+    await user.keyboard('jc');
+    expect((await comment()).value).toBe('Asked the team');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('c');
+    expect((await comment()).value).toBe('');
+  });
+
   it('are listed by ?, go to the search by /, and rest while typing', async () => {
     const { user, client } = open();
     await table();
