@@ -2,6 +2,7 @@ import type { FeedItem } from '@parapet/contracts/feed';
 import { eventsLabel, sharedLineOf } from '@parapet/contracts/feed-labels';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
+import { ChevronRight } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FeedRow, FIRST_FAR_ROW } from './feed-row.tsx';
 
@@ -53,20 +54,19 @@ const FeedRunRow = memo(function FeedRunRow({ run }: { run: Run }) {
   const names = namesOf(run);
   return (
     <li className="border-b border-line py-2 last:border-b-0">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <span className="inline-flex w-[calc(100%-1.25rem)] items-start gap-3 align-top">
-            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-              {isUnseen ? <b className="text-accent">New</b> : null}
-              {severity ? <SeverityLabel severity={severity} /> : null}
-              <span>{eventsLabel(run)}</span>
-              {names ? (
-                <span className="min-w-0 font-mono break-all text-ink-3">{names}</span>
-              ) : null}
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            {isUnseen ? <b className="text-accent">New</b> : null}
+            {severity ? <SeverityLabel severity={severity} /> : null}
+            <span className="flex items-center gap-1">
+              {eventsLabel(run)}
+              <ChevronRight className="size-3.5 text-ink-3 group-open:rotate-90" aria-hidden />
             </span>
-            <span className="shrink-0 text-ink-3">
-              <RelativeTime at={occurredAt} />
-            </span>
+            {names ? <span className="min-w-0 font-mono break-all text-ink-3">{names}</span> : null}
+          </span>
+          <span className="shrink-0 text-ink-3">
+            <RelativeTime at={occurredAt} />
           </span>
         </summary>
         {isOpen ? (

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
-import { completedScan, coverageOf } from '../../testing/sample-scan.ts';
+import { completedScan, coverageOf, idOf } from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
 
@@ -128,6 +128,25 @@ describe('the report of one scan', () => {
     expect(await screen.findByRole('list', { name: 'Findings' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
     expect(screen.getByText('Checks tested')).toBeTruthy();
+  });
+
+  it('says how many findings it leaves out, and leads to all of them', async () => {
+    const { id } = completedScan();
+    const items = Array.from({ length: 250 }, (_, index) => finding({ id: idOf(index) }));
+    const page = { ...findingPage([]), items, nextCursor: 'more' };
+    const open = (listFindings: () => unknown) =>
+      renderPage({
+        at: `/dashboard/scans/report?scan=${id}`,
+        answers: { ...sampleAnswers, listFindings },
+      });
+    open(() => page);
+    expect(await screen.findByText('the first 500, with their status today')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open in findings' }).getAttribute('href')).toBe(
+      `/dashboard/findings?scan=${id}&status=any`,
+    );
+    cleanup();
+    open(() => findingPage([finding()]));
+    expect(await screen.findByText('with their status today')).toBeTruthy();
   });
 
   it('counts the checks that apply, and names the address of a finding once', async () => {

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { readAllPages } from '@parapet/api-client/read-all-pages';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import { intensities } from '@parapet/contracts/intensity';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -7,6 +8,7 @@ import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';
+import { TextLink } from '@parapet/ui/link';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { SeverityLabel } from '@parapet/ui/severity';
@@ -35,7 +37,7 @@ const readReport = async (api: ScansApi, scanId: string, signal: AbortSignal) =>
       MAX_FINDINGS,
     ),
   ]);
-  return { scan, coverage, findings: findings.items };
+  return { scan, coverage, findings };
 };
 
 /** One scan on one page, to be printed: `?scan=` names it. */
@@ -143,26 +145,44 @@ function ScanReport({ scan, coverage, findings }: Awaited<ReturnType<typeof read
         </Row>
       ) : null}
       <Row>
-        <Panel title="Findings" meta={findings.length >= MAX_FINDINGS ? 'The first 500' : null}>
-          {findings.length === 0 ? (
+        <Panel
+          title="Findings"
+          meta={
+            findings.isWhole
+              ? 'with their status today'
+              : `the first ${findings.items.length}, with their status today`
+          }
+          action={
+            <TextLink href={`/dashboard/findings?scan=${scan.id}&status=any`}>
+              Open in findings
+            </TextLink>
+          }
+        >
+          {findings.items.length === 0 ? (
             <p className="text-ink-2">This scan has no finding.</p>
           ) : (
             <ul aria-label="Findings">
-              {findings.map((finding) => (
-                <li
-                  key={finding.id}
-                  className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 last:border-b-0"
-                >
-                  <SeverityLabel severity={finding.severity} />
-                  <b className="min-w-0 flex-1 font-medium break-words">{finding.title}</b>
-                  <span className="min-w-0 break-words text-ink-2">{placeLabel(finding)}</span>
-                  <span className="text-ink-3">{statusLabels[finding.status]}</span>
-                </li>
+              {findings.items.map((finding) => (
+                <FindingRow key={finding.id} finding={finding} />
               ))}
             </ul>
           )}
         </Panel>
       </Row>
     </>
+  );
+}
+
+/** One line on paper and on a wide screen; below the title on a phone. */
+function FindingRow({ finding }: { finding: FindingListItem }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-2 break-inside-avoid last:border-b-0 sm:grid-cols-[5.5rem_minmax(0,3fr)_minmax(0,2fr)_7rem]">
+      <SeverityLabel severity={finding.severity} />
+      <b className="font-medium break-words">{finding.title}</b>
+      <span className="font-mono text-xs break-all text-ink-2 max-sm:col-start-2">
+        {placeLabel(finding)}
+      </span>
+      <span className="text-ink-3 max-sm:col-start-2">{statusLabels[finding.status]}</span>
+    </li>
   );
 }
