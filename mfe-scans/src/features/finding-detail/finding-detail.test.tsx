@@ -107,17 +107,18 @@ it('verifies a fix, and shows what was seen before and after', async () => {
     before: finding().evidence,
     after: [],
   };
-  let reads = 0;
+  const ended = { ...retest, state: 'fixed' as const, endedAt: at('14:10:05') };
+  let stored = finding();
   const { user } = open({
-    getFinding: () => {
-      reads += 1;
-      const ended = { ...retest, state: 'fixed' as const, endedAt: at('14:10:05') };
-      return reads === 1 ? finding() : finding({ status: 'fixed', retest: ended });
+    getFinding: () => stored,
+    verifyFinding: () => {
+      stored = finding({ retest });
+      return stored;
     },
-    verifyFinding: () => finding({ retest }),
   });
   await user.click(await screen.findByRole('button', { name: 'Verify fix' }));
   expect(await screen.findByText(/Testing now/)).toBeTruthy();
+  stored = finding({ status: 'fixed', retest: ended });
   expect(await screen.findByText(/It is no longer there/, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getByText('Before')).toBeTruthy();
   expect(screen.getByText(/After: nothing was seen/)).toBeTruthy();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FindingConditions, GroupsQuery } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';
+import { countedLabel } from './counted-label.ts';
 
 /** A filter by one value of many, with counts under the other filters, read when it is opened. */
 export function GroupFacet({
@@ -47,6 +48,7 @@ export function GroupFacet({
       label={label}
       options={options}
       selected={new Set(value === null ? [] : [value])}
+      note={data ? countedLabel(data) : null}
       onOpen={() => setWanted(true)}
       onChange={(chosen) => onChange([...chosen].find((each) => each !== value) ?? null)}
     />

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { type FindingGroup, MAX_GROUPED } from '@parapet/contracts/finding-list';
+import type { FindingGroup } from '@parapet/contracts/finding-list';
 import { severities } from '@parapet/contracts/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable, type TableColumn, type TableDensity } from '@parapet/ui/data-table';
@@ -9,6 +9,7 @@ import { Note } from '@parapet/ui/note';
 import { SeverityCounts } from '@parapet/ui/severity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
+import { countedLabel } from './counted-label.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 
 type Grouping = 'check' | 'asset';
@@ -107,20 +108,14 @@ export function GroupTable({
     );
   }
   const data = state.status === 'ready' ? state.data : null;
-  const { items = [], findings = 0, groups = 0, isCapped = false } = data ?? {};
+  const { items = [], findings = 0 } = data ?? {};
   // Above the rows from the start, so that it does not move them when it is known.
   const settled = data === null ? 'Counting the findings' : settledLabel(by, items, findings);
   return (
     <>
       {data !== null && items.length === 0 ? null : (
         <div className="px-5 py-3">
-          <Note title={settled}>
-            {isCapped
-              ? `Counted among the worst ${MAX_GROUPED.toLocaleString('en')} that match.`
-              : groups > items.length
-                ? `The largest ${items.length} of ${groups.toLocaleString('en')} groups.`
-                : null}
-          </Note>
+          <Note title={settled}>{data && countedLabel(data)}</Note>
         </div>
       )}
       <DataTable

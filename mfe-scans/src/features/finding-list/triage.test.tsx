@@ -358,6 +358,17 @@ it('reads the values of a filter when it is opened, with their counts', async ()
   await user.click(filters.getByRole('button', { name: 'Owner' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Nobody/ }));
   expect(address()).toContain('assignee=nobody');
+  expect(screen.queryByText(/Counted among/)).toBeNull();
+});
+
+it('says in a filter that its counts are not of all findings', async () => {
+  const { user } = open({
+    groupFindings: () => ({ items: [], groups: 0, findings: 20_000, isCapped: true }),
+  });
+  await table();
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await user.click(filters.getByRole('button', { name: 'Asset' }));
+  expect(await screen.findByText('Counted among the worst 20,000 that match.')).toBeTruthy();
 });
 
 it('says of an asset that did not answer that nothing is known, and leads to what was not tested', async () => {

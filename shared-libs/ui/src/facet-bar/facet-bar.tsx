@@ -73,6 +73,7 @@ export function FilterChip({
   onChange,
   onOpen,
   total,
+  note,
 }: {
   label: string;
   options: ReadonlyArray<FacetOption>;
@@ -82,6 +83,8 @@ export function FilterChip({
   onOpen?: () => void;
   /** The number of rows it matches, or the number of values. */
   total?: number;
+  /** Below the values: what their counts leave out. */
+  note?: string | null;
 }) {
   const chosen = options.filter((option) => selected.has(option.value));
   const summary = chosen.length === 1 ? chosen[0]?.label : `${chosen.length} of ${options.length}`;
@@ -134,6 +137,7 @@ export function FilterChip({
               }}
             />
           ))}
+          {note ? <p className="pp-filter-note">{note}</p> : null}
         </div>
       </Popover>
       {on ? (
