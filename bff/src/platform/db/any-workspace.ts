@@ -1,5 +1,5 @@
 /** A comparison of a workspace with a value, as `sql`, built statements and read models have it. */
-const OF_WORKSPACE = /(\bworkspace_id"?|"workspaceId") = (\$\d+)(?![\d:])/g;
+const OF_WORKSPACE = /(\bworkspace_id"?|"workspaceId") = (\$\d{1,5})(?![\d:])/g;
 
 /**
  * Returns the statement as Postgres plans it for any workspace instead of the given one: the value is
