@@ -1,7 +1,7 @@
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import { known, type Read } from '../../subjects/read.ts';
 import type { Zone } from '../../subjects/zone.ts';
-import { tagsOf } from './tags.ts';
+import { repeatedTag, tagsOf } from './tags.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';
 
@@ -13,8 +13,10 @@ export interface DmarcPolicy {
   subdomainPolicy: Policy | null;
   /** `np`, for sub-domains that do not exist; null when it is missing. */
   inventedPolicy: Policy | null;
-  /** A policy is written in a way that receivers do not know. */
+  /** A policy is written in a way that receivers do not know, or twice. */
   isInvalid: boolean;
+  /** A tag that stands twice, in lower case (RFC 6376, section 3.2); null without any. */
+  repeated: string | null;
   /** `pct` of RFC 7489, which RFC 9989 has removed; receivers may still apply it. 100 when missing. */
   percent: number;
   /** `t=y`: receivers apply the next weaker policy. */
@@ -29,6 +31,7 @@ export const dmarcRecords = ({ values }: DnsAnswer): readonly string[] =>
 export function parseDmarc(text: string): DmarcPolicy {
   const tags = tagsOf(text);
   const policy = tags.has('p') ? policyIn(tags.get('p')) : 'none';
+  const repeated = repeatedTag(text);
   const subdomainPolicy = policyIn(tags.get('sp'));
   return {
     text,
@@ -37,7 +40,9 @@ export function parseDmarc(text: string): DmarcPolicy {
     inventedPolicy: policyIn(tags.get('np')),
     isInvalid:
       policy === null ||
+      ['p', 'sp', 'np'].some((name) => name === repeated) ||
       ['sp', 'np'].some((name) => tags.has(name) && policyIn(tags.get(name)) === null),
+    repeated,
     percent: percentIn(tags.get('pct')),
     isTest: tags.get('t')?.toLowerCase() === 'y',
     reportsTo: /(?:^|,)\s*mailto:[^\s,@]+@[^\s,@]+/i.test(tags.get('rua') ?? '')
@@ -45,6 +50,10 @@ export function parseDmarc(text: string): DmarcPolicy {
       : null,
   };
 }
+
+/** What receivers apply: in a test the next weaker policy (RFC 9989, section 4.7, t). */
+export const policyInForce = (policy: Policy, isTest: boolean): Policy =>
+  isTest ? (policies[policies.indexOf(policy) - 1] ?? 'none') : policy;
 
 const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];
 

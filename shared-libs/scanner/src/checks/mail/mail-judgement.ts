@@ -4,8 +4,21 @@ import type { MailHost, MailSession, SpfWalk } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
-import { type DmarcPolicy, dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from './dmarc.ts';
-import { redirectTarget, spfRecords, spfSyntaxError } from './spf.ts';
+import {
+  type DmarcPolicy,
+  dmarcAnswer,
+  dmarcRecords,
+  inheritsDmarc,
+  parseDmarc,
+  policyInForce,
+} from './dmarc.ts';
+import {
+  allowedRecords,
+  type NamedRecord,
+  redirectTarget,
+  spfRecords,
+  spfSyntaxError,
+} from './spf.ts';
 
 /** Whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
 export function receivesMail(mx: DnsAnswer): boolean {
@@ -24,6 +37,14 @@ export function judgeSpf<Key extends string>(
   });
 }
 
+/** The records that a path of redirects includes so that their senders pass. */
+export interface Includes {
+  records: readonly NamedRecord[];
+  seen: (actual: string) => Observation;
+  /** Why some of them are not known; null when all are. */
+  unread: string | null;
+}
+
 /** More redirects than receivers follow. */
 const MAX_REDIRECTS = 10;
 
@@ -36,6 +57,7 @@ export const judgeSpfPath = <Key extends string>(
   judge: (
     records: readonly [string, ...string[]],
     seen: (actual: string) => Observation,
+    includes: Includes,
   ) => Judgement<Key>,
 ): Judgement<Key | 'unread' | 'no-record'> =>
   judgeSpf<Key | 'unread' | 'no-record'>(zone, (record, txt) => {
@@ -43,9 +65,23 @@ export const judgeSpfPath = <Key extends string>(
     if (!path.ok) return { outcome: 'unread', reason: path.reason };
     if (path.value === null) return { outcome: 'no-record' };
     const isAlone = path.value.length === 1;
-    const proof = !isAlone && zone.spf?.ok ? zone.spf.value.proof : txt.proof;
-    return judge(path.value, (actual) => ({ proof, ...(isAlone && { matched: record }), actual }));
+    const ofWalk = zone.spf?.ok ? zone.spf.value.proof : txt.proof;
+    const proof = isAlone ? txt.proof : ofWalk;
+    return judge(path.value, (actual) => ({ proof, ...(isAlone && { matched: record }), actual }), {
+      ...includesOf(zone, path.value),
+      seen: (actual) => ({ proof: ofWalk, actual }),
+    });
   });
+
+/** A name that answered without a record is broken, which another check tells. */
+function includesOf({ spf }: Zone, path: readonly string[]): Pick<Includes, 'records' | 'unread'> {
+  const { found, missing } = allowedRecords(path, spf?.ok ? spf.value.included : []);
+  const reason = spf?.ok === false ? spf.reason : (spf?.value.unread ?? null);
+  return {
+    records: found.filter(({ record }) => spfSyntaxError(record) === null),
+    unread: missing.length > 0 ? reason : null,
+  };
+}
 
 function redirected({ spf }: Zone, record: string): Read<readonly [string, ...string[]] | null> {
   const path: [string, ...string[]] = [record];
@@ -66,7 +102,11 @@ function redirected({ spf }: Zone, record: string): Read<readonly [string, ...st
   return known(null);
 }
 
-type ValidPolicy = DmarcPolicy & { policy: NonNullable<DmarcPolicy['policy']> };
+type ValidPolicy = DmarcPolicy & {
+  policy: NonNullable<DmarcPolicy['policy']>;
+  /** What receivers apply: weaker than the policy in a test. */
+  inForce: NonNullable<DmarcPolicy['policy']>;
+};
 
 /** Evaluates the single DMARC policy that applies to the name, if it is valid. */
 export function judgeDmarc<Key extends string>(
@@ -80,7 +120,8 @@ export function judgeDmarc<Key extends string>(
     if (policy.isInvalid || policy.policy === null) return { outcome: 'no-record' };
     const { subdomainPolicy } = policy;
     const applies = inheritsDmarc(zone) ? (subdomainPolicy ?? policy.policy) : policy.policy;
-    return judge({ ...policy, policy: applies }, answer);
+    const inForce = policyInForce(applies, policy.isTest);
+    return judge({ ...policy, policy: applies, inForce }, answer);
   });
 }
 

@@ -42,6 +42,44 @@ const mechanisms = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'e
 /** RFC 7208, section 6: each of them at most once. */
 const onceOnly = ['redirect', 'exp'];
 
+/** A name with the SPF record that it publishes. */
+export interface NamedRecord {
+  name: string;
+  record: string;
+}
+
+/**
+ * Returns the records whose senders these records allow, by `include` at any depth (RFC 7208, section 5.2), and the
+ * names among them of which none is known. Names that depend on the mail are left out.
+ */
+export function allowedRecords(
+  records: readonly string[],
+  known: readonly NamedRecord[],
+): { found: readonly NamedRecord[]; missing: readonly string[] } {
+  const byName = new Map(known.map((one) => [one.name, one]));
+  const names = new Set(records.flatMap(includedNames));
+  const found: NamedRecord[] = [];
+  const missing: string[] = [];
+  for (const name of names) {
+    const one = byName.get(name);
+    if (one === undefined) missing.push(name);
+    else {
+      found.push(one);
+      const target = redirectTarget(one.record);
+      for (const next of includedNames(one.record)) names.add(next);
+      if (target !== null && !target.includes('%')) names.add(target);
+    }
+  }
+  return { found, missing };
+}
+
+/** Of terms that let mail pass. */
+const includedNames = (record: string): readonly string[] =>
+  testedTerms(record)
+    .filter(({ qualifier, name, value }) => qualifier === '+' && name === 'include' && value !== '')
+    .map(({ value }) => value.slice(1).toLowerCase().replace(/\.$/, ''))
+    .filter((name) => name !== '' && !name.includes('%'));
+
 /** Returns the first term that RFC 7208 does not allow, or null. Unknown modifiers are allowed. */
 export function spfSyntaxError(record: string): string | null {
   const terms = spfTerms(record);

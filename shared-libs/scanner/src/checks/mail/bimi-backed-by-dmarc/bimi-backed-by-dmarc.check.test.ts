@@ -23,6 +23,10 @@ describeCheck(bimiBackedByDmarc, {
       bimi: ['v=BIMI1; l=https://shop.example/logo.svg'],
       dmarc: ['v=DMARC1; p=quarantine; pct=50'],
     }),
+    'a test of p=quarantine, which counts as none': zone({
+      bimi: ['v=BIMI1; l=https://shop.example/logo.svg'],
+      dmarc: ['v=DMARC1; p=quarantine; t=y'],
+    }),
     'two records, which receivers ignore': zone({
       bimi: ['v=BIMI1; l=https://shop.example/logo.svg'],
       dmarc: ['v=DMARC1; p=reject', 'v=DMARC1; p=reject'],

@@ -6,15 +6,21 @@ import { type DmarcPolicy, dmarcOfAbove, dmarcRecords, parseDmarc } from '../dma
 import { tagsOf } from '../tags.ts';
 
 /** What mail programs demand of the name and of its domain. */
-const isEnforced = ({ isInvalid, policy, subdomainPolicy, percent }: DmarcPolicy): boolean =>
+const isEnforced = ({
+  isInvalid,
+  policy,
+  subdomainPolicy,
+  percent,
+  isTest,
+}: DmarcPolicy): boolean =>
   !isInvalid &&
   subdomainPolicy !== 'none' &&
-  (policy === 'reject' || (policy === 'quarantine' && percent === 100));
+  (policy === 'reject' || (policy === 'quarantine' && percent === 100 && !isTest));
 
 export const bimiBackedByDmarc = checkOf<Zone>()({
   id: 'bimi-backed-by-dmarc',
   catalogueId: 'MAIL-030',
-  version: 3,
+  version: 4,
   title: 'A logo for mail is backed by a mail policy',
   group: 'mail',
   severity: 'info',
@@ -33,7 +39,7 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
     summary: 'Enforce DMARC first.',
     steps: [
       'Publish a DMARC record with `p=quarantine` or `p=reject`, for sub-domains too.',
-      'Remove `sp=none`, and `pct` beside `p=quarantine`; a sub-domain needs the same of its domain.',
+      'Remove `sp=none`, and `pct` and `t=y` beside `p=quarantine`; a sub-domain needs the same of its domain.',
     ],
     effort: 'medium',
     reference: 'https://bimigroup.org/implementation-guide/',

@@ -12,6 +12,7 @@ describeCheck(dmarcCoversAllMail, {
     'a test': zone({ dmarc: ['v=DMARC1; p=reject; t=y'] }),
     half: zone({ dmarc: ['v=DMARC1; p=reject; pct=50'] }),
   },
+  none: { 'a test of quarantine': zone({ dmarc: ['v=DMARC1; p=quarantine; t=y'] }) },
   'no-record': {
     'no DMARC record': zone({ dmarc: [] }),
     'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),

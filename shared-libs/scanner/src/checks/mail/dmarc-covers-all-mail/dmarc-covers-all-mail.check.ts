@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
-  version: 4,
+  version: 5,
   title: 'The mail policy is in force for all mail',
   group: 'mail',
   severity: 'low',
@@ -38,16 +38,22 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
       summary: 'The policy is a test (t=y), or covers a part of the mail (pct below 100).',
       penalty: 2,
     },
+    none: {
+      verdict: 'not-applicable',
+      summary: 'The policy in force is none, which another check reports',
+    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeDmarc(zone, (policy, answer) =>
-      policy.policy !== 'none' && (policy.isTest || policy.percent < 100)
+    judgeDmarc<'good' | 'bad' | 'none'>(zone, (policy, answer) => {
+      if (policy.policy === 'none') return { outcome: 'good' };
+      if (policy.inForce === 'none') return { outcome: 'none' };
+      return policy.isTest || policy.percent < 100
         ? onAnswer(answer, 'bad', {
             matched: policy.text,
             expected: 'neither t=y nor a pct below 100',
             actual: policy.text,
           })
-        : { outcome: 'good' },
-    ),
+        : { outcome: 'good' };
+    }),
 });

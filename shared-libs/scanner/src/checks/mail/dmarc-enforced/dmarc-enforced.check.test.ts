@@ -14,6 +14,7 @@ const deep = (dmarcAbove: ZoneParts['dmarcAbove']) =>
 describeCheck(dmarcEnforced, {
   good: {
     quarantine: zone({ dmarc: ['v=DMARC1; p=quarantine'] }),
+    'a test of reject, which counts as quarantine': zone({ dmarc: ['v=DMARC1; p=reject; t=y'] }),
     reject: zone({ dmarc: ['V=DMARC1;p=REJECT'] }),
     'the domain below a public suffix': deep({
       'news.shop.example': ['v=DMARC1; p=none'],
@@ -49,7 +50,17 @@ describeCheck(dmarcEnforced, {
     }),
     none: zone({ dmarc: ['v=DMARC1; p=none; rua=mailto:a@shop.example'] }),
   },
+  test: {
+    'a test of quarantine': zone({ dmarc: ['v=DMARC1; p=quarantine; t=y'] }),
+    'a test of quarantine for sub-domains': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: [],
+      dmarcAbove: { 'shop.example': ['v=DMARC1; p=reject; sp=quarantine; t=y'] },
+    }),
+  },
   'no-record': {
+    'two policies, of which receivers choose': zone({ dmarc: ['v=DMARC1; p=none; p=reject'] }),
     'no DMARC record': zone({ dmarc: [] }),
     'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },

@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
-  version: 4,
+  version: 5,
   title: 'Forged mail is quarantined or rejected',
   group: 'mail',
   severity: 'medium',
@@ -18,14 +18,15 @@ export const dmarcEnforced = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 9989',
-    section: '4.7 DMARC policy record format, p; 4.10 DNS tree walk',
+    section: '4.7 DMARC policy record format, p and t; 4.10 DNS tree walk',
     published: '2026-05',
   },
   remediation: {
     summary: 'Raise the policy.',
     steps: [
       'Read the reports until all real senders pass.',
-      'Set `p=quarantine`, then `p=reject`.',
+      'Set `p=quarantine`, without `t=y`.',
+      'Set `p=reject` after another month, where all mail has a DKIM signature and nobody writes to mailing lists, many of which it breaks.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9989',
@@ -38,15 +39,21 @@ export const dmarcEnforced = checkOf<Zone>()({
       summary: 'The policy asks receivers to do nothing.',
       penalty: 5,
     },
+    test: {
+      verdict: 'fail',
+      title: 'DMARC policy is a test that counts as none',
+      summary: 'The policy is quarantine, but `t=y` asks receivers to apply none.',
+      penalty: 5,
+    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeDmarc(zone, (policy, answer) =>
-      policy.policy === 'none'
-        ? onAnswer(answer, 'bad', {
-            matched: policy.text,
+    judgeDmarc<'good' | 'bad' | 'test'>(zone, ({ policy, inForce, text }, answer) =>
+      inForce === 'none'
+        ? onAnswer(answer, policy === 'none' ? 'bad' : 'test', {
+            matched: text,
             expected: 'p=quarantine or p=reject',
-            actual: policy.text,
+            actual: text,
           })
         : { outcome: 'good' },
     ),

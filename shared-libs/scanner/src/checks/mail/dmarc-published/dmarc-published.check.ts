@@ -26,7 +26,7 @@ export const dmarcPublished = checkOf<Zone>()({
     summary: 'Publish a DMARC record.',
     steps: [
       'Begin with `v=DMARC1; p=none; rua=mailto:dmarc@example.com` and read the reports.',
-      'Then raise the policy to quarantine, and to reject.',
+      'Then raise the policy to quarantine, and to reject where nobody writes to mailing lists, many of which that breaks.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9989',

@@ -15,12 +15,18 @@ describeCheck(dmarcValid, {
     two: zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },
   invalid: {
+    'two policies': zone({ dmarc: ['v=DMARC1; p=none; p=reject'] }),
     'an unknown policy for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=all'] }),
     'an empty policy': zone({ dmarc: ['v=DMARC1; p=; rua=mailto:a@shop.example'] }),
     'an unknown policy for names that do not exist': zone({
       dmarc: ['v=DMARC1; p=reject; np=all'],
     }),
     'an unknown policy': zone({ dmarc: ['v=DMARC1; p=block'] }),
+  },
+  repeated: {
+    'two tags for reports': zone({
+      dmarc: ['v=DMARC1; p=reject; rua=mailto:a@shop.example; RUA=mailto:b@shop.example;'],
+    }),
   },
   absent: {
     'a version in small letters': zone({ dmarc: ['v=dmarc1; p=reject'] }),

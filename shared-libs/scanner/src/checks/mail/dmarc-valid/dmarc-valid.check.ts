@@ -6,7 +6,7 @@ import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
 export const dmarcValid = checkOf<Zone>()({
   id: 'dmarc-valid',
   catalogueId: 'MAIL-018',
-  version: 4,
+  version: 5,
   title: 'The DMARC record is valid',
   group: 'mail',
   severity: 'medium',
@@ -25,6 +25,7 @@ export const dmarcValid = checkOf<Zone>()({
     summary: 'Correct the record.',
     steps: [
       'Keep one record that begins with `v=DMARC1; p=` and a policy of none, quarantine or reject.',
+      'Write each tag once; several addresses for reports stand in one `rua`, with commas between them.',
       'Write `sp` and `np`, where they are set, with one of these policies too.',
     ],
     effort: 'low',
@@ -41,19 +42,41 @@ export const dmarcValid = checkOf<Zone>()({
     invalid: {
       verdict: 'fail',
       title: 'DMARC record is invalid',
-      summary: 'The record names a policy that receivers do not know.',
+      summary: 'The record names a policy that receivers do not know, or names one twice.',
       penalty: 6,
+    },
+    repeated: {
+      verdict: 'fail',
+      title: 'DMARC record has a tag twice',
+      summary: 'A tag stands twice, for which strict receivers ignore the whole record.',
+      penalty: 2,
+      severity: 'low',
     },
     absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },
     ...unreadOutcome,
   },
   evaluate: (zone) =>
-    judgeAnswer(dmarcAnswer(zone), (answer) => {
-      const [record, second] = dmarcRecords(answer);
-      if (record === undefined) return { outcome: 'absent' };
-      if (second !== undefined) return onAnswer(answer, 'several', { expected: 'one record' });
-      return parseDmarc(record).isInvalid
-        ? onAnswer(answer, 'invalid', { matched: record, expected: 'p=reject', actual: record })
-        : { outcome: 'valid' };
-    }),
+    judgeAnswer<'valid' | 'several' | 'invalid' | 'repeated' | 'absent'>(
+      dmarcAnswer(zone),
+      (answer) => {
+        const [record, second] = dmarcRecords(answer);
+        if (record === undefined) return { outcome: 'absent' };
+        if (second !== undefined) return onAnswer(answer, 'several', { expected: 'one record' });
+        const { isInvalid, repeated } = parseDmarc(record);
+        if (isInvalid) {
+          return onAnswer(answer, 'invalid', {
+            matched: record,
+            expected: 'p=reject',
+            actual: record,
+          });
+        }
+        return repeated === null
+          ? { outcome: 'valid' }
+          : onAnswer(answer, 'repeated', {
+              matched: record,
+              expected: `one ${repeated}`,
+              actual: record,
+            });
+      },
+    ),
 });

@@ -1,3 +1,4 @@
+import type { MailHost } from '../../../subjects/mail.ts';
 import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
@@ -17,17 +18,20 @@ const pinned = (record: string, certificate: Partial<CertificateFacts>) =>
     ],
   });
 
+const selfSigned = (more: Partial<MailHost>) =>
+  zone({
+    mailHosts: [
+      mailHost(
+        { tlsa: known(['3 1 1 ab']), ...more },
+        { certificate: other({ trust: 'self-signed' }), fittingTlsa: [true] },
+      ),
+    ],
+  });
+
 describeCheck(mailServerCertificatesValid, {
   valid: { 'a valid one': zone() },
   pinned: {
-    'self-signed, with a TLSA record': zone({
-      mailHosts: [
-        mailHost(
-          { tlsa: known(['3 1 1 ab']) },
-          { certificate: other({ trust: 'self-signed' }), fittingTlsa: [true] },
-        ),
-      ],
-    }),
+    'self-signed, with a TLSA record': selfSigned({}),
     'expired, with a TLSA record of the server itself': pinned('3 1 1 ab', {
       notAfter: new Date('2026-11-01T00:00:00.000Z'),
     }),
@@ -42,6 +46,9 @@ describeCheck(mailServerCertificatesValid, {
     'expired, while a TLSA record names the authority alone': pinned('2 1 1 ab', {
       notAfter: new Date('2026-11-01T00:00:00.000Z'),
     }),
+    'self-signed, with a TLSA record in a zone that is not signed': selfSigned({
+      isSigned: known(false),
+    }),
     'self-signed': withCertificate({ trust: 'self-signed' }),
   },
   plain: {
@@ -49,6 +56,17 @@ describeCheck(mailServerCertificatesValid, {
   },
   mailless: { 'no mail server': zone({ mailHosts: [] }) },
   silent: {
+    'self-signed, and no reply about the zone of its TLSA record': selfSigned({
+      isSigned: noReply,
+    }),
+    'self-signed, and no reply about TLSA records': zone({
+      mailHosts: [
+        mailHost(
+          { tlsa: noReply },
+          { certificate: other({ trust: 'self-signed' }), fittingTlsa: [] },
+        ),
+      ],
+    }),
     'the handshake failed': zone({
       mailHosts: [mailHost({}, { certificate: unknown('The TLS handshake failed') })],
     }),

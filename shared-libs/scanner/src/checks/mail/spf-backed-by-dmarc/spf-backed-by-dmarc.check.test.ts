@@ -16,6 +16,10 @@ describeCheck(spfBackedByDmarc, {
       txt: ['v=spf1 mx ~all'],
       dmarc: ['v=DMARC1; p=reject; sp=block'],
     }),
+    'softfail with a test of quarantine': zone({
+      txt: ['v=spf1 mx ~all'],
+      dmarc: ['v=DMARC1; p=quarantine; t=y'],
+    }),
     'softfail with p=none': zone({ txt: ['v=spf1 mx ~all'], dmarc: ['v=DMARC1; p=none'] }),
     'a sub-domain whose domain does not cover it': zone({
       name: 'a.shop.example',

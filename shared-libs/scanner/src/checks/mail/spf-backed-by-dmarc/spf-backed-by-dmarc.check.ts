@@ -7,7 +7,7 @@ import { spfAll } from '../spf.ts';
 export const spfBackedByDmarc = checkOf<Zone>()({
   id: 'spf-backed-by-dmarc',
   catalogueId: 'MAIL-006',
-  version: 3,
+  version: 4,
   title: 'A soft SPF record is backed by a mail policy',
   group: 'mail',
   severity: 'low',
@@ -43,8 +43,8 @@ export const spfBackedByDmarc = checkOf<Zone>()({
     judgeSpfPath<'backed' | 'strict' | 'soft' | 'other' | 'unread'>(zone, (records, seen) => {
       const all = spfAll(records.at(-1) ?? records[0]);
       if (all !== '~') return { outcome: all === '-' ? 'strict' : 'other' };
-      const judged = judgeDmarc(zone, ({ policy }) => ({
-        outcome: policy === 'none' ? ('soft' as const) : ('backed' as const),
+      const judged = judgeDmarc(zone, ({ inForce }) => ({
+        outcome: inForce === 'none' ? ('soft' as const) : ('backed' as const),
       }));
       if (judged.outcome === 'backed') return { outcome: 'backed' };
       if (judged.outcome === 'unread') return { ...judged, outcome: 'unread' };

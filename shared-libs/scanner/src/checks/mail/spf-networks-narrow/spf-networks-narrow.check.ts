@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
+import { isNotPublic } from '../../private-address.ts';
 import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
 import { type SpfTerm, testedTerms } from '../spf.ts';
 
@@ -16,6 +17,26 @@ function lengthsOf({ name, value }: SpfTerm): { v4: number; v6: number } {
   return { v4: length(first), v6: length(first === '' ? second : third) };
 }
 
+/** Blocks that no sender on the internet has, by what their addresses begin with, and their prefixes. */
+const internal = [
+  { start: '10.', prefix: 8 },
+  { start: '100.', prefix: 10 },
+  { start: '127.', prefix: 8 },
+  { start: '172.', prefix: 12 },
+  { start: 'fc', prefix: 7 },
+  { start: 'fd', prefix: 7 },
+  { start: 'fe', prefix: 10 },
+] as const;
+
+function isInternal(term: SpfTerm): boolean {
+  if (term.name !== 'ip4' && term.name !== 'ip6') return false;
+  const address = (term.value.slice(1).split('/')[0] ?? '').toLowerCase();
+  const block = internal.find(({ start }) => address.startsWith(start));
+  if (block === undefined || !isNotPublic(address)) return false;
+  const { v4, v6 } = lengthsOf(term);
+  return Math.min(v4, v6) >= block.prefix;
+}
+
 const naming = new Set(['ip4', 'ip6', 'a', 'mx']);
 
 const isWider =
@@ -25,10 +46,17 @@ const isWider =
     return v4 < than.v4 || v6 < than.v6;
   };
 
+const allowedTerms = (record: string): readonly SpfTerm[] =>
+  testedTerms(record).filter(
+    (term) => term.qualifier === '+' && naming.has(term.name) && !isInternal(term),
+  );
+
+const expected = '/16 or narrower, /32 of IPv6';
+
 export const spfNetworksNarrow = checkOf<Zone>()({
   id: 'spf-networks-narrow',
   catalogueId: 'MAIL-011',
-  version: 3,
+  version: 4,
   title: 'The SPF record allows few addresses',
   group: 'mail',
   severity: 'low',
@@ -38,12 +66,17 @@ export const spfNetworksNarrow = checkOf<Zone>()({
   aspect: 'TXT spf-networks',
   impact: 'Many strangers share such a network, and each of them may send your mail.',
   cweIds: ['CWE-290'],
-  standard: { document: 'RFC 7208', section: '11.4 Cross-user forgery', published: '2014-04' },
+  standard: {
+    document: 'RFC 7208',
+    section: '5.2 include, 11.4 Cross-user forgery',
+    published: '2014-04',
+  },
   remediation: {
     summary: 'Name your own servers alone.',
     steps: [
       'Replace wide networks by the addresses of your mail servers.',
       'Use the `include:` of the provider instead of its whole network.',
+      'Remove an `include:` of a record that allows networks of many operators.',
     ],
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
@@ -63,21 +96,30 @@ export const spfNetworksNarrow = checkOf<Zone>()({
     open: {
       verdict: 'fail',
       title: 'SPF allows a large part of the internet',
-      summary: 'The record allows networks of many operators, much like `+all`.',
+      summary:
+        'The record, or one that it includes, allows networks of many operators, much like `+all`.',
       penalty: 20,
       severity: 'high',
     },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpfPath<'narrow' | 'wide' | 'open'>(zone, (records, seen) => {
-      const allowed = records
-        .flatMap(testedTerms)
-        .filter(({ qualifier, name }) => qualifier === '+' && naming.has(name));
+    judgeSpfPath<'narrow' | 'wide' | 'open'>(zone, (records, seen, includes) => {
+      const allowed = records.flatMap(allowedTerms);
       const open = allowed.find(isWider(given));
-      const wide = open ?? allowed.find(isWider(shared));
-      if (wide === undefined) return { outcome: 'narrow' };
-      const observation = { ...seen(wide.text), expected: '/16 or narrower, /32 of IPv6' };
-      return { outcome: open === undefined ? 'wide' : 'open', observation };
+      if (open !== undefined) {
+        return { outcome: 'open', observation: { ...seen(open.text), expected } };
+      }
+      // The networks of a service may be wide, as long as they are those of one operator.
+      for (const { name, record } of includes.records) {
+        const theirs = allowedTerms(record).find(isWider(given));
+        if (theirs === undefined) continue;
+        const observation = { ...includes.seen(`${name}: ${theirs.text}`), expected };
+        return { outcome: 'open', observation };
+      }
+      const wide = allowed.find(isWider(shared));
+      return wide === undefined
+        ? { outcome: 'narrow' }
+        : { outcome: 'wide', observation: { ...seen(wide.text), expected } };
     }),
 });

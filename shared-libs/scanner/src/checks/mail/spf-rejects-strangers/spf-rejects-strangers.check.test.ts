@@ -8,6 +8,12 @@ const redirecting = (record: string) =>
     spf: { included: [{ name: 'one.example', record }] },
   });
 
+const including = (records: Readonly<Record<string, string>>) =>
+  zone({
+    txt: ['v=spf1 include:a.example -all'],
+    spf: { included: Object.entries(records).map(([name, record]) => ({ name, record })) },
+  });
+
 describeCheck(spfRejectsStrangers, {
   good: {
     '-all': zone({ txt: ['v=spf1 mx -all'] }),
@@ -22,13 +28,48 @@ describeCheck(spfRejectsStrangers, {
         ],
       },
     }),
+    'an included record that is neutral, which lets nobody pass': including({
+      'a.example': 'v=spf1 ip4:192.0.2.1 ?all',
+    }),
+    'an included record with +all, of which a match is no pass': zone({
+      txt: ['v=spf1 ?include:a.example -all'],
+      spf: { included: [{ name: 'a.example', record: 'v=spf1 +all' }] },
+    }),
+    'records that include each other': including({
+      'a.example': 'v=spf1 include:b.example ~all',
+      'b.example': 'v=spf1 include:a.example ~all',
+    }),
+    'an included record with an error, which another check tells': including({
+      'a.example': 'v=spf1 ipv4 +all',
+    }),
+    'an address of the record that did not answer': zone({
+      txt: ['v=spf1 a:mail.example include:a.example -all'],
+      spf: {
+        included: [{ name: 'a.example', record: 'v=spf1 ~all' }],
+        unread: 'The DNS server answered SERVFAIL',
+      },
+    }),
     'a redirect that -all overrides': zone({ txt: ['v=spf1 -all redirect=_spf.example.com'] }),
   },
   bad: {
     '+all': zone({ txt: ['v=spf1 +all'] }),
     'all without a sign': zone({ txt: ['v=spf1 mx all'] }),
+    'a redirect to a record that lets everybody send': redirecting('v=spf1 +all'),
+  },
+  included: {
+    'a record that lets everybody send': including({ 'a.example': 'v=spf1 +all' }),
+    'such a record that an included one includes': including({
+      'a.example': 'v=spf1 include:B.example. ~all',
+      'b.example': 'v=spf1 all',
+    }),
+    'such a record that an included one redirects to': including({
+      'a.example': 'v=spf1 redirect=b.example',
+      'b.example': 'v=spf1 +all',
+    }),
+  },
+  neutral: {
     '?all': zone({ txt: ['v=spf1 mx ?all'] }),
-    'a redirect to a record that lets everybody send': redirecting('v=spf1 ?all'),
+    'a redirect to a neutral record': redirecting('v=spf1 ?all'),
   },
   missing: {
     'no all': zone({ txt: ['v=spf1 mx ip4:192.0.2.1'] }),
@@ -46,6 +87,10 @@ describeCheck(spfRejectsStrangers, {
   unread: {
     'no reply': zone({ txt: noReply }),
     'no reply about the redirect': zone({ txt: ['v=spf1 redirect=one.example'], spf: noReply }),
+    'no reply about an included record': zone({
+      txt: ['v=spf1 include:a.example -all'],
+      spf: { unread: 'The DNS server answered SERVFAIL' },
+    }),
     'a redirect that depends on the mail': zone({ txt: ['v=spf1 redirect=%{d}.spf.example'] }),
     'a redirect that did not answer': zone({
       txt: ['v=spf1 redirect=one.example'],

@@ -3,10 +3,14 @@ import type { Zone } from '../../../subjects/zone.ts';
 import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
 import { spfAll } from '../spf.ts';
 
+type Key = 'good' | 'bad' | 'included' | 'neutral' | 'missing' | 'unread';
+
+const expected = '~all or -all';
+
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
-  version: 4,
+  version: 5,
   title: 'The SPF record rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
@@ -14,16 +18,20 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT spf-all',
-  impact: 'The record allows any server to send mail for the domain.',
+  impact: 'Mail from any server passes SPF, or is treated as if the domain had no SPF record.',
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
-    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 6.1 redirect',
+    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 5.2 include, 6.1 redirect',
     published: '2014-04',
   },
   remediation: {
-    summary: 'End the record with -all.',
-    steps: ['Replace `+all` or `?all` by `~all` for a test, then by `-all`.'],
+    summary: 'End the record with ~all or -all.',
+    steps: [
+      'List every service that sends for you, then end the record with `~all` in the place of `+all`, `?all` or nothing, and enforce DMARC.',
+      '`-all` where DMARC is not enforced, or no mail is sent: some receivers then reject mail that was forwarded before they look at its DKIM signature.',
+      'Remove an `include:` of a record that ends with `+all`, and name the addresses of the service instead.',
+    ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
@@ -32,25 +40,46 @@ export const spfRejectsStrangers = checkOf<Zone>()({
     bad: {
       verdict: 'fail',
       title: 'SPF record allows any sender',
-      summary: 'The record ends with +all or ?all.',
+      summary: 'The record ends with +all.',
       penalty: 20,
+    },
+    included: {
+      verdict: 'fail',
+      title: 'SPF includes a record that allows any sender',
+      summary: 'A record that this one includes ends with +all, so that every sender passes.',
+      penalty: 20,
+    },
+    neutral: {
+      verdict: 'fail',
+      title: 'SPF record is neutral about strangers',
+      summary: 'The record ends with ?all, which receivers treat like no record.',
+      penalty: 6,
+      severity: 'medium',
     },
     missing: {
       verdict: 'fail',
       title: 'SPF record without all',
       summary: 'The record says nothing about senders that are not listed, which means neutral.',
-      penalty: 20,
+      penalty: 6,
+      severity: 'medium',
     },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpfPath<'good' | 'bad' | 'missing'>(zone, (records, seen) => {
+    judgeSpfPath<Key>(zone, (records, seen, includes) => {
       const decides = records.at(-1) ?? records[0];
       const all = spfAll(decides);
-      const observed = (actual: string) => ({ ...seen(actual), expected: '-all' });
+      const observed = (actual: string) => ({ ...seen(actual), expected });
+      if (all === '+') return { outcome: 'bad', observation: observed(`+all: ${decides}`) };
+      const open = includes.records.find(({ record }) => spfAll(record) === '+');
+      if (open !== undefined) {
+        const observation = { ...includes.seen(`${open.name}: ${open.record}`), expected };
+        return { outcome: 'included', observation };
+      }
       if (all === null) return { outcome: 'missing', observation: observed(`no all: ${decides}`) };
-      return all === '+' || all === '?'
-        ? { outcome: 'bad', observation: observed(`${all}all: ${decides}`) }
-        : { outcome: 'good' };
+      if (all === '?') return { outcome: 'neutral', observation: observed(`?all: ${decides}`) };
+      return includes.unread === null
+        ? { outcome: 'good' }
+        : { outcome: 'unread', reason: includes.unread };
     }),
 });

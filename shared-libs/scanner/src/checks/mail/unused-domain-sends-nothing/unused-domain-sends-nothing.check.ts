@@ -34,7 +34,11 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   },
   remediation: {
     summary: 'Publish records that reject all senders.',
-    steps: ['Publish `v=spf1 -all`.', 'Add `v=DMARC1; p=reject` at _dmarc.'],
+    steps: [
+      'Make sure that nothing sends mail for the domain, such as its website; if something does, list that in an SPF record instead.',
+      'Publish `v=spf1 -all`.',
+      'Add `v=DMARC1; p=reject` at _dmarc.',
+    ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
