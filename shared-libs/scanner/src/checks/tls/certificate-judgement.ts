@@ -59,6 +59,10 @@ const otherPorts: ReadonlySet<number> = new Set([
 export const isNoWebsite = ({ startTls, service, port }: TlsService): boolean =>
   startTls !== null || (service === null ? otherPorts.has(port) : service !== 'http');
 
+/** The programs of a database are given its authority, which is often its own or that of its provider. */
+export const isDatabase = ({ startTls }: TlsService): boolean =>
+  startTls === 'mysql' || startTls === 'postgres';
+
 /** The outcomes of `judgeIdentity`, except the flaw itself. */
 export const identityOutcomes = {
   ...certificateOutcomes,

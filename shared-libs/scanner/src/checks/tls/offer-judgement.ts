@@ -1,6 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
-import type { HelloAnswer } from '../../subjects/tls-service.ts';
+import type { HelloAnswer, TlsService } from '../../subjects/tls-service.ts';
+import { isRelay } from './certificate-judgement.ts';
 
 /** Evaluates whether the server accepts an offer that it should refuse. */
 export function judgeOffers(
@@ -18,6 +19,31 @@ export function judgeOffers(
     ? { outcome: 'refused' }
     : { outcome: 'unread', reason: unread.reason };
 }
+
+/** The same, apart for senders of mail: what they may not use, they replace with clear text (RFC 9325, section 5.2). */
+export function judgeOffersOf(
+  service: TlsService,
+  offers: readonly Read<HelloAnswer>[],
+  expected: string,
+): Judgement<'refused' | 'accepted' | 'relay' | 'unread'> {
+  const judged = judgeOffers(offers, expected);
+  return judged.outcome === 'accepted' && isRelay(service)
+    ? { ...judged, outcome: 'relay' }
+    : judged;
+}
+
+/** The outcome of `judgeOffersOf` for a relay. */
+export const relayOutcome = <Title extends string>(title: Title) =>
+  ({
+    relay: {
+      verdict: 'fail',
+      title: `${title} where other mail servers send`,
+      summary:
+        'The server accepts it at port 25, where old senders would otherwise send in clear text.',
+      penalty: 0,
+      severity: 'info',
+    },
+  }) as const;
 
 /** The outcomes of `judgeOffers`, except `accepted`. */
 export const offerOutcomes = {

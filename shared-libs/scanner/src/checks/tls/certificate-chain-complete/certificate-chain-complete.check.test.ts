@@ -11,10 +11,27 @@ describeCheck(certificateChainComplete, {
     }),
   },
   'unknown-issuer': {
+    'mailboxes, whose programs know public authorities': tlsService({
+      port: 143,
+      startTls: 'imap',
+      certificate: { trust: 'unknown-issuer' },
+    }),
     'a private authority': tlsService({ certificate: { trust: 'unknown-issuer' } }),
   },
   'incomplete-chain': {
     'no intermediate': tlsService({ certificate: { trust: 'incomplete-chain' } }),
+  },
+  database: {
+    'a database of a provider, which hands out its authority': tlsService({
+      port: 5432,
+      startTls: 'postgres',
+      certificate: { trust: 'unknown-issuer' },
+    }),
+    'a database with the authority that it made itself': tlsService({
+      port: 3306,
+      startTls: 'mysql',
+      certificate: { trust: 'incomplete-chain' },
+    }),
   },
   'expired-intermediate': {
     'an intermediate that has expired': tlsService({

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
+import { dateOnly, identityOutcomes, isDatabase, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
-  version: 4,
+  version: 5,
   title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',
@@ -19,7 +19,9 @@ export const certificateChainComplete = checkOf<TlsService>()({
   remediation: {
     summary: 'Send the full chain.',
     steps: [
-      'Configure the file that holds the certificate followed by its intermediates, often called fullchain.pem.',
+      'Configure the file that holds the certificate followed by its intermediates, often called fullchain.pem: nginx in `ssl_certificate`, Apache since 2.4.8 in `SSLCertificateFile`.',
+      'Windows: import the intermediates into the store of intermediate authorities of the machine.',
+      'Where an intermediate has expired, install the one that the authority names now.',
       'If you run your own authority, install its root on the machines that connect.',
     ],
     effort: 'low',
@@ -39,6 +41,14 @@ export const certificateChainComplete = checkOf<TlsService>()({
       summary: 'The server leaves out an intermediate certificate, or its issuer is unknown.',
       penalty: 8,
     },
+    database: {
+      verdict: 'fail',
+      title: 'Certificate of a database from an unknown authority',
+      summary:
+        'Neither browsers nor this system know the authority. Programs can be given it, as that of a cloud provider.',
+      penalty: 2,
+      severity: 'low',
+    },
     'expired-intermediate': {
       verdict: 'fail',
       title: 'Certificate chain holds an expired certificate',
@@ -50,7 +60,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
     judgeIdentity(service, ({ trust, issuer, intermediates }, now) => {
       if (trust === 'unknown-issuer' || trust === 'incomplete-chain') {
         return {
-          outcome: trust,
+          outcome: isDatabase(service) ? 'database' : trust,
           expected: 'a chain to a trusted root',
           actual: `issued by ${issuer}`,
         };

@@ -15,6 +15,13 @@ describeCheck(certificateFromAuthority, {
       certificate: { trust: 'self-signed', issuer: 'CN=shop.example' },
     }),
   },
+  database: {
+    'a database with the certificate that it made itself': tlsService({
+      port: 5432,
+      startTls: 'postgres',
+      certificate: { trust: 'self-signed' },
+    }),
+  },
   unread: {
     'no handshake in time': tlsService({ certificate: 'unread' }),
   },

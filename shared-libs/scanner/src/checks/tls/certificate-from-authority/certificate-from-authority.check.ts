@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
+import { identityOutcomes, isDatabase, judgeIdentity } from '../certificate-judgement.ts';
 
 export const certificateFromAuthority = checkOf<TlsService>()({
   id: 'certificate-from-authority',
   catalogueId: 'TLS-006',
-  version: 2,
+  version: 3,
   title: 'The certificate comes from an authority',
   group: 'tls',
   severity: 'medium',
@@ -32,11 +32,23 @@ export const certificateFromAuthority = checkOf<TlsService>()({
       summary: 'The server signed its certificate itself.',
       penalty: 10,
     },
+    database: {
+      verdict: 'fail',
+      title: 'Certificate of a database is self-signed',
+      summary:
+        'The database signed its certificate itself, as many do when they are set up. Only programs that have this certificate can tell it from an impostor.',
+      penalty: 2,
+      severity: 'low',
+    },
   },
   evaluate: (service) =>
     judgeIdentity(service, ({ trust, issuer }) =>
       trust === 'self-signed'
-        ? { outcome: 'self-signed', expected: 'a trusted authority', actual: `issued by ${issuer}` }
+        ? {
+            outcome: isDatabase(service) ? 'database' : 'self-signed',
+            expected: 'a trusted authority',
+            actual: `issued by ${issuer}`,
+          }
         : null,
     ),
 });

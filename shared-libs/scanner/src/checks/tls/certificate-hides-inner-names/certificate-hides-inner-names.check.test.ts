@@ -12,6 +12,10 @@ describeCheck(certificateHidesInnerNames, {
     'a public name that begins like an address': tlsService({
       certificate: { names: ['shop.example', '10.20.30.shop.example'] },
     }),
+    'an own authority, where only insiders reach the server': {
+      ...tlsService({ certificate: { names: ['wiki.shop.example', 'wiki'], isPublic: false } }),
+      address: '10.1.2.3',
+    },
     'self-signed': tlsService({
       certificate: { names: ['localhost'], isPublic: false, isSelfSigned: true },
     }),
@@ -20,6 +24,10 @@ describeCheck(certificateHidesInnerNames, {
     'an internal suffix': tlsService({
       certificate: { names: ['shop.example', 'db01.shop.local'] },
     }),
+    'an own authority, where anyone reaches the server': {
+      ...tlsService({ certificate: { names: ['wiki.shop.example', 'wiki'], isPublic: false } }),
+      address: '198.41.0.4',
+    },
     'a private address': tlsService({ certificate: { names: ['shop.example', '10.1.2.3'] } }),
     'a private address of IPv6': tlsService({
       certificate: { names: ['shop.example', 'FD00:0:0:0:0:0:0:7'] },

@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
+import { isNotPublic } from '../../private-address.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
 
 /** Suffixes that are not delegated, and private addresses. */
@@ -28,7 +29,7 @@ function isInner(name: string): boolean {
 export const certificateHidesInnerNames = checkOf<TlsService>()({
   id: 'certificate-hides-inner-names',
   catalogueId: 'TLS-034',
-  version: 3,
+  version: 4,
   title: 'The certificate names no internal hosts',
   group: 'tls',
   severity: 'low',
@@ -64,7 +65,8 @@ export const certificateHidesInnerNames = checkOf<TlsService>()({
   evaluate: (service) =>
     judgeCertificate<'inner'>(service, ({ names, isPublic, isSelfSigned }) => {
       // On a server that only insiders reach, with a certificate of their own, names are no secret.
-      const inner = isPublic || !isSelfSigned ? names.filter(isInner) : [];
+      const isOwn = !isPublic && (isSelfSigned || isNotPublic(service.address));
+      const inner = isOwn ? [] : names.filter(isInner);
       const asked = service.host.toLowerCase();
       if (inner.length === 0 || isInner(asked)) return null;
       return { outcome: 'inner', expected: 'public names', actual: inner.join(', ') };

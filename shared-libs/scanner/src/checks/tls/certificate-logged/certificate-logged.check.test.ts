@@ -1,6 +1,6 @@
 import { known } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { tlsService } from '../../../testing/tls-services.ts';
+import { noAnswer, tlsService } from '../../../testing/tls-services.ts';
 import { certificateLogged } from './certificate-logged.check.ts';
 
 describeCheck(certificateLogged, {
@@ -11,6 +11,15 @@ describeCheck(certificateLogged, {
   unlogged: { none: tlsService({ certificate: { timestamps: 0 }, staple: known(null) }) },
   unseen: {
     'none, beside a staple': tlsService({ certificate: { timestamps: 0 } }),
+    'none, beside a staple that could not be read': tlsService({
+      certificate: { timestamps: 0 },
+      staple: noAnswer,
+    }),
+    'none, and no answer to the hello that asks for them': tlsService({
+      certificate: { timestamps: 0 },
+      staple: known(null),
+      traits: { renegotiation: noAnswer },
+    }),
     'none, and TLS 1.3 alone': tlsService({
       certificate: { timestamps: 0 },
       staple: known(null),

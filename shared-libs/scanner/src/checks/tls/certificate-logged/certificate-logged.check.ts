@@ -8,7 +8,7 @@ const isAccepted = (version: Read<HelloAnswer>): boolean => version.ok && versio
 export const certificateLogged = checkOf<TlsService>()({
   id: 'certificate-logged',
   catalogueId: 'TLS-012',
-  version: 2,
+  version: 3,
   title: 'The certificate is in public logs',
   group: 'tls',
   severity: 'low',
@@ -43,7 +43,7 @@ export const certificateLogged = checkOf<TlsService>()({
     },
     unseen: {
       verdict: 'unknown',
-      summary: 'Timestamps may be in the staple, or in a handshake of TLS 1.3, which are not read',
+      summary: 'Timestamps may be in the staple or the handshake, which were not read',
     },
     private: {
       verdict: 'not-applicable',
@@ -53,7 +53,9 @@ export const certificateLogged = checkOf<TlsService>()({
   evaluate(service) {
     const { certificate, traits, staple, versions } = service;
     if (certificate.ok && !certificate.value.isPublic) return { outcome: 'private' };
-    const isElsewhere = (staple.ok && staple.value !== null) || !isAccepted(versions['TLSv1.2']);
+    // The timestamps of a handshake are read from the hello that shows renegotiation.
+    const isUnread = traits.renegotiation?.ok === false || !isAccepted(versions['TLSv1.2']);
+    const isElsewhere = isUnread || !staple.ok || staple.value !== null;
     if (certificate.ok && certificate.value.timestamps + traits.timestamps === 0 && isElsewhere) {
       return { outcome: 'unseen' };
     }

@@ -20,6 +20,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     summary: 'Renew the certificate.',
     steps: [
       'Install a new certificate and its chain.',
+      'Where a new one is on the disk already, reload the server: it keeps the one that it read at its start.',
       'Renew automatically, for instance with ACME, and monitor that it works.',
     ],
     effort: 'low',
@@ -30,7 +31,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     expired: {
       verdict: 'fail',
       title: 'Certificate has expired',
-      summary: 'The last day of the certificate has passed.',
+      summary: 'The lifetime of the certificate has ended.',
       penalty: 40,
     },
   },

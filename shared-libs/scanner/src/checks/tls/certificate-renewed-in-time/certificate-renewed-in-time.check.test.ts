@@ -12,6 +12,9 @@ describeCheck(certificateRenewedInTime, {
     'a short-lived certificate that is still young': tlsService({
       certificate: { notBefore: daysFromNow(-1), notAfter: daysFromNow(6) },
     }),
+    '90 days, of which 30 are left until the program runs that renews': tlsService({
+      certificate: { notBefore: daysFromNow(-60.5), notAfter: daysFromNow(29.5) },
+    }),
     'a day, of an own authority': tlsService({
       certificate: {
         trust: 'unknown-issuer',
@@ -27,6 +30,9 @@ describeCheck(certificateRenewedInTime, {
     }),
   },
   'within-a-month': {
+    '90 days, of which 22 are left': tlsService({
+      certificate: { notBefore: daysFromNow(-68), notAfter: daysFromNow(22) },
+    }),
     'ten days left': tlsService({
       certificate: { notBefore: daysFromNow(-80), notAfter: daysFromNow(10) },
     }),

@@ -5,7 +5,7 @@ import { daysBetween, identityOutcomes, judgeIdentity } from '../certificate-jud
 export const certificateRenewedInTime = checkOf<TlsService>()({
   id: 'certificate-renewed-in-time',
   catalogueId: 'TLS-003',
-  version: 3,
+  version: 4,
   title: 'The certificate is renewed in time',
   group: 'tls',
   severity: 'medium',
@@ -24,7 +24,8 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     summary: 'Renew the certificate now.',
     steps: [
       'Install a new certificate and its chain.',
-      'Find out why it was not renewed automatically.',
+      'Find out why it was not renewed automatically (certbot: `certbot renew --dry-run` and `systemctl list-timers`).',
+      'Where a new one is on the disk already, reload the server, and let each renewal do so (certbot: `--deploy-hook`).',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
@@ -49,14 +50,15 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     judgeIdentity(service, ({ notBefore, notAfter, trust }, now) => {
       const left = daysBetween(now, notAfter);
       if (left < 0 || left >= 30) return null;
-      // Certificates that are renewed automatically have short lifetimes, so the limit is relative.
+      // Programs renew when a third of the lifetime is left, some somewhat later: a quarter is overdue.
       const lifetime = notAfter.getTime() - notBefore.getTime();
       const isAutomatic = trust !== 'self-signed';
-      const isYoung = isAutomatic && notAfter.getTime() - now.getTime() >= lifetime / 3;
+      const isYoung = isAutomatic && notAfter.getTime() - now.getTime() >= lifetime / 4;
       if (isYoung) return null;
+      const due = isAutomatic ? Math.min(30, Math.ceil(lifetime / 4 / 86_400_000)) : 30;
       return {
         outcome: left < 7 ? 'within-a-week' : 'within-a-month',
-        expected: 'at least 30 days',
+        expected: `at least ${due} ${due === 1 ? 'day' : 'days'}`,
         actual: `${left} days left`,
       };
     }),

@@ -3,6 +3,13 @@ import { tlsService } from '../../../testing/tls-services.ts';
 import { certificateSignatureStrong } from './certificate-signature-strong.check.ts';
 
 describeCheck(certificateSignatureStrong, {
+  relay: {
+    'a mail server that others send to': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      certificate: { signatureAlgorithm: 'sha1WithRSAEncryption' },
+    }),
+  },
   sound: {
     'a trusted root that signed itself': tlsService({
       certificate: { isSelfSigned: true, signatureAlgorithm: 'sha1WithRSAEncryption' },

@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+import { identityOutcomes, judgeIdentity } from '../certificate-judgement.ts';
 
 const weakHash = /md[25]|sha-?1(?!\d)/i;
 
 export const certificateSignatureStrong = checkOf<TlsService>()({
   id: 'certificate-signature-strong',
   catalogueId: 'TLS-009',
-  version: 2,
+  version: 3,
   title: 'The certificate is signed with a strong hash',
   group: 'tls',
   severity: 'high',
@@ -29,7 +29,7 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
-    ...certificateOutcomes,
+    ...identityOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Certificate is signed with a weak hash',
@@ -38,7 +38,7 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, (certificate) => {
+    judgeIdentity(service, (certificate) => {
       const signed = [
         ...(certificate.isSelfSigned ? [] : [certificate]),
         ...certificate.intermediates,

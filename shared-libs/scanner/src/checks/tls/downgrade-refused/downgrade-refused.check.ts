@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers } from '../offer-judgement.ts';
 import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 export const downgradeRefused = checkOf<TlsService>()({
   id: 'downgrade-refused',
   catalogueId: 'TLS-028',
-  version: 2,
+  version: 3,
   title: 'A forced step back to an older version is refused',
   group: 'tls',
   severity: 'low',
@@ -15,18 +16,27 @@ export const downgradeRefused = checkOf<TlsService>()({
   aspect: 'fallback',
   impact: 'Somebody on the way can force clients to an older, weaker version.',
   cweIds: ['CWE-757'],
-  standard: { document: 'RFC 7507', section: '3 Server behavior', published: '2015-04' },
+  standard: {
+    document: 'RFC 9325',
+    section: '3.1.3 Fallback to lower versions',
+    published: '2022-11',
+  },
   remediation: {
-    summary: 'Update the TLS library, or turn old versions off.',
+    summary: 'Turn old versions off.',
     steps: [
-      'Turn TLS 1.0 and 1.1 off, so that there is little to fall back to.',
-      'OpenSSL supports TLS_FALLBACK_SCSV since 1.0.1j.',
+      'Turn SSL 3.0, TLS 1.0 and TLS 1.1 off, so that there is nothing weak to fall back to.',
+      'Where you cannot, update the TLS library: OpenSSL supports TLS_FALLBACK_SCSV since 1.0.1j.',
     ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7507',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9325',
   },
   outcomes: {
     ...traitOutcomes,
+    modern: {
+      verdict: 'pass',
+      summary:
+        'The server accepts nothing older than TLS 1.2, so that there is nothing weak to fall back to.',
+    },
     bad: {
       verdict: 'fail',
       title: 'TLS_FALLBACK_SCSV ignored',
@@ -34,11 +44,17 @@ export const downgradeRefused = checkOf<TlsService>()({
       penalty: 2,
     },
   },
-  evaluate: (service) =>
-    judgeTrait(
-      service.traits.fallback,
-      [...olderVersions(service), service.versions['TLSv1.3']],
+  evaluate(service) {
+    const { traits, versions } = service;
+    const judged = judgeTrait(
+      traits.fallback,
+      [...olderVersions(service), versions['TLSv1.3']],
       false,
       'alert inappropriate_fallback',
-    ),
+    );
+    if (judged.outcome !== 'bad') return judged;
+    const old = judgeOffers([versions.SSLv3, versions['TLSv1.0'], versions['TLSv1.1']], '');
+    if (old.outcome === 'accepted') return judged;
+    return old.outcome === 'refused' ? { outcome: 'modern' } : { ...old, outcome: 'unread' };
+  },
 });

@@ -2,10 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
 
+/** SecP256r1MLKEM768, SecP384r1MLKEM1024, and ML-KEM alone (IANA, TLS Supported Groups). */
+const others: ReadonlySet<number> = new Set([0x11eb, 0x11ed, 0x0200, 0x0201, 0x0202]);
+
 export const hybridGroupOffered = checkOf<TlsService>()({
   id: 'hybrid-group-offered',
   catalogueId: 'TLS-037',
-  version: 2,
+  version: 3,
   title: 'A group that quantum computers do not break is offered',
   group: 'tls',
   severity: 'info',
@@ -21,7 +24,7 @@ export const hybridGroupOffered = checkOf<TlsService>()({
     published: '2026-05',
   },
   remediation: {
-    summary: 'Offer X25519MLKEM768.',
+    summary: 'Offer X25519MLKEM768, which browsers have.',
     steps: [
       'OpenSSL 3.5 and later offer it by default; so do Go 1.24, Caddy 2.10 and Cloudflare.',
       'nginx: `ssl_ecdh_curve X25519MLKEM768:X25519:prime256v1;` with OpenSSL 3.5.',
@@ -34,10 +37,16 @@ export const hybridGroupOffered = checkOf<TlsService>()({
     bad: {
       verdict: 'fail',
       title: 'Post-quantum group not offered',
-      summary: 'The server does not accept X25519MLKEM768.',
+      summary: 'The server accepts neither X25519MLKEM768 nor another group with ML-KEM.',
       penalty: 0,
     },
   },
-  evaluate: ({ traits, versions }) =>
-    judgeTrait(traits.hybridGroup, [versions['TLSv1.3']], true, 'X25519MLKEM768'),
+  evaluate({ traits, versions, accepted }) {
+    const judged = judgeTrait(traits.hybridGroup, [versions['TLSv1.3']], true, 'X25519MLKEM768');
+    const offers = accepted['TLSv1.3'];
+    const groups = offers?.ok && offers.value.groups?.ok ? offers.value.groups.value : [];
+    return judged.outcome === 'bad' && groups.some((group) => others.has(group))
+      ? { outcome: 'good' }
+      : judged;
+  },
 });

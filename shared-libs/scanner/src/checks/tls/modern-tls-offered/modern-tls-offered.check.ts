@@ -23,6 +23,8 @@ export const modernTlsOffered = checkOf<TlsService>()({
     summary: 'Turn TLS 1.2 and 1.3 on.',
     steps: [
       'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
+      'Windows, as IIS and Exchange use it: turn TLS 1.2 on for servers in the registry keys of SCHANNEL, and restart.',
+      'Update the TLS library if it does not support them: OpenSSL has TLS 1.2 since 1.0.1, Java since 7, Windows since Server 2008 R2.',
     ],
     effort: 'medium',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',

@@ -1,14 +1,33 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { SuiteFamily, TlsService } from '../../../subjects/tls-service.ts';
+import type { SuiteFamily, TlsService, TlsVersion } from '../../../subjects/tls-service.ts';
 import { judgeOffers } from '../offer-judgement.ts';
 import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts';
 
 const weak: readonly SuiteFamily[] = ['static-rsa', 'block64', 'rc4', 'des', 'export'];
 
+const oldestFirst: readonly TlsVersion[] = ['SSLv3', 'TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
+
+/**
+ * Whether a weak suite stands before those with forward secrecy, in the oldest version: of each family the
+ * first suite is known that the server chose there.
+ */
+function putsWeakFirst({ accepted, suites }: TlsService, family: SuiteFamily): boolean {
+  const offers = oldestFirst.map((version) => accepted[version]).find((found) => found !== null);
+  if (!offers?.ok || offers.value.order !== 'server') return false;
+  const order = offers.value.suites;
+  const placeOf = (one: SuiteFamily): number => {
+    const answer = suites[one];
+    const suite = answer.ok && answer.value.accepted ? answer.value.suite : null;
+    return suite === null ? -1 : order.indexOf(suite);
+  };
+  const place = placeOf(family);
+  return place >= 0 && place < placeOf('forward');
+}
+
 export const ownSuiteOrder = checkOf<TlsService>()({
   id: 'own-suite-order',
   catalogueId: 'TLS-032',
-  version: 3,
+  version: 4,
   title: 'The server chooses among suites by its own order',
   group: 'tls',
   severity: 'low',
@@ -22,7 +41,8 @@ export const ownSuiteOrder = checkOf<TlsService>()({
   remediation: {
     summary: 'Let the server choose, or remove the weak suites.',
     steps: [
-      'nginx: `ssl_prefer_server_ciphers on;`. Apache: `SSLHonorCipherOrder on`.',
+      'nginx: `ssl_prefer_server_ciphers on;`. Apache: `SSLHonorCipherOrder on`. Postfix: `tls_preempt_cipherlist = yes`. Dovecot: `ssl_prefer_server_ciphers = yes`, since 2.4 `ssl_server_prefer_ciphers = server`.',
+      'IIS: put suites with ECDHE and GCM first in the SSL Cipher Suite Order policy.',
       'With strong suites alone the choice of the client is as good: remove the weak ones.',
     ],
     effort: 'low',
@@ -35,6 +55,14 @@ export const ownSuiteOrder = checkOf<TlsService>()({
       title: 'Client decides about weak suites',
       summary: 'The server accepts weak suites, and lets the client choose them.',
       penalty: 2,
+    },
+    'weak-first': {
+      verdict: 'fail',
+      title: 'Server prefers a weak suite',
+      summary:
+        'The server chooses a weak suite although the client offers one with forward secrecy.',
+      penalty: 4,
+      severity: 'medium',
     },
     strong: {
       verdict: 'pass',
@@ -51,6 +79,16 @@ export const ownSuiteOrder = checkOf<TlsService>()({
     );
     if (found.outcome === 'unread') return { ...found, outcome: 'unread' };
     if (found.outcome === 'refused') return { outcome: 'strong' };
-    return judgeTrait(traits.preference, older, true, 'the same suite in any order');
+    const judged = judgeTrait(traits.preference, older, true, 'the same suite in any order');
+    if (judged.outcome !== 'good') return judged;
+    const first = weak.find((family) => putsWeakFirst(service, family));
+    const sample = first === undefined ? null : suites[first];
+    if (!sample?.ok) return judged;
+    const { proof } = sample.value;
+    const expected = 'a suite with forward secrecy first';
+    return {
+      outcome: 'weak-first',
+      observation: { proof, expected, actual: proof.response },
+    };
   },
 });

@@ -9,6 +9,13 @@ describeCheck(rc4Disabled, {
   accepted: {
     'RC4 suites': tlsService({ suites: ['forward', 'rc4'] }),
   },
+  relay: {
+    'RC4 where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      suites: ['forward', 'rc4'],
+    }),
+  },
   unread: {
     'no answer to the offer': tlsService({ silentSuites: ['rc4'] }),
   },

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+import { judgeOffersOf, offerOutcomes, relayOutcome } from '../offer-judgement.ts';
 
 export const rc4Disabled = checkOf<TlsService>()({
   id: 'rc4-disabled',
   catalogueId: 'TLS-021',
-  version: 1,
+  version: 2,
   title: 'RC4 is off',
   group: 'tls',
   severity: 'medium',
@@ -27,6 +27,7 @@ export const rc4Disabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
+    ...relayOutcome('RC4 accepted'),
     accepted: {
       verdict: 'fail',
       title: 'RC4 accepted',
@@ -34,5 +35,5 @@ export const rc4Disabled = checkOf<TlsService>()({
       penalty: 8,
     },
   },
-  evaluate: ({ suites }) => judgeOffers([suites.rc4], 'AES-GCM or ChaCha20'),
+  evaluate: (service) => judgeOffersOf(service, [service.suites.rc4], 'AES-GCM or ChaCha20'),
 });

@@ -8,6 +8,22 @@ describeCheck(requiredStapleSent, {
   absent: {
     'no answer': tlsService({ certificate: { mustStaple: true }, staple: known(null) }),
   },
+  'absent-elsewhere': {
+    'mailboxes, whose server cannot staple': tlsService({
+      port: 993,
+      service: 'imap',
+      certificate: { mustStaple: true },
+      staple: known(null),
+    }),
+  },
+  relay: {
+    'a mail server that others send to': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      certificate: { mustStaple: true },
+      staple: known(null),
+    }),
+  },
   free: { 'no requirement': tlsService({ staple: known(null) }) },
   unread: {
     'no certificate': tlsService({ certificate: 'unread' }),

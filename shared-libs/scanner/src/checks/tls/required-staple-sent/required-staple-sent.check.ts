@@ -1,10 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
+import { identityOutcomes, isNoWebsite, isRelay } from '../certificate-judgement.ts';
 
 export const requiredStapleSent = checkOf<TlsService>()({
   id: 'required-staple-sent',
   catalogueId: 'TLS-031',
-  version: 2,
+  version: 3,
   title: 'A certificate that requires a staple comes with one',
   group: 'tls',
   severity: 'high',
@@ -23,7 +24,8 @@ export const requiredStapleSent = checkOf<TlsService>()({
     summary: 'Turn OCSP stapling on, or get a certificate without the requirement.',
     steps: [
       'nginx fetches the first answer only after the first visitor: use `ssl_stapling_file`, or a certificate without must-staple.',
-      'Apache: `SSLUseStapling on`.',
+      'Apache: `SSLUseStapling on` and `SSLStaplingCache`.',
+      'Postfix and Dovecot cannot staple: use a certificate without must-staple.',
       'Authorities end OCSP: ask for certificates without must-staple.',
     ],
     effort: 'medium',
@@ -37,16 +39,27 @@ export const requiredStapleSent = checkOf<TlsService>()({
       summary: 'The certificate requires a stapled answer, and the server sends none.',
       penalty: 20,
     },
+    'absent-elsewhere': {
+      verdict: 'fail',
+      title: 'Must-staple certificate of a service without a staple',
+      summary:
+        'The certificate requires a stapled answer, and the server sends none. It is no website, and few programs honour the requirement.',
+      penalty: 2,
+      severity: 'low',
+    },
+    relay: identityOutcomes.relay,
     free: { verdict: 'not-applicable', summary: 'The certificate requires no staple' },
     unread: { verdict: 'unknown', summary: 'The handshake failed' },
   },
-  evaluate({ certificate, staple, handshake }) {
+  evaluate(service) {
+    const { certificate, staple, handshake } = service;
+    if (isRelay(service)) return { outcome: 'relay' };
     if (!certificate.ok) return { outcome: 'unread', reason: certificate.reason };
     if (!certificate.value.mustStaple) return { outcome: 'free' };
     if (!staple.ok) return { outcome: 'unread', reason: staple.reason };
     if (staple.value !== null) return { outcome: 'sent' };
     return {
-      outcome: 'absent',
+      outcome: isNoWebsite(service) ? 'absent-elsewhere' : 'absent',
       observation: { proof: handshake, expected: 'a stapled answer', actual: 'none' },
     };
   },

@@ -6,6 +6,13 @@ import { revocationStapled } from './revocation-stapled.check.ts';
 describeCheck(revocationStapled, {
   stapled: { 'an answer': tlsService() },
   absent: { 'no answer': tlsService({ staple: known(null) }) },
+  program: {
+    'mailboxes, whose server cannot staple': tlsService({
+      port: 993,
+      service: 'imap',
+      staple: known(null),
+    }),
+  },
   unlisted: { 'no responder': tlsService({ certificate: { hasResponder: false } }) },
   unread: {
     'no certificate': tlsService({ certificate: 'unread' }),

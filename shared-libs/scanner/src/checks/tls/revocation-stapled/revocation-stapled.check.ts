@@ -1,10 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
+import { isNoWebsite } from '../certificate-judgement.ts';
 
 export const revocationStapled = checkOf<TlsService>()({
   id: 'revocation-stapled',
   catalogueId: 'TLS-030',
-  version: 2,
+  version: 3,
   title: 'The server staples an answer about revocation',
   group: 'tls',
   severity: 'info',
@@ -12,7 +13,8 @@ export const revocationStapled = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'ocsp-staple',
-  impact: 'Clients ask the authority themselves, which is slow and tells it who visits you.',
+  impact:
+    'Clients that ask about revocation turn to the authority, which is slow and tells it who visits you.',
   cweIds: ['CWE-299'],
   standard: { document: 'RFC 9325', section: '7.5 Certificate revocation', published: '2022-11' },
   remediation: {
@@ -33,14 +35,20 @@ export const revocationStapled = checkOf<TlsService>()({
       summary: 'The certificate names a responder, but the server staples no answer of it.',
       penalty: 0,
     },
+    program: {
+      verdict: 'not-applicable',
+      summary: 'The service is no website, and the programs that reach it ask for no staple',
+    },
     unlisted: { verdict: 'not-applicable', summary: 'The certificate names no responder' },
     unread: { verdict: 'unknown', summary: 'The handshake failed' },
   },
-  evaluate({ certificate, staple, handshake }) {
+  evaluate(service) {
+    const { certificate, staple, handshake } = service;
     if (!certificate.ok) return { outcome: 'unread', reason: certificate.reason };
     if (!certificate.value.hasResponder) return { outcome: 'unlisted' };
     if (!staple.ok) return { outcome: 'unread', reason: staple.reason };
     if (staple.value !== null) return { outcome: 'stapled' };
+    if (isNoWebsite(service)) return { outcome: 'program' };
     return {
       outcome: 'absent',
       observation: { proof: handshake, expected: 'a stapled answer', actual: 'none' },

@@ -11,7 +11,19 @@ describeCheck(smallBlockSuitesDisabled, {
   },
   des: {
     'DES suites': tlsService({ suites: ['forward', 'des'] }),
+    'DES where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      suites: ['des', 'block64'],
+    }),
     'DES beside 3DES': tlsService({ suites: ['forward', 'des', 'block64'] }),
+  },
+  relay: {
+    '3DES where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      suites: ['forward', 'block64'],
+    }),
   },
   unread: {
     'no answer to the offer of DES': tlsService({ silentSuites: ['des'] }),

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+import { judgeOffers, judgeOffersOf, offerOutcomes, relayOutcome } from '../offer-judgement.ts';
 
 export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   id: 'small-block-suites-disabled',
   catalogueId: 'TLS-022',
-  version: 2,
+  version: 3,
   title: 'Ciphers with small blocks are off',
   group: 'tls',
   severity: 'medium',
@@ -27,6 +27,7 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
+    ...relayOutcome('Cipher with 64-bit blocks accepted'),
     accepted: {
       verdict: 'fail',
       title: 'Cipher with 64-bit blocks accepted',
@@ -41,11 +42,12 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
       severity: 'high',
     },
   },
-  evaluate({ suites }) {
+  evaluate(service) {
+    const { suites } = service;
     const expected = 'AES-GCM or ChaCha20';
     const single = judgeOffers([suites.des], expected);
     if (single.outcome === 'accepted') return { ...single, outcome: 'des' };
-    const small = judgeOffers([suites.block64], expected);
+    const small = judgeOffersOf(service, [suites.block64], expected);
     return small.outcome === 'refused' ? single : small;
   },
 });

@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+import { versionSteps } from '../version-steps.ts';
 
 export const ssl3Disabled = checkOf<TlsService>()({
   id: 'ssl3-disabled',
@@ -18,9 +19,7 @@ export const ssl3Disabled = checkOf<TlsService>()({
   standard: { document: 'RFC 7568', section: '3 Do not use SSL version 3.0', published: '2015-06' },
   remediation: {
     summary: 'Turn SSL 3.0 off.',
-    steps: [
-      'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
-    ],
+    steps: [...versionSteps],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },

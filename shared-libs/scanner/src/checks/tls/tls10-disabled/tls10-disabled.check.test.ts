@@ -8,6 +8,18 @@ describeCheck(tls10Disabled, {
   },
   accepted: {
     'TLS 1.0 beside modern versions': tlsService({ versions: ['TLSv1.0', 'TLSv1.2'] }),
+    'TLS 1.0 where people hand in mail': tlsService({
+      port: 587,
+      startTls: 'smtp',
+      versions: ['TLSv1.0', 'TLSv1.2'],
+    }),
+  },
+  relay: {
+    'TLS 1.0 where other mail servers send': tlsService({
+      port: 25,
+      startTls: 'smtp',
+      versions: ['TLSv1.0', 'TLSv1.2'],
+    }),
   },
   unread: {
     'no answer to the offer': tlsService({ silentVersions: ['TLSv1.0'] }),

@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+import { judgeOffersOf, offerOutcomes, relayOutcome } from '../offer-judgement.ts';
+import { versionSteps } from '../version-steps.ts';
 
 export const tls11Disabled = checkOf<TlsService>()({
   id: 'tls11-disabled',
   catalogueId: 'TLS-016',
-  version: 1,
+  version: 2,
   title: 'TLS 1.1 is off',
   group: 'tls',
   severity: 'medium',
@@ -18,14 +19,13 @@ export const tls11Disabled = checkOf<TlsService>()({
   standard: { document: 'RFC 8996', section: '5 Do not use TLS 1.1', published: '2021-03' },
   remediation: {
     summary: 'Turn TLS 1.1 off.',
-    steps: [
-      'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
-    ],
+    steps: [...versionSteps],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
   outcomes: {
     ...offerOutcomes,
+    ...relayOutcome('TLS 1.1 accepted'),
     accepted: {
       verdict: 'fail',
       title: 'TLS 1.1 accepted',
@@ -33,5 +33,5 @@ export const tls11Disabled = checkOf<TlsService>()({
       penalty: 4,
     },
   },
-  evaluate: ({ versions }) => judgeOffers([versions['TLSv1.1']], 'TLS 1.2 or newer'),
+  evaluate: (service) => judgeOffersOf(service, [service.versions['TLSv1.1']], 'TLS 1.2 or newer'),
 });

@@ -23,7 +23,9 @@ export const tls13Offered = checkOf<TlsService>()({
     summary: 'Turn TLS 1.3 on.',
     steps: [
       'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
-      'Update the TLS library if it does not support TLS 1.3.',
+      'Cloudflare: turn TLS 1.3 on at the edge certificates.',
+      'Elsewhere, remove settings that end at an older version (`ssl-max-ver`, `ssl_max_protocol_version`, `maxVersion`).',
+      'Update the TLS library if it does not support TLS 1.3: OpenSSL has it since 1.1.1, Java since 11, Windows since Server 2022.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
