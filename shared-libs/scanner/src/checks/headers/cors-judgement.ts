@@ -4,7 +4,7 @@ import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
 import {
   type Exchange,
   filledIn,
-  header,
+  headerValues,
   type Probe,
   probeKey,
   type WebOrigin,
@@ -28,10 +28,11 @@ export function judgeCors(origin: WebOrigin, foreign: string): Judgement<CorsKey
   const answer = origin.answers.get(probeKey(corsProbe(foreign), '/'));
   if (answer === undefined) return { outcome: 'unreadable' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
-  const allowed = header(answer.value, 'access-control-allow-origin');
-  const credentials = header(answer.value, 'access-control-allow-credentials');
+  // Browsers join a repeated header, and what results is no permission.
+  const joined = (name: string): string => headerValues(answer.value, name).join(', ').trim();
+  const allowed = joined('access-control-allow-origin');
   const sent = filledIn(foreign, origin);
-  if (allowed !== sent || credentials?.trim() !== 'true')
+  if (allowed !== sent || joined('access-control-allow-credentials') !== 'true')
     return withoutPermission(origin, answer.value);
   const matched = `access-control-allow-origin: ${allowed}`;
   return { outcome: 'open', observation: { proof: httpProof(answer.value), matched } };

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
-import { type CspPolicy, enforcedPolicies, weakEverywhere } from './csp.ts';
+import { type CspPolicy, enforcedPolicies, scriptSources } from './csp.ts';
 
 type Key = 'strict' | 'weak' | 'no-policy' | keyof typeof noDocumentOutcomes;
 
@@ -15,9 +15,20 @@ export function judgePolicy(
   if (without !== null) return without;
   const policies = enforcedPolicies(origin);
   if (policies.length === 0) return { outcome: 'no-policy' };
-  const weak = weakEverywhere(policies, isWeak);
-  if (weak === null) return { outcome: 'strict' };
-  return onPage(origin, 'weak', { actual: weak.text, expected });
+  // All of them apply at once, so one that is strict is enough.
+  if (!policies.every(isWeak)) return { outcome: 'strict' };
+  return onPage(origin, 'weak', { actual: policies.map(({ text }) => text).join(', '), expected });
+}
+
+/** Like `judgePolicy`, for a weakness that adds nothing where the policies limit no scripts. */
+export function judgeScriptPolicy(
+  ...[origin, isWeak, expected]: Parameters<typeof judgePolicy>
+): Judgement<Key | 'scripts-free'> {
+  const end = judgePolicy(origin, isWeak, expected);
+  const limits = (policy: CspPolicy): boolean => scriptSources(policy) !== undefined;
+  return end.outcome === 'weak' && !enforcedPolicies(origin).some(limits)
+    ? { outcome: 'scripts-free' }
+    : end;
 }
 
 /** The outcomes of `judgePolicy`, except `weak`. */
@@ -25,4 +36,13 @@ export const policyOutcomes = {
   strict: { verdict: 'pass', summary: 'The policy is strict here.' },
   'no-policy': { verdict: 'not-applicable', summary: 'The page has no Content-Security-Policy' },
   ...noDocumentOutcomes,
+} as const;
+
+/** The outcomes of `judgeScriptPolicy`, except `weak`. */
+export const scriptPolicyOutcomes = {
+  ...policyOutcomes,
+  'scripts-free': {
+    verdict: 'not-applicable',
+    summary: 'The policy does not limit scripts at all, which is reported by itself',
+  },
 } as const;

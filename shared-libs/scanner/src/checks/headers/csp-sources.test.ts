@@ -11,7 +11,11 @@ it.each([
   '*.com',
   'https://*.com:*',
   '*.co.uk',
+  '*.or.jp',
   '*.github.io',
+  '*.r2.dev',
+  '*.amazonaws.com',
+  '*.s3.eu-central-1.amazonaws.com',
   'data:',
 ])('%s admits hosts of anyone', (source) => {
   expect(isWideSource(source)).toBe(true);
@@ -25,6 +29,7 @@ it.each([
   'https://cdn.example:443',
   '*.shop.example',
   '*.shop.co.uk',
+  '*.googleapis.com',
 ])('%s names its hosts', (source) => {
   expect(isWideSource(source)).toBe(false);
 });

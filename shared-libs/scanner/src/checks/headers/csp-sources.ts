@@ -1,25 +1,11 @@
+import { getPublicSuffix } from 'tldts';
+
 /** Not `blob:`, whose contents only scripts of the page itself make. */
 const wideSchemes = new Set(['http:', 'https:', 'data:']);
-/** Domains below which anyone can get a host, besides those of countries. */
-const hostingSuffixes = new Set([
-  'amazonaws.com',
-  's3.amazonaws.com',
-  'appspot.com',
-  'azureedge.net',
-  'azurewebsites.net',
-  'blogspot.com',
-  'cloudfront.net',
-  'firebaseapp.com',
-  'github.io',
-  'gitlab.io',
-  'herokuapp.com',
-  'netlify.app',
-  'pages.dev',
-  'vercel.app',
-  'web.app',
-  'workers.dev',
-]);
-const secondLevels = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'org']);
+/** A domain of one company, though anyone gets a folder below it: `csp-script-hosts-safe` reports that. */
+const ONE_COMPANY = 'googleapis.com';
+/** Anyone gets a host below, but it is on no list of suffixes. */
+const hosting = new Set(['amazonaws.com']);
 
 /** Whether a source of a policy admits hosts of anyone: `*`, `https:`, `https://*:443`, `*.com`. */
 export function isWideSource(source: string): boolean {
@@ -37,9 +23,8 @@ function hostOf(text: string): string {
   return rest.split(/[/:]/)[0] ?? '';
 }
 
+/** Whether anyone can get a name below the domain: Public Suffix List, private part included. */
 function isPublicSuffix(domain: string): boolean {
-  if (hostingSuffixes.has(domain)) return true;
-  const [first = '', second, third] = domain.split('.');
-  if (second === undefined) return true;
-  return third === undefined && second.length === 2 && secondLevels.has(first);
+  if (domain === ONE_COMPANY) return false;
+  return hosting.has(domain) || getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;
 }

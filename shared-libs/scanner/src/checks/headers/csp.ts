@@ -8,7 +8,46 @@ export interface CspPolicy {
   text: string;
   directives: ReadonlyMap<string, readonly string[]>;
   duplicates: readonly string[];
+  /** Directives that browsers skip, since they hold more than ASCII (CSP 3, section 2.2.1). */
+  skipped: readonly string[];
 }
+
+/** What limits a kind of request. */
+export const fetchDirectives: ReadonlySet<string> = new Set([
+  'child-src',
+  'connect-src',
+  'default-src',
+  'fenced-frame-src',
+  'font-src',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'prefetch-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+]);
+
+/** An element that is none of these begins the body, also where `<body>` is left out. */
+const headElements = new Set([
+  'html',
+  'head',
+  'base',
+  'link',
+  'meta',
+  'noscript',
+  'script',
+  'style',
+  'template',
+  'title',
+]);
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /** Policies that browsers enforce, from the header and from `<meta>`; all of them apply at once. */
 export function enforcedPolicies({ page }: WebOrigin): readonly CspPolicy[] {
@@ -25,7 +64,7 @@ function policiesIn(html: string): readonly string[] {
   let isHead = true;
   const parser = new Parser({
     onopentag(tag, { 'http-equiv': name, content }) {
-      if (tag === 'body') isHead = false;
+      if (!headElements.has(tag)) isHead = false;
       if (isHead && tag === 'meta' && name?.trim().toLowerCase() === HEADER) {
         found.push(content ?? '');
       }
@@ -38,14 +77,19 @@ function policiesIn(html: string): readonly string[] {
 export function parsePolicy(text: string): CspPolicy {
   const directives = new Map<string, readonly string[]>();
   const duplicates: string[] = [];
+  const skipped: string[] = [];
   for (const part of text.split(';')) {
+    if (!isAscii(part)) {
+      skipped.push(part.trim());
+      continue;
+    }
     const [name, ...sources] = part.trim().split(/\s+/);
     if (name === undefined || name === '') continue;
     const key = name.toLowerCase();
     if (directives.has(key)) duplicates.push(key);
     else directives.set(key, sources);
   }
-  return { text: text.trim(), directives, duplicates };
+  return { text: text.trim(), directives, duplicates, skipped };
 }
 
 /**
@@ -70,11 +114,3 @@ export const hasNonceOrHash = (sources: readonly string[]): boolean =>
 
 export const includes = (sources: readonly string[], keyword: string): boolean =>
   sources.some((source) => source.toLowerCase() === keyword);
-
-/** Returns the first policy if all have the weakness, else null: one strict policy is enough. */
-export function weakEverywhere(
-  policies: readonly CspPolicy[],
-  isWeak: (policy: CspPolicy) => boolean,
-): CspPolicy | null {
-  return policies.length > 0 && policies.every(isWeak) ? (policies[0] ?? null) : null;
-}

@@ -33,8 +33,13 @@ export function hstsOf({ page }: WebOrigin): Hsts | null {
 const preloaded = new Set(['app', 'day', 'dev', 'foo', 'new', 'page']);
 
 /** Returns why the header changes nothing on this origin, or null. */
-export function hstsDoesNotApply(origin: WebOrigin): string | null {
-  if (origin.scheme === 'http') return 'Browsers apply the header over HTTPS only';
+export const hstsDoesNotApply = (origin: WebOrigin): string | null =>
+  origin.scheme === 'http'
+    ? 'Browsers apply the header over HTTPS only'
+    : hstsDoesNotApplyTo(origin);
+
+/** Returns why the header changes nothing on this host, or null. */
+export function hstsDoesNotApplyTo(origin: Pick<WebOrigin, 'host'>): string | null {
   if (/^[\d.]+$/.test(origin.host) || origin.host.includes(':')) {
     return 'Browsers ignore the header on IP addresses';
   }

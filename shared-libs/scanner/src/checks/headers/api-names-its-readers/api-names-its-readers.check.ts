@@ -5,15 +5,16 @@ import { onPage } from '../../page-judgement.ts';
 export const apiNamesItsReaders = checkOf<WebOrigin>()({
   id: 'api-names-its-readers',
   catalogueId: 'HDR-028',
-  version: 2,
+  version: 3,
   title: 'The API names the sites that may read it',
   group: 'headers',
-  severity: 'low',
+  severity: 'info',
   confidence: 'tentative',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'access-control-allow-origin:any',
-  impact: 'Any page that a visitor opens can read these answers from inside their network.',
+  impact:
+    'Any page that a visitor opens can read these answers, also those that only the network of the visitor gets.',
   cweIds: ['CWE-942'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
@@ -35,7 +36,7 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
       verdict: 'fail',
       title: 'Every site may read the API',
       summary: 'Answers of the API carry Access-Control-Allow-Origin: *.',
-      penalty: 1,
+      penalty: 0,
     },
     'no-api': {
       verdict: 'not-applicable',

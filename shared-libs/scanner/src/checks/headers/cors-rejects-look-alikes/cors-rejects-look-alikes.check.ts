@@ -18,7 +18,7 @@ const alike = [
 export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   id: 'cors-rejects-look-alikes',
   catalogueId: 'HDR-027',
-  version: 3,
+  version: 4,
   title: 'Sites with look-alike names cannot read answers with cookies',
   group: 'headers',
   severity: 'high',
@@ -26,7 +26,8 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'cors:look-alike',
-  impact: 'Anyone can register such a name, and then read data of signed-in visitors.',
+  impact:
+    'Anyone can register such a name, and then read data of signed-in visitors, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',

@@ -11,6 +11,14 @@ describeCheck(corsRejectsNull, {
     'any origin, but without credentials': site({
       '': { headers: { 'access-control-allow-origin': 'null' } },
     }),
+    'the header twice, which browsers refuse': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': ['null', '*'],
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
     'a fixed origin': site({
       '': {
         headers: {

@@ -7,7 +7,7 @@ const FOREIGN = 'null';
 export const corsRejectsNull = checkOf<WebOrigin>()({
   id: 'cors-rejects-null',
   catalogueId: 'HDR-026',
-  version: 3,
+  version: 4,
   title: "Sandboxed pages cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',
@@ -16,7 +16,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'cors:null-origin',
   impact:
-    'Any site can send the null origin from a sandboxed frame, and then read data of signed-in visitors.',
+    'Any site can send the null origin from a sandboxed frame, and then read data of signed-in visitors, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',

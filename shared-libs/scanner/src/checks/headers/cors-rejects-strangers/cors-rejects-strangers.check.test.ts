@@ -11,6 +11,14 @@ describeCheck(corsRejectsStrangers, {
     'any origin, but without credentials': site({
       '': { headers: { 'access-control-allow-origin': 'https://stranger.example' } },
     }),
+    'the header twice, which browsers refuse': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': ['https://stranger.example', '*'],
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
     'a fixed origin': site({
       '': {
         headers: {

@@ -7,7 +7,7 @@ const FOREIGN = 'https://stranger.example';
 export const corsRejectsStrangers = checkOf<WebOrigin>()({
   id: 'cors-rejects-strangers',
   catalogueId: 'HDR-025',
-  version: 3,
+  version: 4,
   title: "Other sites cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',
@@ -15,7 +15,8 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'cors:any-origin',
-  impact: 'Any site that a signed-in visitor opens can read their data here.',
+  impact:
+    'Any site that a signed-in visitor opens can read their data here, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',

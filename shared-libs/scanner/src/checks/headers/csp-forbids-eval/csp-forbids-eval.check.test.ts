@@ -10,13 +10,13 @@ describeCheck(cspForbidsEval, {
     'WebAssembly only': policy("script-src 'self' 'wasm-unsafe-eval'"),
   },
   weak: {
-    'neither script-src nor default-src': webOrigin({
-      headers: { 'content-security-policy': "object-src 'none'" },
-    }),
     'a directive for elements alone': webOrigin({
       headers: { 'content-security-policy': "script-src-elem 'self'" },
     }),
     'unsafe-eval for scripts': policy("script-src 'self' 'unsafe-eval'"),
+  },
+  'scripts-free': {
+    'a policy that limits framing alone': policy("frame-ancestors 'none'"),
   },
   'no-policy': {
     'no header': webOrigin(),

@@ -1,12 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { includes, sourcesOf } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 
 export const cspForbidsEval = checkOf<WebOrigin>()({
   id: 'csp-forbids-eval',
   catalogueId: 'HDR-010',
-  version: 3,
+  version: 4,
   title: 'The policy forbids eval',
   group: 'headers',
   severity: 'low',
@@ -28,7 +28,7 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },
   outcomes: {
-    ...policyOutcomes,
+    ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy allows eval',
@@ -37,7 +37,7 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
     },
   },
   evaluate: (origin) =>
-    judgePolicy(
+    judgeScriptPolicy(
       origin,
       (policy) => {
         const sources = sourcesOf(policy, 'script-src', 'default-src');

@@ -22,7 +22,12 @@ describeCheck(cspForbidsInlineScripts, {
     }),
     'unsafe-inline for scripts': policy("script-src 'self' 'unsafe-inline'"),
     'unsafe-inline by default': policy("default-src 'self' 'unsafe-inline'"),
-    'no limit on scripts at all': policy("frame-ancestors 'none'"),
+    'a second policy without a word on scripts': policy(
+      "script-src 'unsafe-inline', frame-ancestors 'none'",
+    ),
+  },
+  'scripts-free': {
+    'a policy that limits framing alone': policy("frame-ancestors 'none'"),
   },
   'no-policy': {
     'no header': webOrigin(),

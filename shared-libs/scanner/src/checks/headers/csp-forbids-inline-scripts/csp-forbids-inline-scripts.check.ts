@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { type CspPolicy, hasNonceOrHash, includes, sourcesOf } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 
 const elements = ['script-src-elem', 'script-src', 'default-src'];
 const attributes = ['script-src-attr', 'script-src', 'default-src'];
@@ -22,7 +22,7 @@ const admitsInline = (sources: readonly string[]): boolean =>
 export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   id: 'csp-forbids-inline-scripts',
   catalogueId: 'HDR-009',
-  version: 3,
+  version: 4,
   title: 'The policy forbids inline scripts',
   group: 'headers',
   severity: 'medium',
@@ -48,7 +48,7 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },
   outcomes: {
-    ...policyOutcomes,
+    ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy allows inline scripts',
@@ -57,5 +57,5 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
     },
   },
   evaluate: (origin) =>
-    judgePolicy(origin, allowsInline, "no 'unsafe-inline' for scripts, or a nonce beside it"),
+    judgeScriptPolicy(origin, allowsInline, "no 'unsafe-inline' for scripts, or a nonce beside it"),
 });

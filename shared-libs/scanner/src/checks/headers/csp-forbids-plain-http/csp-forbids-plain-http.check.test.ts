@@ -9,11 +9,20 @@ describeCheck(cspForbidsPlainHttp, {
     'hosts over HTTPS': policy("script-src 'self' https://cdn.example cdn.example"),
     'a server on the machine of the visitor': policy("connect-src 'self' http://localhost:3001"),
     'a place for reports': policy("default-src 'self'; report-uri http://reports.example/"),
+    'a second policy that is strict there': policy(
+      "img-src http://img.example, default-src 'self'",
+    ),
+    'an upgrade by a second policy': policy(
+      'img-src http://img.example, upgrade-insecure-requests',
+    ),
     'requests that are upgraded': policy('img-src http://img.example; upgrade-insecure-requests'),
   },
   weak: {
     'a host over HTTP': policy("default-src 'self'; img-src http://img.example"),
     'a name that begins like loopback': policy('img-src http://localhost.example'),
+    'a second policy without a word on it': policy(
+      "frame-ancestors 'none', img-src http://img.example",
+    ),
     'the whole scheme': policy('connect-src HTTP:'),
   },
   'plain-page': {

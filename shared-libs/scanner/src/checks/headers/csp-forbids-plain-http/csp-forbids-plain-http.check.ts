@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { type CspPolicy, enforcedPolicies, fetchDirectives, sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
 /** What a visitor's own machine serves crosses no network: Secure Contexts (W3C, 2023-11-10), section 3.1. */
@@ -7,13 +8,25 @@ const isLoopback = (source: string): boolean =>
   /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(source);
 const isPlain = (source: string): boolean => /^http:/i.test(source) && !isLoopback(source);
 
-/** It names where reports go, and admits nothing. */
-const REPORTS = 'report-uri';
+/** Not `report-uri`, which names where reports go and admits nothing. */
+const admitting = [...fetchDirectives, 'base-uri', 'form-action', 'frame-ancestors'];
+
+/** A policy without the directive takes nothing from what another one admits. */
+function admitPlain(policies: readonly CspPolicy[]): boolean {
+  if (policies.some(({ directives }) => directives.has('upgrade-insecure-requests'))) return false;
+  return admitting.some((name) => {
+    const names = fetchDirectives.has(name) ? [name, 'default-src'] : [name];
+    return (
+      policies.some(({ directives }) => directives.get(name)?.some(isPlain)) &&
+      policies.every((policy) => sourcesOf(policy, ...names)?.some(isPlain) ?? true)
+    );
+  });
+}
 
 export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   id: 'csp-forbids-plain-http',
   catalogueId: 'HDR-017',
-  version: 2,
+  version: 3,
   title: 'The policy admits nothing over plain HTTP',
   group: 'headers',
   severity: 'low',
@@ -21,7 +34,8 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'content-security-policy:plain-http',
-  impact: 'Whoever is on the network path can send parts of the page.',
+  impact:
+    'Browsers that load or send parts of the page over plain HTTP let anyone on the network path read and change them.',
   cweIds: ['CWE-319', 'CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
@@ -52,12 +66,7 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   },
   evaluate(origin) {
     if (origin.scheme === 'http') return { outcome: 'plain-page' };
-    return judgePolicy(
-      origin,
-      ({ directives }) =>
-        !directives.has('upgrade-insecure-requests') &&
-        [...directives].some(([name, sources]) => name !== REPORTS && sources.some(isPlain)),
-      'https:',
-    );
+    const admits = admitPlain(enforcedPolicies(origin));
+    return judgePolicy(origin, () => admits, 'https:');
   },
 });

@@ -9,8 +9,11 @@ describeCheck(cspLimitsBase, {
     'base-uri': policy("default-src 'self'; base-uri 'none'"),
   },
   weak: {
-    'any host': webOrigin({ headers: { 'content-security-policy': 'base-uri https:' } }),
+    'any host': policy("script-src 'self'; base-uri https:"),
     'default-src alone': policy("default-src 'self'"),
+  },
+  'scripts-free': {
+    'a policy that limits framing alone': policy("frame-ancestors 'none'"),
   },
   'no-policy': {
     'no header': webOrigin(),

@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { sourcesOf } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 import { isWideSource } from '../csp-sources.ts';
 
 export const cspLimitsBase = checkOf<WebOrigin>()({
   id: 'csp-limits-base',
   catalogueId: 'HDR-013',
-  version: 3,
+  version: 4,
   title: 'The policy limits the base address',
   group: 'headers',
   severity: 'low',
@@ -15,7 +15,8 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'content-security-policy:base-uri',
-  impact: 'An injected base element can redirect all relative script addresses to another host.',
+  impact:
+    'An injected base element sends relative links and forms to another host, and scripts too where nonces admit them.',
   cweIds: ['CWE-693'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
@@ -29,7 +30,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },
   outcomes: {
-    ...policyOutcomes,
+    ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves the base address open',
@@ -38,7 +39,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
     },
   },
   evaluate: (origin) =>
-    judgePolicy(
+    judgeScriptPolicy(
       origin,
       (policy) => sourcesOf(policy, 'base-uri')?.some(isWideSource) ?? true,
       "base-uri 'none'",

@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsForms = checkOf<WebOrigin>()({
   id: 'csp-limits-forms',
   catalogueId: 'HDR-014',
-  version: 4,
+  version: 5,
   title: 'The policy limits where forms go',
   group: 'headers',
   severity: 'info',

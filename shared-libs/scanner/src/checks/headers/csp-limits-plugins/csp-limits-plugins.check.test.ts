@@ -16,17 +16,22 @@ describeCheck(cspLimitsPlugins, {
     'default-src in its place': policy("default-src 'self'"),
   },
   weak: {
-    'any host of a country': policy('object-src *.com'),
-    'data of anyone': policy('object-src data:'),
+    'any host of a country': policy("script-src 'self'; object-src *.com"),
+    'data of anyone': policy("script-src 'self'; object-src data:"),
     'a policy that only reports': webOrigin({
       headers: {
         'content-security-policy': "script-src 'self'",
         'content-security-policy-report-only': "object-src 'none'",
       },
     }),
-    'the first of two, which alone counts': policy("object-src *; object-src 'none'"),
-    'any host': webOrigin({ headers: { 'content-security-policy': 'object-src https:' } }),
+    'the first of two, which alone counts': policy(
+      "script-src 'self'; object-src *; object-src 'none'",
+    ),
+    'any host': policy("script-src 'self'; object-src https:"),
     'neither of them': policy("script-src 'self'"),
+  },
+  'scripts-free': {
+    'a policy that limits framing alone': policy("frame-ancestors 'none'"),
   },
   'no-policy': {
     'no header': webOrigin(),

@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { sourcesOf } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 import { isWideSource } from '../csp-sources.ts';
 
 export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
   catalogueId: 'HDR-012',
-  version: 4,
+  version: 5,
   title: 'The policy limits plug-ins',
   group: 'headers',
   severity: 'low',
@@ -32,7 +32,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
   },
   outcomes: {
-    ...policyOutcomes,
+    ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves plug-ins open',
@@ -41,7 +41,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
     },
   },
   evaluate: (origin) =>
-    judgePolicy(
+    judgeScriptPolicy(
       origin,
       (policy) => sourcesOf(policy, 'object-src', 'default-src')?.some(isWideSource) ?? true,
       "object-src 'none'",

@@ -16,6 +16,9 @@ describeCheck(cspNamesScriptHosts, {
     'neither script-src nor default-src': policy("frame-ancestors 'none'; object-src 'none'"),
     'any host of a top-level domain': policy('script-src *.com'),
     'any host on a port': policy('script-src https://*:443'),
+    'a directive that browsers skip for its quotation marks': policy(
+      'script-src ‘self’; img-src *',
+    ),
     'a wildcard': policy('script-src *'),
     'a bare scheme': policy('default-src https:'),
     'data URLs': policy("script-src 'self' data:"),

@@ -14,7 +14,7 @@ function isWide(policy: CspPolicy): boolean {
 export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   id: 'csp-names-script-hosts',
   catalogueId: 'HDR-011',
-  version: 3,
+  version: 4,
   title: 'The policy names where scripts come from',
   group: 'headers',
   severity: 'medium',

@@ -19,6 +19,9 @@ describeCheck(cspPresent, {
     'a meta element in the body, where browsers ignore it': webOrigin({
       body: '<body><meta http-equiv="Content-Security-Policy" content="default-src https:">',
     }),
+    'a meta element in a body without a tag': webOrigin({
+      body: '<h1>Shop</h1><meta http-equiv="Content-Security-Policy" content="default-src https:">',
+    }),
     'neither header nor meta element': webOrigin(),
     'an empty header': webOrigin({ headers: { 'content-security-policy': ' ' } }),
   },

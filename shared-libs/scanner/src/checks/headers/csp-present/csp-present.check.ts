@@ -6,7 +6,7 @@ import { enforcedPolicies } from '../csp.ts';
 export const cspPresent = checkOf<WebOrigin>()({
   id: 'csp-present',
   catalogueId: 'HDR-007',
-  version: 3,
+  version: 4,
   title: 'Pages carry a Content-Security-Policy',
   group: 'headers',
   severity: 'medium',

@@ -23,12 +23,18 @@ describeCheck(cspScriptHostsSafe, {
   },
   weak: {
     'a host of libraries': policy("script-src 'self' https://unpkg.com"),
+    'a second policy without a word on scripts': policy(
+      "frame-ancestors 'none', script-src https://unpkg.com",
+    ),
     'its port': policy('script-src https://unpkg.com:443'),
     'a store of files of anyone': policy("script-src 'self' https://storage.googleapis.com"),
     'any port': policy('script-src https://unpkg.com:*'),
     'the folder of all libraries': policy('script-src https://cdn.jsdelivr.net/npm/'),
     'all below a domain': policy('default-src *.googleapis.com'),
     'without a scheme, with a slash': policy('script-src-elem cdn.jsdelivr.net/'),
+  },
+  'scripts-free': {
+    'a policy that limits framing alone': policy("frame-ancestors 'none'"),
   },
   'no-policy': {
     'no header': webOrigin(),

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { includes, scriptSources } from '../csp.ts';
-import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
 
 /** Hosts that serve any library or files of anyone, or that return a function call of the caller's choice. */
 const openHosts = [
@@ -41,7 +41,7 @@ function isOpen(source: string): boolean {
 export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
-  version: 4,
+  version: 5,
   title: 'The policy names no host that serves scripts of anyone',
   group: 'headers',
   severity: 'medium',
@@ -63,12 +63,12 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
       "Send `script-src 'nonce-...' 'strict-dynamic'`, with a new nonce for each page.",
       'Or serve the libraries from your own host, and name only that.',
     ],
-    effort: 'low',
+    effort: 'medium',
     reference:
       'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
   },
   outcomes: {
-    ...policyOutcomes,
+    ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy can be bypassed through a host',
@@ -77,10 +77,12 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
     },
   },
   evaluate: (origin) =>
-    judgePolicy(
+    judgeScriptPolicy(
       origin,
       (policy) => {
-        const sources = scriptSources(policy) ?? [];
+        const sources = scriptSources(policy);
+        // Such a policy takes nothing from what another one admits.
+        if (sources === undefined) return true;
         return !includes(sources, "'strict-dynamic'") && sources.some(isOpen);
       },
       "'strict-dynamic', or hosts of your own",

@@ -1,35 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, onPage } from '../../page-judgement.ts';
-import { type CspPolicy, enforcedPolicies, includes } from '../csp.ts';
+import { type CspPolicy, enforcedPolicies, fetchDirectives, includes } from '../csp.ts';
 import { policyOutcomes } from '../csp-judgement.ts';
 
 const bareKeyword =
-  /^"?'?(?:self|none|unsafe-(?:inline|eval|hashes)|wasm-unsafe-eval|strict-dynamic|report-sample)"?$|^["“”]/i;
+  /^"?'?(?:self|none|unsafe-(?:inline|eval|hashes)|wasm-unsafe-eval|strict-dynamic|report-sample|trusted-types-eval|inline-speculation-rules)"?$|^"/i;
 /** Without quotes browsers read it as the name of a host. */
 const bareHash = /^"?(?:nonce|sha(?:256|384|512))-[a-z\d+/_-]+={0,2}"?$/i;
 
-/** What limits a kind of request; such a name among sources shows a missing semicolon. */
-const fetchDirectives = new Set([
-  'child-src',
-  'connect-src',
-  'default-src',
-  'fenced-frame-src',
-  'font-src',
-  'frame-src',
-  'img-src',
-  'manifest-src',
-  'media-src',
-  'object-src',
-  'prefetch-src',
-  'script-src',
-  'script-src-attr',
-  'script-src-elem',
-  'style-src',
-  'style-src-attr',
-  'style-src-elem',
-  'worker-src',
-]);
 /** Of all editions: one that browsers dropped is no mistake of writing. */
 const otherDirectives = new Set([
   'base-uri',
@@ -50,8 +29,12 @@ const otherDirectives = new Set([
   'webrtc',
 ]);
 
-function isMalformed({ directives, duplicates }: CspPolicy): boolean {
-  if (duplicates.length > 0) return true;
+/** Among sources it shows a missing semicolon; one without a hyphen may be a host. */
+const isDirective = (source: string): boolean =>
+  fetchDirectives.has(source) || (otherDirectives.has(source) && source.includes('-'));
+
+function isMalformed({ directives, duplicates, skipped }: CspPolicy): boolean {
+  if (duplicates.length > 0 || skipped.length > 0) return true;
   return [...directives].some(
     ([name, sources]) =>
       !(fetchDirectives.has(name) || otherDirectives.has(name)) ||
@@ -59,7 +42,7 @@ function isMalformed({ directives, duplicates }: CspPolicy): boolean {
       sources.some(
         (source) =>
           bareKeyword.test(source) ||
-          fetchDirectives.has(source) ||
+          (isDirective(source) && name !== 'report-to') ||
           (fetchDirectives.has(name) && bareHash.test(source)),
       ),
   );
@@ -68,7 +51,7 @@ function isMalformed({ directives, duplicates }: CspPolicy): boolean {
 export const cspWellFormed = checkOf<WebOrigin>()({
   id: 'csp-well-formed',
   catalogueId: 'HDR-016',
-  version: 4,
+  version: 5,
   title: 'The policy is written correctly',
   group: 'headers',
   severity: 'low',
@@ -100,7 +83,7 @@ export const cspWellFormed = checkOf<WebOrigin>()({
       verdict: 'fail',
       title: 'Content-Security-Policy is partly ignored',
       summary:
-        'Browsers ignore a part of the policy: a directive comes twice or is unknown, or a keyword lacks its quotes.',
+        'Browsers ignore a part of the policy: a directive comes twice or is unknown, a keyword lacks its quotes, or a character is not ASCII.',
       penalty: 2,
     },
   },

@@ -32,7 +32,7 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Give other names a default site that serves nothing.',
     steps: [
-      'nginx: `server { listen 443 ssl default_server; ssl_reject_handshake on; }`, and 444 on port 80.',
+      'nginx: `server { listen 443 ssl default_server; ssl_reject_handshake on; return 444; }`, and the same on port 80.',
       'Apache: make the first `<VirtualHost>` one that denies all. IIS: bind sites to host names.',
       'Caddy: name the hosts instead of `:443`. Node: compare the host with a list.',
     ],

@@ -25,7 +25,7 @@ const isRestricting = (options: ReadonlySet<string>): boolean =>
 export const framingRestricted = checkOf<WebOrigin>()({
   id: 'framing-restricted',
   catalogueId: 'HDR-018',
-  version: 3,
+  version: 4,
   title: 'Other sites cannot frame the pages',
   group: 'headers',
   severity: 'medium',
@@ -44,7 +44,7 @@ export const framingRestricted = checkOf<WebOrigin>()({
     summary: 'Forbid framing, or name who may frame.',
     steps: [
       "Send `Content-Security-Policy: frame-ancestors 'none'`, or name the sites.",
-      'For old browsers also send `X-Frame-Options: DENY`.',
+      'For old browsers also send `X-Frame-Options: DENY`, or `SAMEORIGIN` where the site frames itself; leave it out where others may.',
     ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Frame-Options',

@@ -4,29 +4,33 @@ import { siteFor } from '../../../testing/web-origins.ts';
 import { hostHeaderNotReflected } from './host-header-not-reflected.check.ts';
 
 const site = siteFor(hostHeaderNotReflected);
+const path = '?parapet-host=1';
 
 describeCheck(hostHeaderNotReflected, {
   kept: {
-    'the same page': site({ '': { body: '<a href="https://shop.example/">Shop</a>' } }),
+    'the same page': site({ [path]: { body: '<a href="https://shop.example/">Shop</a>' } }),
     'a page that prints all headers': site({
-      '': { body: '<pre>x-forwarded-host: forwarded.parapet.invalid</pre>' },
+      [path]: { body: '<pre>x-forwarded-host: forwarded.parapet.invalid</pre>' },
     }),
     'a redirect to the site itself': site({
-      '': { status: 302, headers: { location: 'https://shop.example/en/' } },
+      [path]: { status: 302, headers: { location: 'https://shop.example/en/' } },
     }),
   },
   used: {
     'a redirect to the foreign host': site({
-      '': { status: 301, headers: { location: 'https://forwarded.parapet.invalid/en/' } },
+      [path]: { status: 301, headers: { location: 'https://forwarded.parapet.invalid/en/' } },
+    }),
+    'an address in JSON': site({
+      [path]: { body: '<script>{"api":"https:\\/\\/forwarded.parapet.invalid\\/api"}</script>' },
     }),
     'a link to the foreign host': site({
-      '': { body: '<link rel=canonical href="//forwarded.parapet.invalid/">' },
+      [path]: { body: '<link rel=canonical href="//forwarded.parapet.invalid/">' },
     }),
   },
-  refused: { 'requests with the header alone are refused': site({ '': { status: 400 } }) },
+  refused: { 'requests with the header alone are refused': site({ [path]: { status: 400 } }) },
   unreadable: {
-    'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
-    'a server error': site({ '': { status: 500 } }),
-    'no answer in time': site({ '': unknown('No answer came in time') }),
+    'a firewall that blocks all': site({ [path]: { status: 403 } }, { status: 403 }),
+    'a server error': site({ [path]: { status: 500 } }),
+    'no answer in time': site({ [path]: unknown('No answer came in time') }),
   },
 });

@@ -4,9 +4,10 @@ import { inputCheck, inputOutcomes, judgeInput } from '../input-judgement.ts';
 
 const FOREIGN = 'forwarded.parapet.invalid';
 
+/** The query keeps the answer apart from the page that a cache gives to visitors. */
 const probe: Probe = {
   method: 'GET',
-  path: '',
+  path: '?parapet-host=1',
   headers: { 'x-forwarded-host': FOREIGN },
   rootOnly: true,
 };
@@ -17,14 +18,16 @@ function addressIn(answer: Exchange): string | null {
   if (location !== undefined && URL.parse(location, answer.url)?.hostname === FOREIGN) {
     return `location: ${location}`;
   }
-  return answer.body.includes(`//${FOREIGN}`) ? `//${FOREIGN}` : null;
+  // The second one as it stands in JSON.
+  const forms = [`//${FOREIGN}`, `\\/\\/${FOREIGN}`];
+  return forms.find((form) => answer.body.includes(form)) ?? null;
 }
 
 export const hostHeaderNotReflected = checkOf<WebOrigin>()({
   ...inputCheck,
   id: 'host-header-not-reflected',
   catalogueId: 'HDR-035',
-  version: 1,
+  version: 2,
   title: 'Addresses are not built from headers of the visitor',
   severity: 'medium',
   confidence: 'confirmed',

@@ -62,7 +62,7 @@ export const hstsEnabled = checkOf<WebOrigin>()({
     if (reason !== null) return { outcome: 'unheeded', reason };
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const hsts = hstsOf(origin);
-    const expected = 'max-age of at least 15768000';
+    const expected = 'max-age of at least 15552000';
     if (hsts === null) return onPage(origin, 'absent', { expected, actual: 'no header' });
     if (hsts.maxAge) return { outcome: 'enabled' };
     const outcome = hsts.maxAge === 0 ? 'off' : 'invalid';

@@ -4,11 +4,17 @@ import { hstsLastsLong } from './hsts-lasts-long.check.ts';
 
 describeCheck(hstsLastsLong, {
   long: {
+    '180 days': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=15552000; includeSubDomains' },
+    }),
     'exactly half a year': webOrigin({
       headers: { 'strict-transport-security': 'max-age=15768000' },
     }),
   },
   short: {
+    'a second less than 180 days': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=15551999' },
+    }),
     'a day': webOrigin({ headers: { 'strict-transport-security': 'max-age=86400' } }),
   },
   unset: {

@@ -3,13 +3,13 @@ import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
 import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 
-/** Seconds. */
-const HALF_A_YEAR = 15_768_000;
+/** Seconds: 180 days, as Cloudflare and servers that count in days send it. */
+const HALF_A_YEAR = 15_552_000;
 
 export const hstsLastsLong = checkOf<WebOrigin>()({
   id: 'hsts-lasts-long',
   catalogueId: 'HDR-004',
-  version: 3,
+  version: 4,
   title: 'Browsers remember HTTPS for half a year',
   group: 'headers',
   severity: 'low',

@@ -23,6 +23,11 @@ describeCheck(httpsBeforeOtherHosts, {
     }),
     'the name with www': redirect('https://www.shop.example/'),
   },
+  unheeded: {
+    'an address that leads to the name': redirect('https://shop.example/', 'http://192.0.2.7'),
+    'an IPv6 address': redirect('https://shop.example/', 'http://[2001:db8::7]'),
+    'a top-level domain that browsers know': redirect('https://shop.example/', 'http://shop.app'),
+  },
   none: {
     'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),
     'a redirect that stays on HTTP': redirect('http://www.shop.example/'),

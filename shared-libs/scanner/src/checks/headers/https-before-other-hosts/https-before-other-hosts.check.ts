@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
+import { hstsDoesNotApplyTo } from '../hsts.ts';
 
 export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
   id: 'https-before-other-hosts',
   catalogueId: 'HDR-002',
-  version: 2,
+  version: 3,
   title: 'The first redirect leads to HTTPS on the same host',
   group: 'headers',
   severity: 'low',
@@ -40,6 +41,10 @@ export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
       summary: 'It redirects to the domain above, whose header may cover this host with all others',
     },
     none: { verdict: 'not-applicable', summary: 'The origin does not redirect from HTTP to HTTPS' },
+    unheeded: {
+      verdict: 'not-applicable',
+      summary: 'Strict-Transport-Security changes nothing for this host',
+    },
     broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
@@ -48,6 +53,8 @@ export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
     if (origin.scheme === 'https' || target?.protocol !== 'https:') return { outcome: 'none' };
     if (target.hostname === origin.host) return { outcome: 'same' };
     if (origin.host.endsWith(`.${target.hostname}`)) return { outcome: 'above' };
+    const reason = hstsDoesNotApplyTo(origin);
+    if (reason !== null) return { outcome: 'unheeded', reason };
     return onPage(origin, 'other', { expected: `https://${origin.host}/`, actual: target.href });
   },
 });

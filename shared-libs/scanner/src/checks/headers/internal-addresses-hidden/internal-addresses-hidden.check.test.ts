@@ -23,10 +23,15 @@ describeCheck(internalAddressesHidden, {
       redirectsTo: 'http://10.1.2.3/',
       headers: { location: 'http://10.1.2.3/' },
     }),
+    'a public IPv6 address': webOrigin({
+      origin: 'https://[2606:4700::7]',
+      headers: { 'x-backend': '192.168.7.12:8080' },
+    }),
     'a header of a load balancer': webOrigin({ headers: { 'x-backend': '192.168.7.12:8080' } }),
   },
   inside: {
     'a private target': webOrigin({ origin: 'http://10.0.0.5' }),
+    'a private IPv6 address': webOrigin({ origin: 'http://[fd00::5]' }),
     localhost: webOrigin({ origin: 'http://localhost:8080' }),
   },
   broken: {

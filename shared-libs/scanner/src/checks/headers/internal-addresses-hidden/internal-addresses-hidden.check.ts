@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../../page-judgement.ts';
+import { isNotPublic } from '../../private-address.ts';
 
 /** A private address of version 4, with what stands around it; not the version of a product. */
 const internal =
@@ -10,12 +11,16 @@ const internal =
 const tellsVersion = (name: string): boolean =>
   /(?:^|[-_])(?:version|build|release|ver)(?:$|[-_])/.test(name) || name.endsWith('version');
 
+/** Names may begin like an address: `10.shop.example`. */
+const isInside = (host: string): boolean =>
+  host === 'localhost' || (/^[\d.]+$|:/.test(host) && isNotPublic(host.replaceAll(/^\[|\]$/g, '')));
+
 const isByte = (part: string): boolean => Number(part) <= 255;
 
 export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
   catalogueId: 'HDR-034',
-  version: 4,
+  version: 5,
   title: 'Headers do not name internal addresses',
   group: 'headers',
   severity: 'low',
@@ -52,7 +57,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
   },
   evaluate(origin) {
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
-    if (internal.test(origin.host) || origin.host === 'localhost' || origin.host.includes(':')) {
+    if (isInside(origin.host)) {
       return { outcome: 'inside' };
     }
     for (const [name, value] of origin.page.headers) {

@@ -29,7 +29,7 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'permissions-policy',
   impact:
-    'Without it, an injected or framed script may ask for camera, microphone or location in the name of the site.',
+    'Without it, an injected script may ask for camera, microphone or location in the name of the site, and let frames do so.',
   cweIds: ['CWE-693'],
   standard: {
     document: 'Permissions Policy, W3C Working Draft',

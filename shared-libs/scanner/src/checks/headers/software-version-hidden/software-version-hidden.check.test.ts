@@ -5,6 +5,11 @@ import { softwareVersionHidden } from './software-version-hidden.check.ts';
 describeCheck(softwareVersionHidden, {
   hidden: {
     'no such header': webOrigin(),
+    'a number that says nothing about the release': webOrigin({
+      status: 301,
+      redirectsTo: 'https://shop.example/',
+      headers: { server: 'awselb/2.0' },
+    }),
     'a name without a version': webOrigin({
       headers: { server: 'nginx', 'x-powered-by': 'Express' },
     }),

@@ -10,10 +10,13 @@ const versionHeaders = new Set([
   'x-generator',
 ]);
 
+/** They carry this number in every release, so it shows none. */
+const constants = new Set(['awselb/2.0', 'microsoft-httpapi/2.0']);
+
 export const softwareVersionHidden = checkOf<WebOrigin>()({
   id: 'software-version-hidden',
   catalogueId: 'HDR-029',
-  version: 2,
+  version: 3,
   title: 'The server does not name its version',
   group: 'headers',
   severity: 'low',
@@ -52,7 +55,10 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
   evaluate(origin) {
     if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const revealing = origin.page.headers.find(
-      ([name, value]) => versionHeaders.has(name) && /\d\.\d|^\d+$/.test(value),
+      ([name, value]) =>
+        versionHeaders.has(name) &&
+        /\d\.\d|^\d+$/.test(value) &&
+        !constants.has(value.trim().toLowerCase()),
     );
     if (revealing === undefined) return { outcome: 'hidden' };
     const [name, value] = revealing;

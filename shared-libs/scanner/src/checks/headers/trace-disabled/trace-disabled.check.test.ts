@@ -8,6 +8,9 @@ const site = siteFor(traceDisabled);
 describeCheck(traceDisabled, {
   refused: {
     'method not allowed': site({ '': { status: 405 } }),
+    'a page that lists the headers of any request': site({
+      '': plain('Headers\nhost: shop.example\nx-parapet-trace: echo\n'),
+    }),
     'a page that ignores the method': site({ '': { body: '<html>Welcome</html>' } }),
   },
   blocked: {

@@ -13,7 +13,7 @@ const probe: Probe = {
 export const traceDisabled = checkOf<WebOrigin>()({
   id: 'trace-disabled',
   catalogueId: 'HDR-032',
-  version: 2,
+  version: 3,
   title: 'The TRACE method is off',
   group: 'headers',
   severity: 'low',
@@ -22,7 +22,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'method:trace',
   impact:
-    'TRACE sends a request back, cookies and proxy headers included, to scripts and logs that should not see them.',
+    'TRACE sends a request back as it arrived, with the headers that proxies in between have added.',
   cweIds: ['CWE-749'],
   standard: { document: 'RFC 9110', section: '9.3.8 TRACE', published: '2022-06' },
   remediation: {
@@ -55,7 +55,8 @@ export const traceDisabled = checkOf<WebOrigin>()({
     }
     const { status, body } = answer.value;
     const matched = /^x-parapet-trace: echo/im.exec(body)?.[0];
-    if (status === 200 && matched !== undefined) {
+    // The echo begins with the request line; a page that lists headers does not.
+    if (status === 200 && matched !== undefined && body.trimStart().startsWith('TRACE ')) {
       return { outcome: 'echoed', observation: { proof: httpProof(answer.value), matched } };
     }
     if (status === 405 || status === 501) return { outcome: 'refused' };
