@@ -170,6 +170,10 @@ export const isHtml = (file: Exchange): boolean => {
 /** Where the first element of a page stands at the latest, in characters. */
 const HEAD = 500;
 
+/** A step of advice. Certificates are renewed below /.well-known/, so that has to stay open. */
+export const denyDotPaths =
+  'Deny paths that begin with a dot, but for `/.well-known/`. nginx: `location ~ /\\.(?!well-known) { deny all; }` before other locations with `~`. Apache: `RedirectMatch 404 /\\.(?!well-known)`. Caddy: a matcher of `path */.*` and `not path /.well-known/*`, with `respond` 404. IIS: the names as hidden segments in request filtering.';
+
 /** Returns the earliest match of the signs in the file, or null. */
 export const firstMatch = (file: Exchange, ...signs: readonly Sign[]): string | null =>
   earliestMatch(file.body, ...signs);

@@ -21,11 +21,30 @@ describeCheck(applicationSettingsNotExposed, {
     'a password among settings': site({
       'web.config': plain('<appSettings><add key="SmtpPassword" value="x" /></appSettings>'),
     }),
+    'the login at the mail server': site({
+      'web.config': plain('<smtp><network host="mail" userName="shop" password="x" /></smtp>'),
+    }),
+    'a password in an address': site({
+      'appsettings.json': plain(
+        '{"ConnectionStrings": {"Local": "Data Source=a.db", "Main": "amqp://shop:x@queue"}}',
+      ),
+    }),
     'the key that signs tokens': site({
       'appsettings.json': plain('{"Jwt": {"Issuer": "shop", "Key": "x"}}'),
     }),
   },
   harmless: {
+    'a database that knows the Windows account': site({
+      'web.config': plain(
+        '<connectionStrings><add name="db" connectionString="Server=db;Integrated Security=true" /></connectionStrings>',
+      ),
+    }),
+    'a database in a local file': site({
+      'appsettings.json': plain('{"ConnectionStrings": {"Default": "Data Source=shop.db"}}'),
+    }),
+    'a switch named after passwords': site({
+      'web.config': plain('<system.web><add key="AllowPassword" value="true" /></system.web>'),
+    }),
     'rules for addresses alone': site({
       'web.config': plain('<configuration><system.webServer></system.webServer></configuration>'),
     }),

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../subjects/web-origin.ts';
+import type { Sign } from '../../earliest-match.ts';
 import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
 /** A setting with a value, in XML and in JSON. */
@@ -7,17 +8,36 @@ const NAME = /\bkey="([^"]*)"|^"(\w+)"/i;
 const SECRET =
   /(?:secret|password|pwd|token|(?:access|account|api|jwt|private|signing)_?key|^key)$/i;
 
+/** An empty value, or a switch. */
+const NO_SECRET = /\bvalue="(?:true|false)?"|:\s*"(?:true|false)"$/i;
+
 function namesSecret(setting: string): boolean {
   const [, inXml, inJson = ''] = NAME.exec(setting) ?? [];
-  return SECRET.test(inXml ?? inJson) && !/\bvalue=""/i.test(setting);
+  return SECRET.test(inXml ?? inJson) && !NO_SECRET.test(setting);
 }
+
+/** Those for Windows accounts, managed identities and local files hold no password. */
+const connections: readonly Sign[] = [
+  { text: 'connectionString="', followedBy: /^[^"]/ },
+  { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
+];
 
 const secretIn = (file: Exchange): string | null =>
   firstMatch(
     file,
-    { text: 'connectionString="', followedBy: /^[^"]+/ },
+    {
+      text: 'connectionString="',
+      followedBy:
+        /^[^"]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?[^\s;"]|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
+    },
+    // The login with which the application sends mail, or runs.
+    { text: ' password="', followedBy: /^[^"]/ },
     { text: '<machineKey', followedBy: /^[^<>]*Key="[0-9A-Fa-f]{16}/ },
-    { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
+    {
+      text: '"ConnectionStrings"',
+      followedBy:
+        /^\s*:\s*\{[^}]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?[^\s;"]|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
+    },
   ) ??
   file.body.match(SETTING)?.find(namesSecret) ??
   null;
@@ -25,7 +45,7 @@ const secretIn = (file: Exchange): string | null =>
 export const applicationSettingsNotExposed = gradedFile({
   id: 'application-settings-not-exposed',
   catalogueId: 'EXP-011',
-  version: 3,
+  version: 4,
   title: 'Settings of .NET applications are not served',
   severity: 'high',
   problem: 'Application settings readable from the web',
@@ -42,6 +62,7 @@ export const applicationSettingsNotExposed = gradedFile({
     summary: 'Let the web server refuse settings files.',
     steps: [
       'Serve the application through its own server, which never serves these files, or deny the names.',
+      'Blazor WebAssembly reads wwwroot/appsettings.json in the browser: leave it there, and keep secrets on the server.',
       'Replace the secrets in the file.',
     ],
     effort: 'low',
@@ -51,12 +72,13 @@ export const applicationSettingsNotExposed = gradedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : (secretIn(file) ?? firstMatch(file, '<system.web>', '<system.webServer>')),
+      : (secretIn(file) ?? firstMatch(file, '<system.web>', '<system.webServer>', ...connections)),
   grades: {
     harmless: {
       verdict: 'fail',
-      title: 'Settings of the web server readable from the web',
-      summary: 'A web.config comes back to anyone who asks. No secret was seen in it.',
+      title: 'Application settings without a secret readable from the web',
+      summary:
+        'A web.config or appsettings.json comes back to anyone who asks. No secret was seen in it.',
       penalty: 3,
       severity: 'low',
     },

@@ -21,7 +21,7 @@ export const crossDomainPolicyStrict = exposedFile({
   summary: 'The crossdomain.xml or clientaccesspolicy.xml lets content of any site read this one.',
   penalty: 3,
   impact:
-    'Old plug-ins and office programs still honour it, and act with the rights of the visitor.',
+    'Old plug-ins and readers of PDF still honour it, and act with the rights of the visitor.',
   cweIds: ['CWE-942'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',

@@ -22,6 +22,7 @@ export const databasePanelNotExposed = gradedFile({
   remediation: {
     summary: 'Put the panel behind a VPN, or remove it.',
     steps: [
+      'phpMyAdmin that is open: set `auth_type` of the server to `cookie`, remove the password from config.inc.php, and replace it.',
       'Remove phpMyAdmin or Adminer from the public server.',
       'Reach the database through a VPN or an SSH tunnel.',
       'nginx: `allow 10.0.0.0/8; deny all;` in its location. Apache: `Require ip 10.0.0.0/8`.',

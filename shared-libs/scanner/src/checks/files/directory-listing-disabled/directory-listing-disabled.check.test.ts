@@ -22,6 +22,19 @@ describeCheck(directoryListingDisabled, {
     'the list of serve': site({
       'static/': { body: '<html><head><title>Files within static/</title></head>' },
     }),
+    'the list of Caddy': site({
+      'files/': {
+        body: '<!DOCTYPE html>\n<title>files</title><header><div class="breadcrumbs">Folder Path</div>',
+      },
+    }),
+    'the list of a program in Go': site({
+      'files/': {
+        body: '<!doctype html>\n<meta name="viewport" content="width=device-width">\n<pre>\n<a href="a.zip">a.zip</a>\n</pre>\n',
+      },
+    }),
+    'the list of an older program in Go': site({
+      'files/': { body: '<pre>\n<a href="a.zip">a.zip</a>\n</pre>\n' },
+    }),
     'the list of Jetty': site({
       'files/': { body: '<html><head><title>Directory: /files/</title></head>' },
     }),
@@ -37,6 +50,9 @@ describeCheck(directoryListingDisabled, {
   absent: {
     'a site that answers 404': site(),
     'an ordinary page': site({ 'images/': { body: '<html><title>Images</title></html>' } }),
+    'a page that shows code': site({
+      'static/': { body: '<title>Links</title><pre>\n<a href="/">Home</a>\n</pre>' },
+    }),
     'a page that calls itself an index': site({
       '': { body: '<html><title>Index of our products</title></html>' },
     }),

@@ -9,6 +9,9 @@ const listings: readonly Sign[] = [
   /<title>Directory: \/[^<]{0,250}<\/title>/,
   // The npm package serve.
   /<title>Files within [^<]{0,250}<\/title>/,
+  // Caddy, whose title is the name of the folder; programs in Go, which give none.
+  '<div class="breadcrumbs">Folder Path</div>',
+  /^(?:<!doctype html>\n<meta name="viewport" content="width=device-width">\n)?<pre>\n<a href="/,
   // IIS, whose root has no parent.
   ' - /</title></head><body><H1>',
   /\[To Parent Directory\]<\/a>/i,
@@ -17,7 +20,7 @@ const listings: readonly Sign[] = [
 export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
   catalogueId: 'EXP-025',
-  version: 4,
+  version: 5,
   title: 'Folders do not list their files',
   severity: 'low',
   problem: 'Folder lists its files',
@@ -35,6 +38,8 @@ export const directoryListingDisabled = exposedFile({
     steps: [
       'nginx: remove `autoindex on`. Apache: `Options -Indexes`. Caddy: remove `browse`.',
       'IIS: turn Directory Browsing off. Tomcat: `listings` is `false` in web.xml. Express: remove serve-index.',
+      'lighttpd: `dir-listing.activate = "disable"`. Jetty: `dirAllowed` is `false`. serve: `"directoryListing": false` in serve.json. http-server: `-d false`.',
+      'Go: put an index.html into the folder, or refuse folders before `http.FileServer`.',
     ],
     effort: 'low',
     reference: null,

@@ -17,6 +17,14 @@ describeCheck(envFileNotExposed, {
     }),
   },
   harmless: {
+    'files, times and switches of secrets': site({
+      '.env': plain(
+        'DB_PASSWORD_FILE=/run/secrets/db\nTOKEN_TTL=3600\nCACHE_KEY_PREFIX=shop\nPASSWORD_RESET=true\n',
+      ),
+    }),
+    'an address that takes its password from elsewhere': site({
+      '.env': plain(`DB_HOST=db\nDATABASE_URL=postgres://app:${'$'}{DB_PASSWORD}@db/shop\n`),
+    }),
     'exports and comments': site({
       '.env.production': plain('# settings\nexport SMTP_HOST=mail\nexport SMTP_USER=app\n'),
     }),

@@ -1,5 +1,5 @@
 import { earliestMatch } from '../../earliest-match.ts';
-import { gradedFile, isHtml } from '../exposed-file.ts';
+import { denyDotPaths, gradedFile, isHtml } from '../exposed-file.ts';
 
 const SETTING = /^(?:export[ \t]+)?([A-Za-z]\w+)[ \t]*=(.*)/;
 const SECRET =
@@ -7,15 +7,17 @@ const SECRET =
 /** Names that build tools copy into pages, and keys that are made for browsers. */
 const PUBLIC =
   /^(?:EXPO_PUBLIC|GATSBY|NEXT_PUBLIC|NUXT_PUBLIC|PUBLIC|REACT_APP|VITE|VUE_APP)_|PUBLIC_KEY|PUBLISHABLE|SENTRY_DSN|SITE_KEY/;
-/** Nothing, or a name in place of the value. */
-const EMPTY = /^["']?(?:$|["'<]|\$\{|null$)/i;
+/** Names that say something of a secret, such as the file that holds it. */
+const ABOUT = /_(?:ALGORITHM|DIR|ENABLED|EXPIR\w*|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
+/** Nothing, a switch, or a name in place of the value. */
+const EMPTY = /^["']?(?:$|["'<]|\$\{|(?:null|true|false)["']?$)/i;
 /** `scheme://user:password@host` */
-const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
+const login = { text: '://', followedBy: /^[^\s/:@]*:(?!\$\{)[^\s/@]+@/ } as const;
 
 function isSecret(line: string): boolean {
   const [, name = '', value = ''] = SETTING.exec(line) ?? [];
   if (EMPTY.test(value.trim()) || PUBLIC.test(name)) return false;
-  return SECRET.test(name) || earliestMatch(value, login) !== null;
+  return (SECRET.test(name) && !ABOUT.test(name)) || earliestMatch(value, login) !== null;
 }
 
 const secretIn = (body: string): string | null => body.split(/\r?\n/).find(isSecret) ?? null;
@@ -29,7 +31,7 @@ function settingIn(body: string): string | null {
 export const envFileNotExposed = gradedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
-  version: 3,
+  version: 4,
   title: 'Environment files are not served',
   severity: 'critical',
   problem: 'Environment file readable from the web',
@@ -47,7 +49,7 @@ export const envFileNotExposed = gradedFile({
     summary: 'Remove the file from the web root, and replace every secret in it.',
     steps: [
       'Keep it out of the folder that the web server serves.',
-      'Deny paths that begin with a dot in the web server.',
+      denyDotPaths,
       'Replace each password and key in the file: treat it as compromised.',
       'Look through the logs of those accounts for use by others.',
     ],

@@ -21,7 +21,7 @@ export const exchangeFrontEndNotExposed = exposedFile({
     summary: 'Put it behind a VPN or an access proxy, and keep it updated.',
     steps: [
       'Publish it through an access proxy with a second factor.',
-      'Install each security update of Exchange within days.',
+      'Install each security update of Exchange within days. 2016 and 2019 are out of support: move to the Subscription Edition.',
     ],
     effort: 'low',
     reference:

@@ -1,4 +1,4 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { denyDotPaths, exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
 export const gitMetadataNotExposed = exposedFile({
   id: 'git-metadata-not-exposed',
@@ -21,7 +21,7 @@ export const gitMetadataNotExposed = exposedFile({
     summary: 'Stop serving the .git folder.',
     steps: [
       'Deploy a build or an export, not a working copy.',
-      'Deny paths that begin with a dot, for instance `location ~ /\\.(?!well-known) { deny all; }` in nginx or `RedirectMatch 404 /\\.git` in Apache.',
+      denyDotPaths,
       'Treat every secret in the history as compromised, and replace it.',
     ],
     effort: 'low',

@@ -16,6 +16,11 @@ describeCheck(infrastructurePanelNotExposed, {
       'v1/sys/health': { status: 503, body: '{"initialized":true,"sealed":true}' },
     }),
   },
+  unclaimed: {
+    'a Vault that is not set up': site({
+      'v1/sys/health': { status: 501, body: '{"initialized":false,"sealed":true}' },
+    }),
+  },
   unguarded: {
     'an agent of Consul': site({
       'v1/agent/self': {

@@ -3,7 +3,7 @@ import { firstMatch, gradedFile } from '../exposed-file.ts';
 export const infrastructurePanelNotExposed = gradedFile({
   id: 'infrastructure-panel-not-exposed',
   catalogueId: 'PNL-015',
-  version: 2,
+  version: 3,
   title: 'Panels of infrastructure are not public',
   severity: 'medium',
   problem: 'Panel of infrastructure reachable from the web',
@@ -23,6 +23,7 @@ export const infrastructurePanelNotExposed = gradedFile({
     steps: [
       'Consul and Nomad: enable ACLs with `default_policy = "deny"`, and bind HTTP to an internal address.',
       'Vault: let the listener use an internal address, and put a proxy in front for those who need it.',
+      'A Vault that is not set up: initialise it from the inside, or stop it.',
       'RabbitMQ: bind the management plugin to 127.0.0.1 or an internal address.',
     ],
     effort: 'low',
@@ -41,6 +42,13 @@ export const infrastructurePanelNotExposed = gradedFile({
       { text: '{"initialized":', followedBy: /^(?:true|false),"sealed":(?:true|false)/ },
     ),
   grades: {
+    unclaimed: {
+      verdict: 'fail',
+      title: 'Vault waits for its first operator',
+      summary: 'Vault is not set up: whoever comes first receives its keys and its root token.',
+      penalty: 20,
+      severity: 'high',
+    },
     unguarded: {
       verdict: 'fail',
       title: 'Consul or Nomad takes orders from anyone',
@@ -49,8 +57,10 @@ export const infrastructurePanelNotExposed = gradedFile({
       severity: 'high',
     },
   },
-  gradeOf: ({ body }, matched) =>
-    /^\{"config"/i.test(matched) && !/"ACL(?:sEnabled":|":\{"Enabled":)true/.test(body)
+  gradeOf: ({ body }, matched) => {
+    if (matched.startsWith('{"initialized":false')) return 'unclaimed';
+    return /^\{"config"/i.test(matched) && !/"ACL(?:sEnabled":|":\{"Enabled":)true/.test(body)
       ? 'unguarded'
-      : 'exposed',
+      : 'exposed';
+  },
 });

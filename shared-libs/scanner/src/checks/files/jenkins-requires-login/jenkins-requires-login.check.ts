@@ -20,7 +20,8 @@ export const jenkinsRequiresLogin = gradedFile({
   remediation: {
     summary: 'Take away what anonymous users may do.',
     steps: [
-      'Manage Jenkins, Security: choose "Logged-in users can do anything" and untick anonymous read access.',
+      'Manage Jenkins, Security, Authorization: untick "Allow anonymous read access".',
+      'With matrix or role based authorization: take every right from Anonymous, and keep the strategy.',
       'Look at who could read the build logs until now, and replace secrets in them.',
     ],
     effort: 'low',

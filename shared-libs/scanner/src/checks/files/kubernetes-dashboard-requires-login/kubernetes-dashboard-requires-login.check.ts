@@ -21,6 +21,7 @@ export const kubernetesDashboardRequiresLogin = exposedFile({
     steps: [
       'Remove `--enable-skip-login` and the cluster-admin binding of its service account.',
       'Reach it through `kubectl proxy` or `kubectl port-forward` alone.',
+      'Replace it: since January 2026 nobody maintains it. Its project names Headlamp as the successor.',
       'Treat the cluster as taken over: look for foreign workloads, and replace its secrets.',
     ],
     effort: 'low',

@@ -1,9 +1,19 @@
 import { exposedFile, isHtml } from '../exposed-file.ts';
 
+const ABOUT = /^# (?:HELP|TYPE) ([A-Za-z_:][\w:]*)/;
+const SAMPLE = /^[A-Za-z_:][\w:]*(?=[ \t{])/;
+/** What the sample of a counter, a histogram or a summary has behind the name of the metric. */
+const SUFFIX = /_(?:bucket|count|created|info|sum|total)$/;
+
 /** A line about a metric that also has a sample: a text may begin with the same words. */
 function metricIn(text: string): string | null {
-  for (const [line, name] of text.matchAll(/^# (?:HELP|TYPE) ([A-Za-z_:][\w:]*)[^\n]*/gm)) {
-    if (text.includes(`\n${name}`)) return line.trimEnd();
+  const about = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const name = ABOUT.exec(line)?.[1];
+    if (name !== undefined && !about.has(name)) about.set(name, line);
+    const sample = SAMPLE.exec(line)?.[0] ?? '';
+    const found = about.get(sample) ?? about.get(sample.replace(SUFFIX, ''));
+    if (found !== undefined) return found.trimEnd();
   }
   return null;
 }
@@ -11,7 +21,7 @@ function metricIn(text: string): string | null {
 export const metricsNotExposed = exposedFile({
   id: 'metrics-not-exposed',
   catalogueId: 'EXP-018',
-  version: 3,
+  version: 4,
   title: 'Metrics are not public',
   severity: 'low',
   problem: 'Metrics readable from the web',

@@ -32,9 +32,9 @@ export const registryTokensNotExposed = exposedFile({
   severity: 'critical',
   problem: 'Login token readable from the web',
   summary:
-    'A configuration file with a token or password of a package or image registry comes back to anyone who asks.',
+    'A configuration file with a token or password of a registry or another server comes back to anyone who asks.',
   penalty: 40,
-  impact: 'With the token, others can read private packages, or publish in your name.',
+  impact: 'With it, others can read private packages or code, or publish in your name.',
   cweIds: ['CWE-522', 'CWE-538'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',

@@ -40,6 +40,7 @@ describeCheck(serverStatusNotExposed, {
   },
   absent: {
     'a site that answers 404': site(),
+    'connections of something else': site({ stats: plain('Active connections: 3\nPlayers: 7\n') }),
     'statistics of the product': site({
       stats: { body: '<html><title>Statistics</title><form method="post"></form></html>' },
     }),

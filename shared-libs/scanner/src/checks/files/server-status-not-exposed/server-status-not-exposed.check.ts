@@ -5,7 +5,7 @@ const HAPROXY = '<title>Statistics Report for HAProxy';
 export const serverStatusNotExposed = gradedFile({
   id: 'server-status-not-exposed',
   catalogueId: 'EXP-015',
-  version: 4,
+  version: 5,
   title: 'The server status page is not public',
   severity: 'medium',
   problem: 'Server status readable from the web',
@@ -51,7 +51,10 @@ export const serverStatusNotExposed = gradedFile({
         followedBy: /^(?: \(lighttpd[^<>]*\))?<\/h1><table summary="status"/,
       },
       HAPROXY,
-      /^Active connections: \d{1,15}/m,
+      {
+        text: 'Active connections: ',
+        followedBy: /^\d{1,15} ?\r?\nserver accepts handled requests/,
+      },
     ),
   grades: {
     steered: {

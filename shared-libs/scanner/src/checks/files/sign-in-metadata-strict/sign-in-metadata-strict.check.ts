@@ -97,8 +97,9 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Offer the authorization code with PKCE alone, and sign every token.',
     steps: [
+      'First move the applications that still use these ways: they cannot sign in afterwards.',
       'Keycloak: turn "Implicit flow" and "Direct access grants" off for each client; its metadata names them even so. Auth0 and Okta: remove the grant types implicit and password.',
-      'Microsoft Entra: clear "Access tokens" and "ID tokens" below implicit grant and hybrid flows.',
+      'Microsoft Entra: clear "Access tokens" below implicit grant and hybrid flows; "ID tokens" only where no application asks for `id_token`, as web apps of ASP.NET Core do.',
       'Remove `none` from the algorithms, and require `S256` of every client.',
     ],
     effort: 'medium',

@@ -1,4 +1,4 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { denyDotPaths, exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
 export const subversionMetadataNotExposed = exposedFile({
   id: 'subversion-metadata-not-exposed',
@@ -18,10 +18,7 @@ export const subversionMetadataNotExposed = exposedFile({
   },
   remediation: {
     summary: 'Stop serving version control folders.',
-    steps: [
-      'Deploy an export, not a working copy.',
-      'Deny paths that begin with a dot in the web server.',
-    ],
+    steps: ['Deploy an export, not a working copy.', denyDotPaths],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/527.html',
   },

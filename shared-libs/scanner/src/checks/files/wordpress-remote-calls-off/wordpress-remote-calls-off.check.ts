@@ -20,9 +20,9 @@ export const wordpressRemoteCallsOff = exposedFile({
   remediation: {
     summary: 'Refuse requests to xmlrpc.php.',
     steps: [
-      'nginx: `location = /xmlrpc.php { deny all; }`. Apache: `<Files xmlrpc.php> Require all denied </Files>`.',
+      'nginx: `location = /xmlrpc.php { deny all; }`. Apache: `Require all denied` in `<Files "xmlrpc.php">`.',
       'Caddy: `respond /xmlrpc.php 403`. Cloudflare: a custom rule that blocks the path. IIS: a hidden segment in request filtering.',
-      'Jetpack needs it: then allow the addresses of WordPress.com alone. Apps that publish through it stop to work.',
+      'Jetpack needs it: then allow the addresses of WordPress.com alone. Apps that publish through it stop working.',
     ],
     effort: 'low',
     reference: 'https://developer.wordpress.org/advanced-administration/security/hardening/',

@@ -19,7 +19,7 @@ export const wordpressUsersNotListed = exposedFile({
   remediation: {
     summary: 'Do not answer this list for visitors.',
     steps: [
-      'Use a security plugin that closes `wp-json/wp/v2/users` for visitors, or filter `rest_endpoints`.',
+      'Use a security plugin that closes `wp-json/wp/v2/users` for visitors, or filter `rest_endpoints` where nobody is signed in: the editor needs the list.',
       'Give authors a second factor and long passwords.',
     ],
     effort: 'low',

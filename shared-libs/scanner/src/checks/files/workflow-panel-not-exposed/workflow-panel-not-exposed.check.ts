@@ -23,6 +23,7 @@ export const workflowPanelNotExposed = gradedFile({
   remediation: {
     summary: 'Put the panel behind a VPN or an access proxy.',
     steps: [
+      'Airflow that is open: remove `AUTH_ROLE_PUBLIC` from webserver_config.py.',
       'Allow only internal addresses, or put an identity-aware proxy in front.',
       'Sign in through your identity provider with a second factor, and turn local accounts off.',
     ],
