@@ -83,6 +83,12 @@ function publicSuffixFlag(record: string): boolean | null {
 export const inheritsDmarc = (zone: Zone): boolean =>
   zone.dmarc.ok && dmarcRecords(zone.dmarc.value).length === 0;
 
+/** Whether the policy that applies is that of a public suffix, which is not the owner's to change. */
+export function inheritsFromSuffix(zone: Zone): boolean {
+  const above = inheritsDmarc(zone) ? dmarcOfAbove(zone) : known(null);
+  return above.ok && above.value !== null && !isWithin(above.value.name, zone.registrableDomain);
+}
+
 /** Returns the answer that applies to the name: its own, or that of a domain above it. */
 export function dmarcAnswer(zone: Zone): Read<DnsAnswer> {
   const above = inheritsDmarc(zone) ? dmarcOfAbove(zone) : known(null);

@@ -38,7 +38,7 @@ export const daneMatchesCertificate = checkOf<Zone>()({
   remediation: {
     summary: 'Publish a record for the certificate in use.',
     steps: [
-      'Publish `3 1 1` with the SHA-256 of the public key, and keep the key when the certificate is renewed.',
+      'Publish `3 1 1` with the SHA-256 of the public key, and keep the key when the certificate is renewed (certbot: `--reuse-key`).',
       'Before a new key: publish its record beside the old one, and wait for the time to live.',
     ],
     effort: 'medium',

@@ -14,6 +14,10 @@ describeCheck(dmarcCoversAllMail, {
   },
   none: { 'a test of quarantine': zone({ dmarc: ['v=DMARC1; p=quarantine; t=y'] }) },
   'no-record': {
+    'a policy of the public suffix': zone({
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=reject; t=y; psd=y'] },
+    }),
     'no DMARC record': zone({ dmarc: [] }),
     'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },

@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
+import { inheritsFromSuffix } from '../dmarc.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcCoversAllMail = checkOf<Zone>()({
@@ -45,7 +46,8 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeDmarc<'good' | 'bad' | 'none'>(zone, (policy, answer) => {
+    judgeDmarc<'good' | 'bad' | 'none' | 'no-record'>(zone, (policy, answer) => {
+      if (inheritsFromSuffix(zone)) return { outcome: 'no-record' };
       if (policy.policy === 'none') return { outcome: 'good' };
       if (policy.inForce === 'none') return { outcome: 'none' };
       return policy.isTest || policy.percent < 100

@@ -11,6 +11,10 @@ describeCheck(dmarcReportsRead, {
     none: zone({ dmarc: ['v=DMARC1; p=reject'] }),
   },
   'no-record': {
+    'a policy of the public suffix': zone({
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=reject; psd=y'] },
+    }),
     'no DMARC record': zone({ dmarc: [] }),
     'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
   },

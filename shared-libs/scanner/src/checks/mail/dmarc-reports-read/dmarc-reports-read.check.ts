@@ -1,12 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
+import { inheritsFromSuffix } from '../dmarc.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcReportsRead = checkOf<Zone>()({
   id: 'dmarc-reports-read',
   catalogueId: 'MAIL-016',
-  version: 3,
+  version: 4,
   title: 'Reports about forged mail are requested',
   group: 'mail',
   severity: 'low',
@@ -38,13 +39,14 @@ export const dmarcReportsRead = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeDmarc(zone, (policy, answer) =>
-      policy.reportsTo === null
+    judgeDmarc<'good' | 'bad' | 'no-record'>(zone, (policy, answer) => {
+      if (inheritsFromSuffix(zone)) return { outcome: 'no-record' };
+      return policy.reportsTo === null
         ? onAnswer(answer, 'bad', {
             matched: policy.text,
             expected: 'rua=mailto:...',
             actual: policy.text,
           })
-        : { outcome: 'good' },
-    ),
+        : { outcome: 'good' };
+    }),
 });

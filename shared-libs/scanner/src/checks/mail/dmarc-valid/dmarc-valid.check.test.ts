@@ -29,6 +29,10 @@ describeCheck(dmarcValid, {
     }),
   },
   absent: {
+    'a policy of the public suffix': zone({
+      dmarc: [],
+      dmarcAbove: { example: ['v=DMARC1; p=block; psd=y'] },
+    }),
     'a version in small letters': zone({ dmarc: ['v=dmarc1; p=reject'] }),
     none: zone({ dmarc: [] }),
   },

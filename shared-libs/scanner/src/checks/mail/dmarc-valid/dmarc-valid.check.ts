@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
+import { dmarcAnswer, dmarcRecords, inheritsFromSuffix, parseDmarc } from '../dmarc.ts';
 
 export const dmarcValid = checkOf<Zone>()({
   id: 'dmarc-valid',
@@ -52,7 +52,7 @@ export const dmarcValid = checkOf<Zone>()({
       penalty: 2,
       severity: 'low',
     },
-    absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },
+    absent: { verdict: 'not-applicable', summary: 'The domain publishes no DMARC record' },
     ...unreadOutcome,
   },
   evaluate: (zone) =>
@@ -60,7 +60,7 @@ export const dmarcValid = checkOf<Zone>()({
       dmarcAnswer(zone),
       (answer) => {
         const [record, second] = dmarcRecords(answer);
-        if (record === undefined) return { outcome: 'absent' };
+        if (record === undefined || inheritsFromSuffix(zone)) return { outcome: 'absent' };
         if (second !== undefined) return onAnswer(answer, 'several', { expected: 'one record' });
         const { isInvalid, repeated } = parseDmarc(record);
         if (isInvalid) {

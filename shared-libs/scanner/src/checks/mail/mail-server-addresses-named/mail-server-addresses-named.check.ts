@@ -13,7 +13,8 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
   subject: 'zone',
   reach: 'proved',
   aspect: 'MX reverse',
-  impact: 'Receivers reject mail from an address without a name, or treat it as spam.',
+  impact:
+    'Where the server sends mail too, receivers reject it from an address without a name, or treat it as spam.',
   cweIds: ['CWE-345'],
   standard: {
     document: 'RFC 1912',

@@ -21,7 +21,8 @@ export const mailServersOfferTls = checkOf<Zone>()({
     steps: [
       'Postfix: `smtpd_tls_security_level = may` with a certificate and key.',
       'Exim: `tls_advertise_hosts = *` with `tls_certificate` and `tls_privatekey`.',
-      'Exchange: assign a certificate to the SMTP service of the receive connector.',
+      'Sendmail: define `confSERVER_CERT` and `confSERVER_KEY`.',
+      'Exchange: `Enable-ExchangeCertificate -Services SMTP` for a certificate with the name of the server, and `Tls` among the `AuthMechanism` of the receive connector.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc3207',

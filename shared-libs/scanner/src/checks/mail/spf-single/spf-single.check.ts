@@ -14,7 +14,8 @@ export const spfSingle = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT spf-count',
-  impact: 'Receivers treat several records as an error, and so as none.',
+  impact:
+    'Receivers treat several records as an error, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
   standard: { document: 'RFC 7208', section: '4.5 Selecting records', published: '2014-04' },
   remediation: {

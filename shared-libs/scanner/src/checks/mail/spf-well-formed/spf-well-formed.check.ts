@@ -15,7 +15,8 @@ export const spfWellFormed = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT spf-syntax',
-  impact: 'Receivers treat a record with an error as none.',
+  impact:
+    'Receivers treat the whole record as broken, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
