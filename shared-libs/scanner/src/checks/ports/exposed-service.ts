@@ -29,6 +29,8 @@ export interface ExposedService {
   service: string;
   /** Default ports; an open one with an unknown service may be this service. */
   usualPorts: readonly number[];
+  /** Behind TLS it is no weakness. */
+  clearTextAlone?: true;
 }
 
 type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
@@ -36,12 +38,13 @@ type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
 /** Creates a check for services that must not be reachable. Each port is a finding. */
 export function exposedService(parts: ExposedService): Check<HostSnapshot, ReachableKey> {
   const { severityInside, problem, summary, penalty, penaltyInside, ...rest } = parts;
-  const { service, usualPorts, ...facts } = rest;
+  const { service, usualPorts, clearTextAlone, ...facts } = rest;
+  const how = clearTextAlone ? ' in clear text' : '';
   return checkOf<HostSnapshot>()({
     ...facts,
     ...portCheck,
     outcomes: {
-      closed: { verdict: 'pass', summary: 'The service is not reachable.' },
+      closed: { verdict: 'pass', summary: `The service is not reachable${how}.` },
       reachable: { verdict: 'fail', title: problem, summary, penalty },
       'reachable-inside': {
         verdict: 'fail',
@@ -54,8 +57,9 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
     },
     evaluate(host) {
       const bad = host.inside ? 'reachable-inside' : 'reachable';
+      const services = host.services.filter(({ name, tls }) => !(clearTextAlone && name && tls));
       return judgeServices<ReachableKey>(
-        host,
+        { ...host, services },
         parts,
         'closed',
         () => 'unnamed',
@@ -66,7 +70,8 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
 }
 
 /** The parts in which checks for services without authentication differ. */
-export interface OpenService extends Omit<ExposedService, 'severityInside' | 'penaltyInside'> {
+export interface OpenService
+  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'clearTextAlone'> {
   /** Shows the access where the answer that names the service does not. */
   question?: HostQuestion;
 }

@@ -22,7 +22,8 @@ export const ajpNotExposed = exposedService({
   remediation: {
     summary: 'Let only the proxy reach AJP, or turn it off.',
     steps: [
-      'Remove the AJP `Connector` from `server.xml`, or set `address="127.0.0.1"` and a `secret`.',
+      'Tomcat: remove the AJP `Connector` from `server.xml`, or set `address="127.0.0.1"` and a `secret`, which the proxy has to send: `secret=` of `ProxyPass` since Apache 2.4.42.',
+      'WildFly and JBoss EAP: remove the `ajp-listener` of `undertow`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

@@ -19,6 +19,7 @@ export const cassandraRequiresAuthentication = openService({
   remediation: {
     summary: 'Turn authentication on.',
     steps: [
+      'Replicate `system_auth` to several nodes of each data centre first, or nobody logs in while one is down.',
       'Set `authenticator: PasswordAuthenticator` and `authorizer: CassandraAuthorizer`, and replace the user `cassandra`.',
       'Set `rpc_address` to an internal address.',
       'Close the port to the internet in the firewall or security group.',

@@ -19,7 +19,7 @@ export const couchdbRequiresAuthentication = openService({
   remediation: {
     summary: 'Create an administrator.',
     steps: [
-      'Add one in the section `[admins]` of `local.ini`, and set `require_valid_user = true`.',
+      'Add one in the section `[admins]` of `local.ini`, and set `require_valid_user = true` in the section `[chttpd]`.',
       'Set `bind_address` to an internal address.',
       'Close the port to the internet in the firewall or security group.',
     ],

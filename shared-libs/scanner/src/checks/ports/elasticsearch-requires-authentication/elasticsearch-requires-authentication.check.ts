@@ -19,7 +19,9 @@ export const elasticsearchRequiresAuthentication = openService({
   remediation: {
     summary: 'Turn security on, and close the port.',
     steps: [
-      'Set `xpack.security.enabled: true`, or the security plug-in of OpenSearch.',
+      'Elasticsearch: `xpack.security.enabled: true`; several nodes need `xpack.security.transport.ssl.enabled: true` with certificates, too, or they do not start.',
+      'Set passwords with `elasticsearch-reset-password`, or `elasticsearch-setup-passwords` before version 8, and give them to the clients.',
+      'OpenSearch: install the security plug-in, without `plugins.security.disabled`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

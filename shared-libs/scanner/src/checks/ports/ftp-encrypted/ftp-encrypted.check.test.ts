@@ -10,6 +10,7 @@ describeCheck(ftpEncrypted, {
   },
   encrypted: {
     'a server that starts TLS': host([service({ port: 21, name: 'ftp', access: 'protected' })]),
+    'a server behind TLS from the start': host([service({ port: 990, name: 'ftp', tls: true })]),
   },
   clear: {
     'the usual port': host([service({ port: 21, name: 'ftp', access: 'open' })]),

@@ -8,7 +8,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
   ...portCheck,
   id: 'ftp-encrypted',
   catalogueId: 'PRT-004',
-  version: 3,
+  version: 4,
   title: 'File transfer is encrypted',
   severity: 'medium',
   impact: 'Anyone on the network path can read the passwords and the files.',
@@ -56,7 +56,8 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
       { service: 'ftp', usualPorts: [21] },
       'absent',
       () => 'unnamed',
-      ({ access }) => {
+      ({ access, tls }) => {
+        if (tls) return 'encrypted';
         if (access === 'unknown') return 'undetermined';
         if (access === 'protected') return 'encrypted';
         return host.inside ? 'clear-inside' : 'clear';

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, host } from '../../../testing/hosts.ts';
 import { ftpRefusesAnonymous } from './ftp-refuses-anonymous.check.ts';
@@ -27,4 +28,11 @@ describeCheck(ftpRefusesAnonymous, {
     'no answer, which is no absence': host([], { answers: [asked('silent', 'Nothing came back')] }),
   },
   unclear: { 'an answer that says neither': host([], { answers: [asked('unclear')] }) },
+});
+
+it('weighs a login alone, which shows no file, as medium', () => {
+  expect(ftpRefusesAnonymous).toMatchObject({
+    severity: 'medium',
+    outcomes: { open: { penalty: 8 }, 'open-inside': { severity: 'low', penalty: 3 } },
+  });
 });

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { answer, host } from '../../../testing/hosts.ts';
 import { httpProxyRefusesStrangers } from './http-proxy-refuses-strangers.check.ts';
@@ -27,4 +28,9 @@ describeCheck(httpProxyRefusesStrangers, {
     'no answer, which is no absence': host([], { answers: [asked('silent', 'Nothing came back')] }),
   },
   unclear: { 'an answer that says neither': host([], { answers: [asked('unclear')] }) },
+});
+
+it('only tells of a proxy on a private address, which is there for its own network', () => {
+  const inside = httpProxyRefusesStrangers.outcomes['open-inside'];
+  expect(inside).toMatchObject({ severity: 'info', penalty: 0 });
 });

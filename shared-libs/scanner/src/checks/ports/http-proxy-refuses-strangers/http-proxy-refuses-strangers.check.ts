@@ -3,7 +3,7 @@ import { askedQuestion } from '../../host-judgement.ts';
 export const httpProxyRefusesStrangers = askedQuestion({
   id: 'http-proxy-refuses-strangers',
   catalogueId: 'PRT-037',
-  version: 3,
+  version: 4,
   title: 'Web proxies refuse strangers',
   group: 'ports',
   severity: 'high',
@@ -13,7 +13,8 @@ export const httpProxyRefusesStrangers = askedQuestion({
   problem: 'Open web proxy',
   summary: 'A web server fetches pages of other sites for strangers.',
   penalty: 15,
-  inside: { severity: 'medium', penalty: 6 },
+  // Inside, a proxy is there for its own network.
+  inside: { severity: 'info', penalty: 0 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
   cweIds: ['CWE-441', 'CWE-918'],
   standard: { document: 'RFC 9112', section: '3.2.2 absolute-form', published: '2022-06' },

@@ -11,7 +11,8 @@ export const industrialControlNotExposed = exposedService({
   summary: 'Anyone can reach a controller that speaks S7.',
   penalty: 40,
   penaltyInside: 20,
-  impact: 'Anyone can stop the machine, or change what it does: the protocol has no login.',
+  impact:
+    'Anyone can stop the machine, or change what it does, unless the controller has a password; many have none.',
   cweIds: ['CWE-306'],
   standard: {
     document: 'NIST SP 800-82 Rev. 3',
@@ -29,6 +30,5 @@ export const industrialControlNotExposed = exposedService({
   },
   service: 's7',
   // Modbus, DNP3, EtherNet/IP and BACnet are not asked anything, so that their ports stay unnamed.
-
   usualPorts: [102, 502, 20_000, 44_818, 47_808],
 });

@@ -27,7 +27,8 @@ export const ipmiNotExposed = askedQuestion({
     steps: [
       'Give the controller an address of its own in a network that only administrators reach.',
       'Dell iDRAC, HPE iLO, Supermicro: turn IPMI over LAN off where Redfish is in use.',
-      'Set long passwords, and turn anonymous users and cipher suite 0 off: `ipmitool lan set 1 cipher_privs XXaXXXXXXXXXXXX`.',
+      'Set long passwords, and turn anonymous users off.',
+      'Turn cipher suite 0 off: `ipmitool lan print 1` lists the suites with their rights, `ipmitool lan set 1 cipher_privs` takes an `X` for each that goes. Keep 3 or 17, which encrypt, or remote access ends.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

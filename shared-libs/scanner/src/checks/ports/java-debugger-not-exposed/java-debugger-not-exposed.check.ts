@@ -23,6 +23,7 @@ export const javaDebuggerNotExposed = exposedService({
     steps: [
       'Remove `-agentlib:jdwp` or `-Xrunjdwp` from the start options.',
       'For a debugger on the machine itself use `address=127.0.0.1:5005`.',
+      'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',
     reference: null,

@@ -9,7 +9,8 @@ export const kafkaRequiresAuthentication = openService({
   problem: 'Kafka without authentication',
   summary: 'A Kafka broker lists its cluster to anyone.',
   penalty: 15,
-  impact: 'Anyone can read all topics, and write messages that other services act on.',
+  impact:
+    'Where no ACL forbids it, anyone can read all topics, and write messages that other services act on.',
   cweIds: ['CWE-306'],
   standard: {
     document: 'Apache Kafka 4.0 documentation',
@@ -20,8 +21,8 @@ export const kafkaRequiresAuthentication = openService({
     summary: 'Require SASL or client certificates.',
     steps: [
       'Kafka: `listeners=SASL_SSL://...` with `sasl.enabled.mechanisms`, or `ssl.client.auth=required`.',
-      'Turn an authorizer on: `authorizer.class.name`, with `allow.everyone.if.no.acl.found=false`.',
-      'Redpanda: `enable_sasl: true`.',
+      'Turn an authorizer on: `authorizer.class.name`, with the brokers in `super.users`, or they lock each other out, and `allow.everyone.if.no.acl.found=false`.',
+      'Redpanda: create a user and name it in `superusers`, then set `enable_sasl: true`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

@@ -19,7 +19,7 @@ export const memcachedNotOpen = openService({
   remediation: {
     summary: 'Bind Memcached to an internal address.',
     steps: [
-      'Start it with `-l 127.0.0.1` and `-U 0`.',
+      'Start it with `-l 127.0.0.1`, or an internal address where the application runs elsewhere, and `-U 0`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

@@ -20,6 +20,7 @@ export const mongodbRequiresAuthentication = openService({
     summary: 'Turn access control on.',
     steps: [
       'Create an administrator, and set `security.authorization: enabled`.',
+      'Replica sets and shards: give each member the same `security.keyFile` with it, without which they do not start.',
       'Set `net.bindIp` to internal addresses.',
       'Close the port to the internet in the firewall or security group.',
     ],

@@ -1,9 +1,14 @@
-import { exposedService } from '../exposed-service.ts';
+import { checkOf } from '../../../check-definition/check.ts';
+import type { HostSnapshot, Service } from '../../../subjects/host.ts';
+import { exposedService, judgeServices } from '../exposed-service.ts';
 
-export const mysqlNotExposed = exposedService({
+const mysql = { service: 'mysql', usualPorts: [3306] } as const;
+
+const reachable = exposedService({
+  ...mysql,
   id: 'mysql-not-exposed',
   catalogueId: 'PRT-011',
-  version: 2,
+  version: 3,
   title: 'MySQL is not reachable',
   severity: 'high',
   severityInside: 'low',
@@ -28,6 +33,36 @@ export const mysqlNotExposed = exposedService({
     effort: 'low',
     reference: null,
   },
-  service: 'mysql',
-  usualPorts: [3306],
+});
+
+type Key = keyof typeof reachable.outcomes | 'turned-away';
+
+/** Error 1130: no user may come from the address of the scanner. 1129, after many failed connections, passes. */
+const turnsAway = ({ proof }: Service): boolean =>
+  proof.response.includes('is not allowed to connect');
+
+export const mysqlNotExposed = checkOf<HostSnapshot>()({
+  ...reachable,
+  outcomes: {
+    ...reachable.outcomes,
+    'turned-away': {
+      verdict: 'fail',
+      title: 'MySQL reachable, and refuses by address',
+      summary:
+        'A MySQL or MariaDB server can be reached, and lets no user log in from the address of the scanner.',
+      penalty: 5,
+      severity: 'low',
+    },
+  },
+  evaluate: (host) =>
+    judgeServices<Key>(
+      host,
+      mysql,
+      'closed',
+      () => 'unnamed',
+      (found) => {
+        if (host.inside) return 'reachable-inside';
+        return turnsAway(found) ? 'turned-away' : 'reachable';
+      },
+    ),
 });

@@ -21,10 +21,10 @@ export const ntpRefusesControlQueries = askedQuestion({
   remediation: {
     summary: 'Restrict control queries to the machine itself.',
     steps: [
-      'ntpd: `restrict default kod nomodify notrap nopeer noquery` and `disable monitor` in `ntp.conf`.',
+      'ntpd: `restrict default kod nomodify notrap nopeer noquery`, `restrict 127.0.0.1`, `restrict ::1` and `disable monitor` in `ntp.conf`; a `pool` needs `restrict source nomodify notrap noquery`, too.',
       'NTPsec: `restrict default kod limited nomodify noquery`.',
       'chrony answers no such queries; replace an old ntpd with it.',
-      'Cisco IOS: `ntp access-group serve-only`.',
+      'Cisco IOS: `no ntp allow mode control` and `no ntp allow mode private`. On old versions `ntp access-group serve-only` for clients, with `ntp access-group peer` for its own servers, or it loses the time.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

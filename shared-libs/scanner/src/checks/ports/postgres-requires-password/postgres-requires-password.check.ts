@@ -19,7 +19,8 @@ export const postgresRequiresPassword = openService({
   remediation: {
     summary: 'Require passwords.',
     steps: [
-      'Replace `trust` by `scram-sha-256` in each `host` and `hostssl` line of `pg_hba.conf`, and reload.',
+      'Set a password for each user that logs in over the network: `\\password`, with `password_encryption = scram-sha-256`. Nobody logs in without one.',
+      'Replace `trust` by `scram-sha-256` in each line of `pg_hba.conf` that begins with `host`, and reload.',
       'Set `listen_addresses` to internal addresses.',
       'Close the port to the internet in the firewall or security group.',
     ],

@@ -19,8 +19,8 @@ export const redisRequiresAuthentication = openService({
   remediation: {
     summary: 'Require a password, and close the port.',
     steps: [
-      'Set `requirepass` or users with ACLs.',
-      'Set `bind 127.0.0.1` and `protected-mode yes`.',
+      'Set `requirepass` or users with ACLs; replicas need `masterauth`, too.',
+      'Set `bind` to loopback or an internal address, and `protected-mode yes`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

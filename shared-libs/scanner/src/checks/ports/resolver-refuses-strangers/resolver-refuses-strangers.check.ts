@@ -20,7 +20,7 @@ export const resolverRefusesStrangers = askedQuestion({
   remediation: {
     summary: 'Resolve for your own networks alone.',
     steps: [
-      'BIND: `allow-recursion { localnets; };`, or `recursion no;` on authoritative servers.',
+      'BIND: `allow-recursion { localhost; localnets; };`, or `recursion no;` on authoritative servers.',
       'Unbound: `access-control: 0.0.0.0/0 refuse` with `allow` for your own networks.',
       'dnsmasq: `interface=` with the inner interface, and `bind-interfaces`.',
       'PowerDNS Recursor: `allow-from` with your own networks.',

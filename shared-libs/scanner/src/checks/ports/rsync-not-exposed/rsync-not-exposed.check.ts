@@ -22,7 +22,7 @@ export const rsyncNotExposed = exposedService({
     summary: 'Close rsync to the internet.',
     steps: [
       'Run rsync over SSH.',
-      'Set `hosts allow` and `auth users` for each module.',
+      'Set `hosts allow`, and `auth users` with a `secrets file`, for each module.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

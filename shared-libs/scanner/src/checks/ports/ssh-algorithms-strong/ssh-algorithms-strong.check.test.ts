@@ -22,6 +22,9 @@ describeCheck(sshAlgorithmsStrong, {
     'what RFC 9142 leaves to the operator': host([
       ssh({ keyExchange: ['diffie-hellman-group14-sha1', 'diffie-hellman-group14-sha256'] }),
     ]),
+    'certificates of the host with SHA-2': host([
+      ssh({ hostKeys: ['rsa-sha2-512-cert-v01@openssh.com', 'x509v3-rsa2048-sha256'] }),
+    ]),
     'a key exchange of GSS-API with SHA-2': host([
       ssh({ keyExchange: ['gss-group14-sha256-toWM5Slw5Ew8Mqkay+al2g=='] }),
     ]),
@@ -40,6 +43,11 @@ describeCheck(sshAlgorithmsStrong, {
     ]),
     'a host key with SHA-1': host([ssh({ hostKeys: ['ssh-rsa', 'ssh-ed25519'] })]),
     'an old cipher': host([ssh({ ciphers: ['aes128-ctr', '3des-cbc'] })]),
+    'an old cipher as a stream': host([ssh({ ciphers: ['aes128-ctr', '3des-ctr'] })]),
+    'a certificate of the host with SHA-1': host([
+      ssh({ hostKeys: ['ssh-rsa-cert-v01@openssh.com', 'rsa-sha2-512'] }),
+    ]),
+    'a certificate of X.509 with SHA-1': host([ssh({ hostKeys: ['x509v3-ssh-rsa'] })]),
     'a short check sum': host([ssh({ macs: ['hmac-md5'] })]),
   },
   untold: { 'no answer': host([service({ port: 22, name: 'ssh' })]) },

@@ -11,8 +11,8 @@ const forbidden = [
 ];
 /** Signatures with SHA-1 (RFC 8332), ciphers of 64-bit blocks, check sums of MD5 or 96 bits, and none. */
 const broken = [
-  /^ssh-(?:dss|rsa)$/,
-  /^(?:3des|des|blowfish|cast128|idea)-cbc$/,
+  /^(?:x509v3-)?ssh-(?:dss|rsa)(?:-cert-v0[01]@openssh\.com)?$/,
+  /^(?:3des|des|blowfish|cast128|idea)-(?:cbc|ctr)$/,
   /^hmac-md5(?:-96)?(?:-etm@openssh\.com)?$/,
   /^hmac-sha1-96(?:-etm@openssh\.com)?$/,
   /^none$/,
@@ -23,7 +23,7 @@ const isWeak = (name: string): boolean =>
 export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
   id: 'ssh-algorithms-strong',
   catalogueId: 'PRT-006',
-  version: 3,
+  version: 4,
   title: 'SSH offers strong algorithms alone',
   group: 'ports',
   severity: 'low',
@@ -42,6 +42,8 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
     summary: 'Remove the weak algorithms.',
     steps: [
       'OpenSSH: `KexAlgorithms`, `Ciphers`, `MACs` and `HostKeyAlgorithms` in `sshd_config`; the defaults of a current version are strong.',
+      'Red Hat: `update-crypto-policies --set DEFAULT`, which wins over `sshd_config`.',
+      'Cisco IOS: `ip ssh server algorithm` with `kex`, `encryption`, `mac` and `hostkey`.',
       'Check with `ssh -vv` that your own clients still connect.',
     ],
     effort: 'low',

@@ -24,6 +24,7 @@ export const sshRefusesStrangers = askedQuestion({
   remediation: {
     summary: 'Require a key.',
     steps: [
+      'Make sure that your own key works, and keep a session open while you change this.',
       'OpenSSH: `PermitEmptyPasswords no` and `AuthenticationMethods publickey` in `sshd_config`; lock accounts without a password (`passwd -l`).',
       'Appliances and servers with SSH of their own: set an authorised key or a password, and update the firmware.',
       'If it is meant for everyone, such as a public repository, accept the risk with that reason.',

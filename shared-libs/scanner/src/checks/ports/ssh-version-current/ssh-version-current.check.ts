@@ -19,8 +19,9 @@ export const sshVersionCurrent = checkOf<HostSnapshot>()({
   remediation: {
     summary: 'Turn version 1 off.',
     steps: [
-      'OpenSSH: remove `Protocol 1` from `sshd_config`; 7.4 and later have no version 1.',
-      'Appliances: update the firmware, or set *SSH version 2 only*.',
+      'OpenSSH: `Protocol 2` in `sshd_config`, since versions before 5.4 take both without it; 7.4 and later have no version 1.',
+      'Cisco IOS: `ip ssh version 2`.',
+      'Other appliances: update the firmware, or allow version 2 alone.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc4253',

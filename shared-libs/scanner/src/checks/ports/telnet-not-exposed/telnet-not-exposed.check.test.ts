@@ -7,6 +7,7 @@ describeCheck(telnetNotExposed, {
     'no open port': host(),
     'another service on another port': host([service({ port: 8080, name: 'http', web: true })]),
     'another service on the usual port': host([service({ port: 23, name: 'ssh' })]),
+    'terminals of a mainframe over TLS': host([service({ port: 992, name: 'telnet', tls: true })]),
   },
   reachable: {
     'the usual port': host([service({ port: 23, name: 'telnet', access: 'open' })]),

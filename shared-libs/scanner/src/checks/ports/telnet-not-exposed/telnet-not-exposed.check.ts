@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const telnetNotExposed = exposedService({
   id: 'telnet-not-exposed',
   catalogueId: 'PRT-001',
-  version: 2,
+  version: 3,
   title: 'Telnet is not reachable',
   severity: 'high',
   severityInside: 'medium',
@@ -21,7 +21,9 @@ export const telnetNotExposed = exposedService({
   remediation: {
     summary: 'Turn Telnet off.',
     steps: [
-      'Use SSH instead.',
+      'Use SSH instead, and log in over it once before you turn Telnet off.',
+      'Cisco IOS: `transport input ssh` in each `line vty`.',
+      'Mainframes and AS/400: take terminals over TLS alone, at port 992.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',
@@ -29,4 +31,5 @@ export const telnetNotExposed = exposedService({
   },
   service: 'telnet',
   usualPorts: [23, 2323],
+  clearTextAlone: true,
 });

@@ -15,7 +15,8 @@ export const vncRequiresPassword = openService({
   remediation: {
     summary: 'Set a password, and close the port.',
     steps: [
-      'Require a password in the VNC server.',
+      'TigerVNC: `vncpasswd`, and no `None` in `SecurityTypes`. x11vnc: `-rfbauth` with a file.',
+      'QEMU: `-vnc 127.0.0.1:0`, or `password=on` with `change vnc password` in the monitor; libvirt: `vnc_password` in `qemu.conf`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

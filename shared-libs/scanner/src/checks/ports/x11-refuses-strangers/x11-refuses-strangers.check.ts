@@ -21,6 +21,8 @@ export const x11RefusesStrangers = openService({
     steps: [
       'Start it with `-nolisten tcp`, the default of every current system.',
       'Remove `xhost +` from start scripts, and use SSH with X forwarding.',
+      'VcXsrv, Xming, Cygwin and Xvfb: start without `-ac`, which turns access control off.',
+      'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',
     reference: null,

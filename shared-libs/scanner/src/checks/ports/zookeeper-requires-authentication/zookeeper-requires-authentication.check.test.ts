@@ -3,23 +3,20 @@ import { host, service } from '../../../testing/hosts.ts';
 import { zookeeperRequiresAuthentication } from './zookeeper-requires-authentication.check.ts';
 
 describeCheck(zookeeperRequiresAuthentication, {
-  absent: {
+  closed: {
     'no open port': host(),
     'another service on another port': host([service({ port: 18080, name: 'http', web: true })]),
     'another service on the usual port': host([service({ port: 2181, name: 'ssh' })]),
   },
-  protected: {
-    'it asks for a login': host([service({ port: 2181, name: 'zookeeper', access: 'protected' })]),
-  },
-  open: {
+  reachable: {
     'the usual port': host([service({ port: 2181, name: 'zookeeper', access: 'open' })]),
-    'an unusual port, on a private address': host(
-      [service({ port: 40123, name: 'zookeeper', access: 'open' })],
+    'an unusual port': host([service({ port: 40123, name: 'zookeeper', access: 'open' })]),
+  },
+  'reachable-inside': {
+    'a private address, where its clients are': host(
+      [service({ port: 2181, name: 'zookeeper', access: 'open' })],
       { inside: true },
     ),
-  },
-  undetermined: {
-    'access that is unknown': host([service({ port: 2181, name: 'zookeeper', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 2181, mute: true })]) },
 });

@@ -1,16 +1,18 @@
-import { openService } from '../exposed-service.ts';
+import { exposedService } from '../exposed-service.ts';
 
-export const zookeeperRequiresAuthentication = openService({
+export const zookeeperRequiresAuthentication = exposedService({
   id: 'zookeeper-requires-authentication',
   catalogueId: 'PRT-022',
-  version: 2,
+  version: 3,
   title: 'ZooKeeper answers its clients alone',
   severity: 'high',
-  problem: 'ZooKeeper open to anyone',
-  summary: 'A ZooKeeper server tells anyone its state, and takes their connections.',
+  severityInside: 'low',
+  problem: 'ZooKeeper reachable',
+  summary: 'A ZooKeeper server tells anyone its state.',
   penalty: 20,
+  penaltyInside: 3,
   impact:
-    'Attackers read and change the configuration of the cluster: the data of Kafka, Solr or HBase behind it.',
+    'Where it asks for no login, attackers read and change the configuration of the cluster behind it: Kafka, Solr or HBase.',
   cweIds: ['CWE-306'],
   standard: {
     document: 'NIST SP 800-123',
