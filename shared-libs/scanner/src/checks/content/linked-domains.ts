@@ -1,8 +1,15 @@
+import { getPublicSuffix } from 'tldts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { earliestMatch } from '../earliest-match.ts';
 import { type Loaded, partsOf } from './page-parts.ts';
 
-/** Domains that do not exist, and the reason why one of them may be missed. */
+/** Registries give names below these only to the offices, schools and treaties that they are for. */
+const CLOSED = /^(?:edu|int|(?:gov|mil|gob|gouv)(?:\.[a-z]{2})?)$/;
+
+/** Whether a stranger could register the domain, by its public suffix. */
+const isOpen = (domain: string): boolean => !CLOSED.test(getPublicSuffix(domain) ?? '');
+
+/** Domains that do not exist although anyone could register them, and the reason why one of them may be missed. */
 export function missingDomains({ crawl }: WebOrigin): {
   missing: ReadonlySet<string>;
   unread: string | null;
@@ -11,7 +18,7 @@ export function missingDomains({ crawl }: WebOrigin): {
   let unread: string | null = null;
   for (const [domain, exists] of crawl.domains) {
     if (!exists.ok) unread = exists.reason;
-    else if (!exists.value) missing.add(domain);
+    else if (!exists.value && isOpen(domain)) missing.add(domain);
   }
   return { missing, unread };
 }

@@ -36,6 +36,19 @@ describe('the parts of a page', () => {
     expect(active.map(({ hasIntegrity }) => hasIntegrity)).toEqual([false]);
   });
 
+  it.each([
+    ['', true],
+    [' Text/JavaScript ', true],
+    ['module', true],
+    ['5f0a1b2c3d4e-text/javascript', true],
+    ['javascript/blocked', false],
+    ['text/plain', false],
+    ['importmap', false],
+  ])('know whether a script of the type "%s" runs: %s', (type, runs) => {
+    const { active } = partsIn(`<script type="${type}" src="/a.js"></script>`);
+    expect(active.map((part) => part.runs)).toEqual([runs]);
+  });
+
   it('are the forms, with those that ask for a password', () => {
     const { forms, asksForPassword } = partsIn(`
       <form action="/search"><input name=q></form>

@@ -66,8 +66,31 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** Browsers take no other hash, and load the file as if there were none. */
 const INTEGRITY = /(?:^|\s)sha(?:256|384|512)-[a-z\d+/]/i;
 
-const SCRIPT_TYPES = /javascript|ecmascript|module/i;
-const isRun = (type: string): boolean => type === '' || SCRIPT_TYPES.test(type);
+/** The types that browsers run (WHATWG MIME Sniffing, JavaScript MIME type; HTML, script types). */
+const scriptTypes = new Set([
+  '',
+  'module',
+  'application/ecmascript',
+  'application/javascript',
+  'application/x-ecmascript',
+  'application/x-javascript',
+  'text/ecmascript',
+  'text/javascript',
+  'text/jscript',
+  'text/livescript',
+  'text/x-ecmascript',
+  'text/x-javascript',
+  ...[0, 1, 2, 3, 4, 5].map((minor) => `text/javascript1.${minor}`),
+]);
+
+/** A part before the type, as in `1a2b3c-text/javascript`, is Cloudflare's: its loader runs the script soon. */
+const isRun = (type: string): boolean =>
+  scriptTypes.has(
+    type
+      .trim()
+      .toLowerCase()
+      .replace(/^[\da-f]{6,64}-/, ''),
+  );
 
 const ACTIVE_LINKS = /(?:^|\s)(?:stylesheet|modulepreload|import)(?:\s|$)/i;
 
@@ -163,8 +186,11 @@ function parse(page: Exchange, body: string): PageParts {
 }
 
 const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];
+/** Of Magento, Moodle, MyBB, DokuWiki and Plone. */
+const tokenNames = new Set(['form_key', 'sesskey', 'my_post_key', 'sectok', '_authenticator']);
 
 const isTokenName = (name: string): boolean =>
+  tokenNames.has(name.toLowerCase()) ||
   tokenWords.some((word) => name.toLowerCase().includes(word));
 
 /** `data:` and the like load nothing from a host. */

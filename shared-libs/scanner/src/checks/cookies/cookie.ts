@@ -21,14 +21,30 @@ export interface Cookie {
   setBy: Exchange;
 }
 
-/** Returns the cookies that the page and the redirects to it set; the last one of each name. */
+/**
+ * Returns the cookies that the page and the redirects to it set and leave with the browser; the last one of
+ * each name. A deletion concerns the cookie of the same domain and path alone (RFC 6265, section 5.3).
+ */
 function cookiesOf(origin: WebOrigin): readonly Cookie[] {
   const all = origin.chain.flatMap((exchange) =>
     headerValues(exchange, 'set-cookie').map((line) =>
       parseCookie(line, exchange, origin.observedAt),
     ),
   );
-  return [...new Map(all.map((cookie) => [cookie.name, cookie])).values()];
+  const keyOf = (cookie: Cookie) => JSON.stringify([cookie.name, cookie.domain, pathOf(cookie)]);
+  const kept = [...new Map(all.map((cookie) => [keyOf(cookie), cookie])).values()];
+  return [
+    ...new Map(
+      kept.filter((cookie) => !isDeleted(cookie)).map((cookie) => [cookie.name, cookie]),
+    ).values(),
+  ];
+}
+
+/** Without a path of its own, a cookie belongs to the folder of its address (RFC 6265, section 5.1.4). */
+function pathOf({ path, setBy }: Cookie): string {
+  if (path?.startsWith('/')) return path;
+  const { pathname } = new URL(setBy.url);
+  return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')));
 }
 
 function parseCookie(line: string, setBy: Exchange, now: Date): Cookie {
@@ -84,7 +100,7 @@ export function judgeCookies(
   rule: { concerns(cookie: Cookie): boolean; isBad(cookie: Cookie): boolean; expected: string },
 ): readonly Judgement<Key>[] {
   if (origin.refusal !== null) return [{ outcome: 'broken', reason: origin.refusal }];
-  const cookies = cookiesOf(origin).filter((c) => !isDeleted(c) && rule.concerns(c));
+  const cookies = cookiesOf(origin).filter((c) => rule.concerns(c));
   if (cookies.length === 0) return [{ outcome: 'none' }];
   return cookies.map((cookie) => {
     const about = `cookie ${cookie.name}`;

@@ -94,6 +94,15 @@ export const updateSteps = [
   'Hosted applications and plugins: update in their administration, after a backup.',
 ] as const;
 
+/** How to leave a release that is not supported: updates alone stay within it. */
+export const upgradeSteps = [
+  'Choose a release that its publisher supports, and read its notes on what changes; test before the move.',
+  'Debian, Ubuntu, Red Hat, Rocky and Alma: updates stay within the release. Upgrade the distribution, change the module stream (`dnf module`), or use the package source of the publisher.',
+  'Containers: change the tag of the base image to a supported release, build and deploy again.',
+  'Appliances and Windows servers: install a supported release of the manufacturer.',
+  'Hosted applications and plugins: upgrade in their administration, after a backup.',
+] as const;
+
 /** Not a range such as the 3 of `jquery@3`, of which a flaw alone says something. */
 export const isWhole = (version: string): boolean => version.includes('.');
 
@@ -104,7 +113,7 @@ export const updateOutcomes = (kind: string) =>
     behind: {
       verdict: 'fail',
       title: `Outdated ${kind}`,
-      summary: 'The publisher has a newer version of the same release, which fixes what is known.',
+      summary: 'The publisher has a newer version of the same release.',
       penalty: 4,
     },
     packaged: {
@@ -149,7 +158,7 @@ export function hasEnded(
   return typeof ended === 'string' ? ended <= observedAt.toISOString().slice(0, 10) : ended;
 }
 
-/** CIS asks for updates each month, so a new version has that long. */
+/** CIS asks for updates each month or more often. */
 export const updateStandard = {
   document: 'CIS Critical Security Controls 8.1',
   section: '7.4 Perform automated application patch management',

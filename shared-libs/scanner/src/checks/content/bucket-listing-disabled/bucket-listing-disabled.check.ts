@@ -33,9 +33,10 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Let visitors read single files at most, and nobody list them.',
     steps: [
-      'Amazon S3: switch Block Public Access on, and serve the files through CloudFront with origin access control; a bucket policy for all has no `s3:ListBucket`.',
-      'Google Cloud Storage: enforce public access prevention, or give `allUsers` the role `Storage Legacy Object Reader` instead of `Storage Object Viewer`.',
-      'Azure: set the public access level of the container to `Blob` or `Private`, or switch `AllowBlobPublicAccess` off for the account.',
+      'Amazon S3: take `s3:ListBucket` for everyone out of the bucket policy, and `READ` for everyone out of the access list of the bucket.',
+      'Google Cloud Storage: give `allUsers` the role `Storage Legacy Object Reader` instead of `Storage Object Viewer`.',
+      'Azure: set the public access level of the container to `Blob`.',
+      'Where the site does not load files straight from there, refuse all of it: S3 Block Public Access, public access prevention of Google, `AllowBlobPublicAccess` off in Azure. Otherwise serve them through a content network first, such as CloudFront with origin access control, or the site loses them.',
       'Treat what was listed as known: look into the access log, and replace secrets among the files.',
     ],
     effort: 'low',

@@ -44,8 +44,8 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Remove the grants for everyone from the access list of the bucket.',
     steps: [
-      'Amazon S3: set Object Ownership to `BucketOwnerEnforced`, which switches access lists off, and Block Public Access on.',
-      'Google Cloud Storage: switch uniform bucket-level access on, and remove `allUsers` and `allAuthenticatedUsers`.',
+      'Amazon S3: `aws s3api put-bucket-acl --bucket <name> --acl private` takes the grants away at once. Then set Object Ownership to `BucketOwnerEnforced`, which switches access lists off: where files are public by their own lists, write a bucket policy with `s3:GetObject` first.',
+      'Google Cloud Storage: remove every writing role of `allUsers` and `allAuthenticatedUsers`. Then switch uniform bucket-level access on, after a role for readers replaces the access lists of public files.',
       'Compare the files with your own copies, scripts first.',
     ],
     effort: 'low',

@@ -11,13 +11,23 @@ const shared: ReadonlySet<StorageAnswer['provider']> = new Set([
 ]);
 const GONE = '<Code>NoSuchBucket</Code>';
 
-type Key = Exclude<StorageKey, 'open' | 'closed' | 'refused'> | 'free' | 'claimed';
+type Key = Exclude<StorageKey, 'open' | 'closed' | 'refused'> | 'free' | 'claimed' | 'reserved';
 
-function judge({ provider, address, namedBy, listing }: StorageAnswer): Judgement<Key> {
+/** Google gives a name with a dot only to those who prove that the domain of this name is theirs. */
+function isReserved({ provider, address }: StorageAnswer): boolean {
+  const { hostname, pathname } = new URL(address);
+  const name = hostname.slice(0, -GOOGLE.length - 1) || (pathname.split('/')[1] ?? '');
+  return provider === 'Google Cloud Storage' && name.includes('.');
+}
+const GOOGLE = 'storage.googleapis.com';
+
+function judge(place: StorageAnswer): Judgement<Key> {
+  const { provider, address, namedBy, listing } = place;
   const about = `storage ${address}`;
   if (!listing.ok) return { outcome: 'unread', about, reason: listing.reason };
   const { status, body } = listing.value;
   if (status === 404 && body.includes(GONE)) {
+    if (isReserved(place)) return { outcome: 'reserved', about };
     const actual = `${provider}, which ${namedBy} names`;
     const proof = httpProof(listing.value);
     return { outcome: 'free', about, observation: { proof, matched: GONE, actual } };
@@ -32,7 +42,7 @@ const { closed: _closed, refused: _refused, ...others } = storageOutcomes;
 export const bucketsClaimed = checkOf<WebOrigin>()({
   id: 'buckets-claimed',
   catalogueId: 'EXP-039',
-  version: 1,
+  version: 2,
   title: 'Buckets that the site names exist',
   group: 'content',
   severity: 'high',
@@ -62,6 +72,11 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
   readsStorage: true,
   outcomes: {
     claimed: { verdict: 'pass', summary: 'The bucket exists.' },
+    reserved: {
+      verdict: 'pass',
+      summary:
+        'The bucket does not exist, and only the owner of the domain in its name can create it.',
+    },
     free: {
       verdict: 'fail',
       title: 'Bucket that anyone can create',

@@ -3,21 +3,37 @@ import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { type Form, partsOf } from '../page-parts.ts';
 
-/** Browsers send a cookie of `Lax` or `Strict` with no form of another site. */
-const isGuarded = (cookie: string): boolean => /;\s?samesite=(?:lax|strict)/i.test(cookie);
+/** The pair and the attributes of a Set-Cookie line, in lower case and without spaces. */
+const partsOfCookie = (cookie: string): readonly string[] =>
+  cookie.toLowerCase().replaceAll(/\s/g, '').split(';');
 
-const sessionWords = ['sess', 'sid', 'auth', 'token', 'login', 'jwt'];
+/** Browsers send a cookie of `Lax` or `Strict` with no form of another site. */
+const isGuarded = (cookie: string): boolean =>
+  partsOfCookie(cookie).some((part) => part === 'samesite=lax' || part === 'samesite=strict');
+
+const sessionWords = ['sess', 'auth', 'token', 'login', 'jwt'];
+/** Alone or behind a separator: not the `sid` in `visid` or `residence`. */
+const SESSION_ID = /^sid$|[._-]sid$/;
 /** A cookie of a token against forgery names nobody. */
-const tokenWords = ['csrf', 'xsrf'];
+const tokenWords = ['csrf', 'xsrf', 'requestverification', 'antiforgery'];
+
+/** Whether the line takes the cookie away; PHP writes `deleted` as its value. */
+function isDeleted(cookie: string): boolean {
+  const [pair = '', ...attributes] = partsOfCookie(cookie);
+  const value = pair.slice(pair.indexOf('=') + 1);
+  const maxAge = attributes.find((part) => part.startsWith('max-age='))?.slice(8) ?? '';
+  return value === '' || value === 'deleted' || (maxAge !== '' && Number(maxAge) <= 0);
+}
 
 /** Cookies that name a visitor, by their names. */
 const sessionCookies = ({ chain, page }: WebOrigin): readonly string[] =>
   (chain.length > 0 ? chain : [page])
     .flatMap((exchange) => headerValues(exchange, 'set-cookie'))
     .filter((cookie) => {
-      const name = (cookie.split('=')[0] ?? '').toLowerCase();
+      const name = (cookie.split('=')[0] ?? '').trim().toLowerCase();
       const has = (word: string) => name.includes(word);
-      return sessionWords.some(has) && !tokenWords.some(has);
+      const isSession = sessionWords.some(has) || SESSION_ID.test(name);
+      return isSession && !tokenWords.some(has) && !isDeleted(cookie);
     });
 
 const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
@@ -26,7 +42,7 @@ const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
 export const formsCarryTokens = checkOf<WebOrigin>()({
   id: 'forms-carry-tokens',
   catalogueId: 'PAGE-007',
-  version: 2,
+  version: 3,
   title: 'Forms cannot be sent by other sites',
   group: 'content',
   severity: 'low',

@@ -7,7 +7,7 @@ import { partsOf } from '../page-parts.ts';
 export const librariesLoadedOnce = checkOf<WebOrigin>()({
   id: 'libraries-loaded-once',
   catalogueId: 'JS-007',
-  version: 2,
+  version: 3,
   title: 'Each library is loaded in one version',
   group: 'content',
   severity: 'info',
@@ -46,7 +46,11 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const byName = Map.groupBy(libraryFiles(partsOf(origin).active), ({ name }) => name);
     for (const [name, files] of byName) {
-      const versions = [...new Set(files.map(({ version }) => version))];
+      const named = [...new Set(files.map(({ version }) => version))];
+      // A range such as 3.7 may well be the 3.7.1 of another address.
+      const versions = named.filter(
+        (version) => !named.some((other) => other.startsWith(`${version}.`)),
+      );
       const [first] = files;
       if (versions.length < 2 || first === undefined) continue;
       const actual = `${name} ${versions.join(' and ')}`;

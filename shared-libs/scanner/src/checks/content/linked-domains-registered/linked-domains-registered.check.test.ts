@@ -12,12 +12,24 @@ describeCheck(linkedDomainsRegistered, {
       body: link,
       crawl: { domains: new Map([['gone.com', known(true)]]) },
     }),
+    'a missing domain that only a government gives': webOrigin({
+      body: '<a href="https://gone.gov.uk/">Office</a>',
+      crawl: { domains: new Map([['gone.gov.uk', known(false)]]) },
+    }),
+    'a missing domain of a university': webOrigin({
+      body: '<a href="https://gone.edu/">Paper</a>',
+      crawl: { domains: new Map([['gone.edu', known(false)]]) },
+    }),
     'code from there, which another check reports': webOrigin({
       body: '<script src="https://gone.com/a.js"></script>',
       crawl: { domains },
     }),
   },
   missing: {
+    'a link to a domain whose name begins like a closed one': webOrigin({
+      body: '<a href="https://gov.com/">Partner</a>',
+      crawl: { domains: new Map([['gov.com', known(false)]]) },
+    }),
     'a link in capital letters': webOrigin({
       body: '<a href="HTTPS://WWW.GONE.COM">Partner</a>',
       crawl: { domains },

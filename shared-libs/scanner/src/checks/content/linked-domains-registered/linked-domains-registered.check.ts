@@ -6,7 +6,7 @@ import { activeFrom, missingDomains, namedIn, pagesOf } from '../linked-domains.
 export const linkedDomainsRegistered = checkOf<WebOrigin>()({
   id: 'linked-domains-registered',
   catalogueId: 'PAGE-009',
-  version: 2,
+  version: 3,
   title: 'Links lead to domains that exist',
   group: 'content',
   severity: 'medium',
@@ -25,18 +25,22 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
     summary: 'Remove or correct the link.',
     steps: [
       'Search your pages and templates for the domain.',
-      'If the domain was yours, register it again before somebody else does.',
+      'If the domain was yours, register it again before somebody else does. Ask its registry first: a domain on hold, or in the weeks after its end, is missing from DNS as well.',
     ],
     effort: 'low',
     reference: null,
   },
   readsCrawl: true,
   outcomes: {
-    registered: { verdict: 'pass', summary: 'Every domain that pages link to exists.' },
+    registered: {
+      verdict: 'pass',
+      summary: 'No page links to a missing domain that strangers could register.',
+    },
     missing: {
       verdict: 'fail',
       title: 'Link to a domain that does not exist',
-      summary: 'A page links to a domain that anyone can register.',
+      summary:
+        'A page links to a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 6,
     },
     unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },

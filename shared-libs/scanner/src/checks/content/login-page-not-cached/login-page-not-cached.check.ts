@@ -24,7 +24,8 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
   remediation: {
     summary: 'Send Cache-Control: no-store with login pages.',
     steps: [
-      'Send `Cache-Control: no-store` with pages that ask for a password, and with all pages behind them.',
+      'Send `Cache-Control: no-store` with pages that ask for a password, and with all pages behind them; best from the application, which knows them.',
+      'nginx: `add_header Cache-Control "no-store" always;` in the location, where the `add_header` lines from outside have to be repeated. Apache: `Header always set Cache-Control "no-store"`. Caddy: `header /login Cache-Control no-store`. IIS: `customHeaders` in a `location` element. Cloudflare: no cache rule that overrides the origin.',
     ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cache-Control',

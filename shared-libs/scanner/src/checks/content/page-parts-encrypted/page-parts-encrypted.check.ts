@@ -15,7 +15,7 @@ export const pagePartsEncrypted = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'active-content',
   impact:
-    'Anyone on the network path can change what such a part shows, and what visitors type into it.',
+    'Browsers block such a part, so the page is broken. In one that does not, anyone on the network path changes what the part shows, and reads what visitors type into it.',
   cweIds: ['CWE-319'],
   standard: {
     document: 'Mixed Content, W3C Candidate Recommendation Draft',

@@ -9,6 +9,9 @@ describeCheck(pageWithoutMiner, {
     'an article about miners': page(
       '<p>new CoinHive.Anonymous(</p><a href="https://coinhive.com">x</a>',
     ),
+    'an article in the data of a page': page(
+      '<script type="application/json">{"text":"new CoinHive.Anonymous(key)"}</script>',
+    ),
     'other scripts': page('<script src="/a.js"></script><script>start()</script>'),
   },
   miner: {

@@ -20,7 +20,7 @@ const starts = ['new CoinHive.Anonymous(', 'new CryptoLoot.Anonymous(', 'new Cli
 export const pageWithoutMiner = checkOf<WebOrigin>()({
   id: 'page-without-miner',
   catalogueId: 'MSC-008',
-  version: 2,
+  version: 3,
   title: 'Pages mine no coins on visitors',
   group: 'content',
   severity: 'critical',
@@ -59,14 +59,14 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const { active, inlineScripts } = partsOf(origin);
+    const { active, runningScripts } = partsOf(origin);
     const loaded = active.find(
       ({ tag, url }) =>
         tag === 'script' &&
         hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)),
     );
     if (loaded !== undefined) return onPage(origin, 'miner', { matched: loaded.written });
-    for (const script of inlineScripts) {
+    for (const script of runningScripts) {
       const matched = earliestMatch(script, ...starts);
       if (matched !== null) return onPage(origin, 'miner', { matched });
     }

@@ -9,6 +9,7 @@ describeCheck(pageWithoutSecrets, {
   clean: {
     'no key': page('<p>Hello</p>'),
     'a key that is meant for browsers': page(`<script>Stripe("pk_live_${long(24)}")</script>`),
+    'a name of a style that begins alike': page('<p class="sk-proj-card sk-ant-api-doc">x</p>'),
     'an example that is cut': page('<code>sk_live_...</code>'),
     'the id of a key alone': page('<p>AKIAIOSFODNN7EXAMPLE</p>'),
     'a key of documentation': page(`<code>sk_live_${'x'.repeat(24)}</code>`),
@@ -19,6 +20,8 @@ describeCheck(pageWithoutSecrets, {
   },
   secret: {
     'a key for payments': page(`<script>const key = "sk_live_${long(24)}"</script>`),
+    'a key of a language model': page(`<script>key = "sk-proj-${long(90)}"</script>`),
+    'a key of another one': page(`<script>key = "sk-ant-api03-${long(90)}"</script>`),
     'a token of a code hosting': page(`<!-- ghp_${long(36)} -->`),
     'an id with its key': page(`<script>id="AKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`),
     'a key in a script of the site': webOrigin({

@@ -7,6 +7,9 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 const secrets: readonly Sign[] = [
   { text: 'sk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
   { text: 'rk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
+  { text: 'sk-proj-', followedBy: /^[\w-]{60}/ },
+  { text: 'sk-svcacct-', followedBy: /^[\w-]{60}/ },
+  { text: 'sk-ant-api', followedBy: /^\d\d-[\w-]{60}/ },
   { text: 'ghp_', followedBy: /^[0-9A-Za-z]{36}\b/ },
   { text: 'github_pat_', followedBy: /^[0-9A-Za-z]{22}_[0-9A-Za-z]{59}\b/ },
   { text: 'glpat-', followedBy: /^[0-9A-Za-z_-]{20}/ },
@@ -66,7 +69,7 @@ const isAmazonKey = (text: string): boolean =>
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
-  version: 4,
+  version: 5,
   title: 'Pages and scripts hold no secret keys',
   group: 'content',
   severity: 'high',

@@ -20,6 +20,10 @@ describeCheck(scriptDomainsRegistered, {
       body: '<a href="https://gone.com/">Partner</a>',
       crawl: { domains: gone },
     }),
+    'a missing domain that only a government gives': webOrigin({
+      body: '<script src="https://gone.gov/a.js"></script>',
+      crawl: { domains: new Map([['gone.gov', known(false)]]) },
+    }),
     'a name that only ends alike': webOrigin({
       body: '<script src="https://notgone.com/a.js"></script>',
       crawl: { domains: gone },

@@ -13,7 +13,7 @@ const kinds = [
 export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   id: 'script-domains-registered',
   catalogueId: 'PAGE-004',
-  version: 2,
+  version: 3,
   title: 'Scripts come from domains that exist',
   group: 'content',
   severity: 'critical',
@@ -41,18 +41,22 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   },
   readsCrawl: true,
   outcomes: {
-    registered: { verdict: 'pass', summary: 'Every domain that pages load code from exists.' },
+    registered: {
+      verdict: 'pass',
+      summary: 'No page loads code from a missing domain that strangers could register.',
+    },
     missing: {
       verdict: 'fail',
       title: 'Code from a domain that does not exist',
-      summary: 'A page runs a script from a domain that anyone can register.',
+      summary:
+        'A page loads a script from a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 40,
     },
     part: {
       verdict: 'fail',
       title: 'Style sheet or frame from a domain that does not exist',
       summary:
-        'A page shows a style sheet, frame or plug-in from a domain that anyone can register, and then change what visitors see.',
+        'A page shows a style sheet, frame or plug-in from a domain that is missing from DNS. Whoever registers it changes what visitors see.',
       penalty: 20,
       severity: 'high',
     },

@@ -15,6 +15,9 @@ describeCheck(scriptsBuiltForProduction, {
   production: {
     'a production build': page('<script src="/react.production.min.js"></script>'),
     'a bundle of the site that is called so': withVue('export const a = 1'),
+    'a bundle of the site that is called so, on another host': page(
+      '<script src="https://static.shop.example/js/vue.js"></script>',
+    ),
     'a script that does not run': page(
       '<script type="text/plain" src="https://cdn.example/react.development.js"></script>',
     ),
@@ -29,7 +32,12 @@ describeCheck(scriptsBuiltForProduction, {
     'a development build': page(
       '<script src="https://cdn.example/react-dom.development.js"></script>',
     ),
+  },
+  server: {
     'the client of a development server': page('<script type=module src="/@vite/client"></script>'),
+    'such a client beside a development build': page(
+      '<script src="/vue.global.js"></script><script type=module src="/@vite/client"></script>',
+    ),
   },
   ...noPageStories,
 });

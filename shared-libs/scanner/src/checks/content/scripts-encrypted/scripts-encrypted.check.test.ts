@@ -18,6 +18,9 @@ describeCheck(scriptsEncrypted, {
     'a script that waits for consent, so that no browser loads it': page(
       '<script type="text/plain" src="http://cdn.example/a.js"></script>',
     ),
+    'a script that a consent tool holds back': page(
+      '<script type="javascript/blocked" src="http://cdn.example/a.js"></script>',
+    ),
     'a relative script': page('<script src="/a.js"></script>'),
     'an address without a scheme': page('<script src="//cdn.example/a.js"></script>'),
     'a script that is quoted as text': page(

@@ -6,7 +6,7 @@ import { mixedPart } from '../mixed-content.ts';
 export const scriptsEncrypted = checkOf<WebOrigin>()({
   id: 'scripts-encrypted',
   catalogueId: 'PAGE-003',
-  version: 4,
+  version: 5,
   title: 'Scripts are loaded over HTTPS',
   group: 'content',
   severity: 'high',
@@ -15,7 +15,7 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'script',
   impact:
-    'Anyone on the network path can replace such a script, and with it the page. Browsers block it, so the page is broken as well.',
+    'Browsers block such a script, so the page is broken. In one that does not, anyone on the network path replaces the script, and with it the page.',
   cweIds: ['CWE-319', 'CWE-829'],
   standard: {
     document: 'Mixed Content, W3C Candidate Recommendation Draft',

@@ -19,11 +19,17 @@ describeCheck(trackersWait, {
     'the snippet of a tag manager': page(
       "<script>j.src='https://www.googletagmanager.com/gtm.js?id='+i;f.append(j)</script>",
     ),
+    'a tracker behind a consent tool that holds it back': page(
+      '<script src="https://consent.cookiebot.com/uc.js"></script><script src="https://www.googletagmanager.com/gtag/js"></script>',
+    ),
     'the pixel of a network': page(
       "<script>load('https://connect.facebook.net/en_US/fbevents.js')</script>",
     ),
   },
   loaded: {
+    'a tracker before the consent tool': page(
+      '<script src="https://www.googletagmanager.com/gtag/js"></script><script src="https://consent.cookiebot.com/uc.js"></script>',
+    ),
     'a tracker': page(
       '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>',
     ),

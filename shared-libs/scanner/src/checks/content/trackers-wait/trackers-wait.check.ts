@@ -22,6 +22,20 @@ const trackers = [
   'criteo.net',
 ];
 
+/** Consent tools that hold back what comes behind their own script, whatever its element says. */
+const holders = [
+  'consent.cookiebot.com',
+  'consent.cookiebot.eu',
+  'cdn.cookielaw.org',
+  'cdn-cookieyes.com',
+  'privacy-proxy.usercentrics.eu',
+  'cdn.iubenda.com',
+  'cmp.osano.com',
+];
+
+const isBelow = ({ hostname }: URL, hosts: readonly string[]): boolean =>
+  hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+
 /** A snippet that inserts the script; whether it does so before a visitor agrees is not seen. */
 const trackerNamedIn = (script: string): string | undefined =>
   trackers.find((host) => script.includes(`/${host}/`) || script.includes(`.${host}/`));
@@ -29,7 +43,7 @@ const trackerNamedIn = (script: string): string | undefined =>
 export const trackersWait = checkOf<WebOrigin>()({
   id: 'trackers-wait',
   catalogueId: 'MSC-013',
-  version: 3,
+  version: 4,
   title: 'Trackers wait for consent',
   group: 'content',
   severity: 'info',
@@ -59,7 +73,7 @@ export const trackersWait = checkOf<WebOrigin>()({
     waiting: { verdict: 'pass', summary: 'The page neither loads nor names a known tracker.' },
     named: {
       verdict: 'not-applicable',
-      summary: 'A script in the page names a tracker, which may wait until a visitor agrees',
+      summary: 'The page names a tracker, which may wait until a visitor agrees',
       closesNothing: true,
     },
     loaded: {
@@ -73,13 +87,11 @@ export const trackersWait = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const found = partsOf(origin).active.find(
-      ({ tag, runs, url: { hostname } }) =>
-        tag === 'script' &&
-        runs &&
-        trackers.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
-    );
+    const scripts = partsOf(origin).active.filter(({ tag, runs }) => tag === 'script' && runs);
+    const found = scripts.find(({ url }) => isBelow(url, trackers));
     if (found !== undefined) {
+      const earlier = scripts.slice(0, scripts.indexOf(found));
+      if (earlier.some(({ url }) => isBelow(url, holders))) return { outcome: 'named' };
       return onPage(origin, 'loaded', { matched: found.written, actual: found.url.hostname });
     }
     const named = partsOf(origin)

@@ -2,7 +2,7 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { type Cookie, cookieOutcomes, judgeCookies } from '../cookie.ts';
 
-/** Browsers read prefixes in any letter case (draft-ietf-httpbis-rfc6265bis, cookie name prefixes). */
+/** Browsers read prefixes in any letter case (section 5.4 of the standard). */
 const PREFIX = /^__(host|secure)-/i;
 
 function isBroken({ name, secure, path, domain, setBy }: Cookie): boolean {
@@ -13,7 +13,7 @@ function isBroken({ name, secure, path, domain, setBy }: Cookie): boolean {
 export const cookiePrefixKept = checkOf<WebOrigin>()({
   id: 'cookie-prefix-kept',
   catalogueId: 'CK-006',
-  version: 3,
+  version: 4,
   title: 'Cookies have the attributes that their prefix requires',
   group: 'cookies',
   severity: 'low',
@@ -24,9 +24,9 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   impact: 'Browsers reject a prefixed cookie that breaks the rules, so what relies on it fails.',
   cweIds: ['CWE-693'],
   standard: {
-    document: 'draft-ietf-httpbis-cookie-prefixes-00',
-    section: '3 Prefixes',
-    published: '2016-02-23',
+    document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
+    section: '4.1.3 Cookie Name Prefixes',
+    published: '2025-12-01',
   },
   remediation: {
     summary: 'Set the attributes that the prefix requires.',

@@ -8,7 +8,7 @@ const values = new Set(['strict', 'lax', 'none']);
 export const cookieSameSiteSet = checkOf<WebOrigin>()({
   id: 'cookie-same-site-set',
   catalogueId: 'CK-003',
-  version: 3,
+  version: 4,
   title: 'Session cookies state whether other sites may send them',
   group: 'cookies',
   severity: 'low',
@@ -19,13 +19,17 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   impact: 'Without it, browsers differ in whether a request from another site carries the cookie.',
   cweIds: ['CWE-1275'],
   standard: {
-    document: 'draft-ietf-httpbis-cookie-same-site-00',
-    section: '4.1 The "SameSite" attribute',
-    published: '2016-06-20',
+    document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
+    section: '4.1.2.7 The SameSite Attribute',
+    published: '2025-12-01',
   },
   remediation: {
     summary: 'Set SameSite on session cookies.',
-    steps: ['Add `SameSite=Lax`, or `Strict` where no link from outside needs the session.'],
+    steps: [
+      'Add `SameSite=Lax`, or `Strict` where no link from outside needs the session.',
+      'Use `SameSite=None; Secure` where other sites embed the application, or its sign-on answers by a form (SAML, OpenID Connect with `form_post`): with `Lax` these logins fail.',
+      'PHP: `session.cookie_samesite = Lax`. Express: `cookie: { sameSite: "lax" }`. Django: `SESSION_COOKIE_SAMESITE = "Lax"`. ASP.NET Core: `SameSiteMode.Lax`. Tomcat: `<CookieProcessor sameSiteCookies="lax"/>`.',
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
   },

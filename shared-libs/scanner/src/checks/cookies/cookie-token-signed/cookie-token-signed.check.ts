@@ -6,7 +6,7 @@ import { algorithmOf } from '../token.ts';
 export const cookieTokenSigned = checkOf<WebOrigin>()({
   id: 'cookie-token-signed',
   catalogueId: 'CK-009',
-  version: 1,
+  version: 2,
   title: 'Tokens in cookies are signed',
   group: 'cookies',
   severity: 'medium',

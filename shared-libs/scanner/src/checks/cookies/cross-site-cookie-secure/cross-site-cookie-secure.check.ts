@@ -5,7 +5,7 @@ import { cookieOutcomes, judgeCookies } from '../cookie.ts';
 export const crossSiteCookieSecure = checkOf<WebOrigin>()({
   id: 'cross-site-cookie-secure',
   catalogueId: 'CK-004',
-  version: 2,
+  version: 3,
   title: 'Cookies for other sites travel over HTTPS only',
   group: 'cookies',
   severity: 'low',

@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-host-only',
   catalogueId: 'CK-005',
-  version: 3,
+  version: 4,
   title: 'Session cookies belong to one host',
   group: 'cookies',
   severity: 'low',
@@ -18,7 +18,10 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   standard: { document: 'RFC 6265', section: '4.1.2.3 The Domain attribute', published: '2011-04' },
   remediation: {
     summary: 'Leave Domain out of session cookies.',
-    steps: ['Remove the `Domain` attribute, or share sessions through a sign-on service.'],
+    steps: [
+      'Remove the `Domain` attribute. Where several hosts need the session, share it through a sign-on service first.',
+      'Rename the cookie with the same change: browsers keep the old one beside it and send both, which breaks logins.',
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
   },

@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-http-only',
   catalogueId: 'CK-002',
-  version: 3,
+  version: 4,
   title: 'Scripts cannot read session cookies',
   group: 'cookies',
   severity: 'medium',
@@ -22,7 +22,10 @@ export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Set HttpOnly on session cookies.',
-    steps: ['Add the attribute `HttpOnly` where the cookie is set.'],
+    steps: [
+      'Add the attribute `HttpOnly` where the cookie is set. PHP: `session.cookie_httponly = 1`. Express: `cookie: { httpOnly: true }`. Django: `SESSION_COOKIE_HTTPONLY = True`. ASP.NET Core: `options.Cookie.HttpOnly = true`. Tomcat: `<http-only>true</http-only>` in `cookie-config`.',
+      'Where a script of your own reads the cookie, let the server read it first: the script no longer can, and its login fails.',
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
   },

@@ -10,11 +10,16 @@ describeCheck(sessionCookieSecure, {
   },
   bad: {
     'a session without Secure': cookie('PHPSESSID=abc; path=/; HttpOnly'),
+    'a session whose namesake of another path is deleted': cookie(
+      'sid=abc; Path=/',
+      'sid=; Path=/old; Max-Age=0',
+    ),
     'a token without Secure': cookie('auth_token=abc; HttpOnly; SameSite=Lax'),
   },
   none: {
     'a preference': cookie('theme=dark'),
     'a session that is being deleted': cookie('sid=; Max-Age=0'),
+    'a session that is set, then deleted': cookie('sid=abc', 'sid=; Path=/; Max-Age=0'),
     'no cookie at all': webOrigin(),
   },
   broken: {

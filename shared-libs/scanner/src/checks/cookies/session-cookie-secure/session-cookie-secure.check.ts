@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieSecure = checkOf<WebOrigin>()({
   id: 'session-cookie-secure',
   catalogueId: 'CK-001',
-  version: 3,
+  version: 4,
   title: 'Session cookies travel over HTTPS only',
   group: 'cookies',
   severity: 'medium',

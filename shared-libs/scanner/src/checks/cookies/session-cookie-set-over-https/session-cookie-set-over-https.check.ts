@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieSetOverHttps = checkOf<WebOrigin>()({
   id: 'session-cookie-set-over-https',
   catalogueId: 'CK-007',
-  version: 2,
+  version: 3,
   title: 'Session cookies are set over HTTPS',
   group: 'cookies',
   severity: 'medium',
@@ -21,7 +21,7 @@ export const sessionCookieSetOverHttps = checkOf<WebOrigin>()({
     summary: 'Set cookies over HTTPS only.',
     steps: [
       'Redirect HTTP to HTTPS before anything sets a cookie.',
-      'Set `Secure`, or a name that begins with `__Host-`.',
+      'Then set `Secure` as well, best with a name that begins with `__Host-`.',
     ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',

@@ -8,7 +8,7 @@ const A_YEAR = 366 * 24 * 60 * 60;
 export const sessionCookieShortLived = checkOf<WebOrigin>()({
   id: 'session-cookie-short-lived',
   catalogueId: 'CK-008',
-  version: 3,
+  version: 4,
   title: 'Sessions end within a year',
   group: 'cookies',
   severity: 'info',

@@ -20,7 +20,7 @@ export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
   remediation: {
     summary: 'Install the last version of the release.',
     steps: [
-      'Drupal: `composer update "drupal/core-*" --with-dependencies`, then `drush updatedb`.',
+      'Drupal: `composer update "drupal/core-*" --with-all-dependencies` after a backup, then `drush updatedb` and `drush cache:rebuild`.',
       'Joomla: update in System, Update. Magento: install the security patches of Adobe.',
       'TYPO3, Umbraco and others: install the last patch of the same release after a backup.',
     ],

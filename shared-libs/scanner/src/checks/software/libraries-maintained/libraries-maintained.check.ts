@@ -21,7 +21,8 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   version: 2,
   title: 'Libraries of the page are maintained',
   severity: 'low',
-  impact: 'A flaw that is found tomorrow may stay open, and what browsers change breaks the page.',
+  impact:
+    'A flaw that is found tomorrow may stay open, and what browsers change may break the page.',
   cweIds: ['CWE-1104'],
   standard: {
     document: 'OWASP Top 10:2025',
@@ -31,7 +32,7 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   remediation: {
     summary: 'Replace the library by one that is maintained, or by what browsers have.',
     steps: [
-      'Moment: `Intl`, `Temporal`, Luxon or date-fns.',
+      'Moment: `Intl`, Luxon, Day.js or date-fns; `Temporal` with a polyfill, as not every browser in use has it.',
       'Prototype, MooTools and YUI: plain DOM methods, or a current framework.',
       'Others: plan the change with the next larger work on the page.',
     ],

@@ -5,7 +5,7 @@ import {
   nothingToCompare,
   seenAs,
   softwareCheck,
-  updateSteps,
+  upgradeSteps,
 } from '../software-judgement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   },
   remediation: {
     summary: 'Plan the move to the next release.',
-    steps: ['Test the next release, and set a day before the end of support.', ...updateSteps],
+    steps: ['Set a day for the move before the end of support.', ...upgradeSteps],
     effort: 'medium',
     reference: 'https://endoflife.date',
   },

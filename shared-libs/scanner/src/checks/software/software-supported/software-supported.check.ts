@@ -5,7 +5,7 @@ import {
   nothingToCompare,
   seenAs,
   softwareCheck,
-  updateSteps,
+  upgradeSteps,
 } from '../software-judgement.ts';
 
 type Key = 'supported' | 'ended' | 'ended-packaged';
@@ -14,7 +14,7 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-supported',
   catalogueId: 'TEC-004',
-  version: 1,
+  version: 2,
   title: 'Software is supported by its publisher',
   severity: 'medium',
   impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
@@ -27,8 +27,8 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   remediation: {
     summary: 'Move to a release that is supported.',
     steps: [
-      'Choose a supported release; its last version is named beside the finding.',
-      ...updateSteps,
+      'From a distribution that is itself still supported: install its updates, and nothing else is needed.',
+      ...upgradeSteps,
     ],
     effort: 'medium',
     reference: 'https://endoflife.date',
@@ -45,9 +45,9 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
       verdict: 'fail',
       title: 'Software without support of its publisher, from a distribution',
       summary:
-        'The publisher has ended the support of this release. The distribution that packaged it may still fix it.',
-      penalty: 3,
-      severity: 'low',
+        'The publisher has ended the support of this release. The distribution that packaged it fixes it for as long as the distribution itself is supported.',
+      penalty: 0,
+      severity: 'info',
     },
     ...nothingToCompare,
   },

@@ -22,7 +22,7 @@ export const webServersUpToDate = checkOf<SoftwareInventory>()({
     summary: 'Install the last version of the release.',
     steps: [
       'nginx: install the packages of nginx.org, or the updates of your distribution, then `systemctl restart nginx`: a reload keeps the old program.',
-      'Apache: `apt upgrade apache2` or `dnf upgrade httpd`. Caddy: `caddy upgrade`. IIS: Windows Update.',
+      'Apache: `apt install --only-upgrade apache2` or `dnf upgrade httpd`. Caddy: the package manager that installed it, or else `caddy upgrade`, then restart it. IIS: Windows Update.',
       'Containers: build on a current base image and deploy again.',
     ],
     effort: 'medium',
