@@ -1,13 +1,14 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { Registration } from '../../subjects/registration.ts';
 import { isApex, type Zone } from '../../subjects/zone.ts';
+import { isSold } from './registered-name.ts';
 
 /** Evaluates what the registry says; without an answer there is no verdict. */
 export function judgeRegistration<Key extends string>(
   zone: Zone,
   judge: (registration: Registration) => Judgement<Key>,
 ): Judgement<Key | 'part' | 'unasked' | 'unread'> {
-  if (!isApex(zone)) return { outcome: 'part' };
+  if (!isApex(zone) || !isSold(zone)) return { outcome: 'part' };
   const { registration } = zone;
   if (registration === null) return { outcome: 'unasked' };
   return registration.ok

@@ -8,7 +8,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
   title: 'The domain behind an alias is registered',
   group: 'dns',
   severity: 'critical',
-  confidence: 'confirmed',
+  confidence: 'firm',
   subject: 'alias',
   reach: 'anyone',
   aspect: 'CNAME domain',
@@ -34,7 +34,8 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
     unregistered: {
       verdict: 'fail',
       title: 'Alias of a domain that anyone can register',
-      summary: 'The alias leads to a domain that the name servers of its parent do not know.',
+      summary:
+        'The alias leads to a domain that the name servers of its parent do not know. It is free, or its holder has lost the use of it.',
       penalty: 40,
     },
     'not-public': {

@@ -12,6 +12,14 @@ describeCheck(aliasTargetClaimed, {
       'sometimes',
     ),
   },
+  'perhaps-free': {
+    'the same text with success, as in an article about such pages': alias({
+      unclaimed: {
+        ...unclaimedPage,
+        response: 'HTTP/1.1 200 OK\n\nThe page says: There is no such project here',
+      },
+    }),
+  },
   'not-read': {
     'a service that does not answer': alias({ isPageRead: false }),
     'a name of which nothing is known': alias({ isPageRead: false, exists: unknown('No answer') }),

@@ -1,10 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { AliasTarget } from '../../../subjects/alias.ts';
+import type { Proof } from '../../../subjects/proof.ts';
+
+/** A page that exists may be about the text, though some services show it with this status. */
+const isSuccess = ({ response }: Proof): boolean => response.startsWith('HTTP/1.1 2');
 
 export const aliasTargetClaimed = checkOf<AliasTarget>()({
   id: 'alias-target-claimed',
   catalogueId: 'TKO-001',
-  version: 2,
+  version: 3,
   title: 'The service behind an alias knows the name',
   group: 'dns',
   severity: 'high',
@@ -46,6 +50,14 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
       penalty: 6,
       severity: 'medium',
     },
+    'perhaps-free': {
+      verdict: 'fail',
+      title: 'Alias of a name that may be free',
+      summary:
+        'A page under the name holds what the service shows for free names, but is sent as a page that exists.',
+      penalty: 6,
+      severity: 'medium',
+    },
     'not-read': { verdict: 'unknown', summary: 'No page of the service could be read' },
     'no-service': {
       verdict: 'not-applicable',
@@ -55,7 +67,8 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
   evaluate({ service, targets, unclaimed, isPageRead }) {
     if (service === null || service.shows === null) return { outcome: 'no-service' };
     if (unclaimed !== null) {
-      const outcome = service.claimable === 'yes' ? 'unclaimed' : 'perhaps-claimable';
+      const free = isSuccess(unclaimed) ? 'perhaps-free' : 'unclaimed';
+      const outcome = service.claimable === 'yes' ? free : 'perhaps-claimable';
       const actual = `alias of ${targets.at(-1)} at ${service.name}`;
       return {
         outcome,

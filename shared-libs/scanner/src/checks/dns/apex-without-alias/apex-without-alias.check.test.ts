@@ -11,6 +11,10 @@ describeCheck(apexWithoutAlias, {
   },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
+    'a name at a provider, who may make it an alias': zone({
+      name: 'shop.azurewebsites.net',
+      cname: ['hosts.example.net'],
+    }),
   },
   unread: {
     'no reply': zone({ cname: noReply }),

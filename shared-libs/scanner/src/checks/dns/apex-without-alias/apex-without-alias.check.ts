@@ -1,11 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { isSold } from '../registered-name.ts';
 
 export const apexWithoutAlias = checkOf<Zone>()({
   id: 'apex-without-alias',
   catalogueId: 'DNS-015',
-  version: 1,
+  version: 2,
   title: 'The domain itself is not an alias',
   group: 'dns',
   severity: 'low',
@@ -34,9 +35,11 @@ export const apexWithoutAlias = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeApexAnswer(zone, zone.cname, (cname) =>
-      cname.values.length === 0
-        ? { outcome: 'none' }
-        : onAnswer(cname, 'alias', { expected: 'no CNAME', actual: cname.values.join(', ') }),
-    ),
+    isSold(zone)
+      ? judgeApexAnswer(zone, zone.cname, (cname) =>
+          cname.values.length === 0
+            ? { outcome: 'none' }
+            : onAnswer(cname, 'alias', { expected: 'no CNAME', actual: cname.values.join(', ') }),
+        )
+      : { outcome: 'part' },
 });

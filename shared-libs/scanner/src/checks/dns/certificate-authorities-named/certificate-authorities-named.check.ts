@@ -27,8 +27,9 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
   remediation: {
     summary: 'Publish CAA records.',
     steps: [
-      'Publish `CAA 0 issue "letsencrypt.org"`, or whichever authority you use.',
-      'The record also covers wildcard certificates. Add `issuewild` only where another authority issues those.',
+      'List every authority in use, also those of the CDN, the hosting and the mail provider: one that is missing can renew no certificate.',
+      'Publish a record for each, such as `CAA 0 issue "letsencrypt.org"`.',
+      'The records also cover wildcard certificates. Add `issuewild` only where another authority issues those.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc8659',

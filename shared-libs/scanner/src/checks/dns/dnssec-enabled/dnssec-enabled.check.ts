@@ -39,8 +39,9 @@ export const dnssecEnabled = checkOf<Zone>()({
   remediation: {
     summary: 'Turn DNSSEC on.',
     steps: [
-      'Sign the zone at the DNS provider.',
-      'Publish the DS record at the registrar; that of a sub-domain in the zone above it.',
+      'Sign the zone at the DNS provider. BIND: `dnssec-policy default;` for the zone. PowerDNS: `pdnsutil secure-zone <zone>`. Knot: `dnssec-signing: on`.',
+      'When all name servers send signatures, publish the DS record at the registrar; that of a sub-domain in the zone above it.',
+      'From now on remove the DS record, and wait for its TTL, before the zone moves to a provider that has not the same keys.',
     ],
     effort: 'medium',
     reference: null,

@@ -12,7 +12,7 @@ const forbidden: Readonly<Record<number, string>> = {
   7: 'RSASHA1-NSEC3-SHA1',
   12: 'ECC-GOST',
 };
-/** Shorter moduli are, or soon are, within reach; RFC 6781 names 1024 for old zones alone. */
+/** Shorter moduli are, or soon are, within reach: RFC 6781, section 3.4.2 gave 1024 bits ten years. */
 const MIN_RSA_BITS = 1280;
 /** What other signatures have used for years. */
 const USUAL_RSA_BITS = 2048;
@@ -44,7 +44,7 @@ export const dnssecKeysStrong = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'DNSKEY strength',
   impact:
-    'Forgers can break the signatures, and resolvers treat zones with old algorithms as unsigned.',
+    'Forgers may break the signatures, and resolvers treat zones with old algorithms as unsigned.',
   cweIds: ['CWE-327', 'CWE-326'],
   standard: {
     document: 'RFC 9905',
@@ -55,8 +55,8 @@ export const dnssecKeysStrong = checkOf<Zone>()({
     summary: 'Move to algorithm 13.',
     steps: [
       'Roll over to ECDSAP256SHA256 (13), in the way that RFC 6781 describes for algorithms.',
-      'BIND: set `algorithm ecdsap256sha256` in a `dnssec-policy`. PowerDNS: `pdnsutil add-zone-key <zone> ecdsa256`.',
-      'Publish a DS record with digest type 2, and remove those of type 1 and 3.',
+      'BIND: set `algorithm ecdsap256sha256` in a `dnssec-policy`. PowerDNS: `pdnsutil add-zone-key <zone> ksk active ecdsa256`, and the same with `zsk`.',
+      'Publish a DS record with digest type 2, and remove those of type 1 and 3. Remove the old keys only after their DS record, and its TTL.',
     ],
     effort: 'medium',
     reference: 'https://www.iana.org/assignments/dns-sec-alg-numbers',

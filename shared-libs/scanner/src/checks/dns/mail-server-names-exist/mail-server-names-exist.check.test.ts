@@ -11,7 +11,22 @@ describeCheck(mailServerNamesExist, {
       mailHosts: [mailHost({ addresses: known([]), isUnregistered: noReply })],
     }),
   },
+  spare: {
+    'a left-over record beside a server that gets the mail': zone({
+      mailHosts: [mailHost(), mailHost({ name: 'old.shop.example', addresses: known([]) })],
+    }),
+  },
   free: {
+    'a free domain beside a server that gets the mail': zone({
+      mailHosts: [
+        mailHost(),
+        mailHost({
+          name: 'mx.gone.example',
+          addresses: known([]),
+          isUnregistered: known(true),
+        }),
+      ],
+    }),
     'a free domain': zone({
       mailHosts: [mailHost({ addresses: known([]), isUnregistered: known(true) })],
     }),

@@ -5,7 +5,7 @@ import { unreadOutcome } from '../../record-judgement.ts';
 export const mailServerNamesExist = checkOf<Zone>()({
   id: 'mail-server-names-exist',
   catalogueId: 'DNS-018',
-  version: 2,
+  version: 3,
   title: 'The names of all mail servers exist',
   group: 'dns',
   severity: 'high',
@@ -13,7 +13,8 @@ export const mailServerNamesExist = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'MX names',
-  impact: 'Mail to the domain is lost, and whoever registers the name of the server reads it.',
+  impact:
+    'Mail to the domain is late or lost, and whoever registers the domain of a server reads it.',
   cweIds: ['CWE-350'],
   standard: { document: 'RFC 5321', section: '5.1 Locating the target host', published: '2008-10' },
   remediation: {
@@ -34,6 +35,13 @@ export const mailServerNamesExist = checkOf<Zone>()({
       penalty: 8,
       severity: 'medium',
     },
+    spare: {
+      verdict: 'fail',
+      title: 'One of several mail servers has no address',
+      summary: 'A mail server that an MX record names has no address; senders find another one.',
+      penalty: 3,
+      severity: 'low',
+    },
     free: {
       verdict: 'fail',
       title: 'Domain of a mail server is not registered',
@@ -48,11 +56,15 @@ export const mailServerNamesExist = checkOf<Zone>()({
   evaluate({ mailHosts }) {
     if (!mailHosts.ok) return { outcome: 'unread', reason: mailHosts.reason };
     if (mailHosts.value.length === 0) return { outcome: 'mailless' };
+    const isReachable = mailHosts.value.some(
+      ({ addresses }) => addresses.ok && addresses.value.length > 0,
+    );
     return mailHosts.value.map(({ name, addresses, isUnregistered, proof }) => {
       const about = `MX ${name}`;
       if (!addresses.ok) return { outcome: 'silent', about, reason: addresses.reason };
       if (addresses.value.length > 0) return { outcome: 'existing', about };
-      const outcome = isUnregistered.ok && isUnregistered.value ? 'free' : 'addressless';
+      const missing = isReachable ? 'spare' : 'addressless';
+      const outcome = isUnregistered.ok && isUnregistered.value ? 'free' : missing;
       return { outcome, about, observation: { proof, expected: 'an address', actual: 'none' } };
     });
   },

@@ -10,7 +10,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   title: 'The domains of all name servers exist',
   group: 'dns',
   severity: 'critical',
-  confidence: 'confirmed',
+  confidence: 'firm',
   subject: 'zone',
   reach: 'anyone',
   aspect: 'NS domain',
@@ -37,7 +37,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
       verdict: 'fail',
       title: 'Domain of a name server is not registered',
       summary:
-        'DNS does not know the domain that a name server belongs to, so that anyone may register it.',
+        'DNS does not know the domain that a name server belongs to. Anyone may register it, unless its holder has only lost the use of it.',
       penalty: 40,
     },
     silent: { verdict: 'unknown', summary: 'The name server could not be looked up' },

@@ -27,6 +27,7 @@ export const nameServerVersionHidden = checkOf<Zone>()({
       'BIND: `version none;` in `options`.',
       'PowerDNS: `version-string=anonymous`.',
       'Unbound: `hide-version: yes`. NSD: `hide-version: yes`. Knot: `version: ""`.',
+      'Windows: `dnscmd /config /EnableVersionQuery 0`.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc4892',

@@ -26,6 +26,14 @@ describeCheck(nameServerZonesClaimed, {
       ],
     }),
   },
+  held: {
+    'a server that refuses, of a service whose other server serves the zone': zone({
+      nameServers: [
+        at('ns2.digitalocean.com', 'REFUSED'),
+        nameServer({ name: 'ns1.digitalocean.com' }),
+      ],
+    }),
+  },
   unclaimed: {
     'a service where any customer can add it': zone({
       nameServers: [at('ns1.digitalocean.com', 'REFUSED')],
@@ -37,6 +45,12 @@ describeCheck(nameServerZonesClaimed, {
   'perhaps-claimable': {
     'a service that draws the servers of a zone': zone({
       nameServers: [at('ns-cloud-b1.googledomains.com', 'REFUSED')],
+    }),
+    'a service that draws the servers, of which another serves the zone': zone({
+      nameServers: [
+        nameServer({ name: 'ns-cloud-a1.googledomains.com' }),
+        at('ns-cloud-b1.googledomains.com', 'REFUSED'),
+      ],
     }),
     'a service that asks for a proof in cases of doubt': zone({
       nameServers: [at('ns1.dnsimple.com', 'REFUSED')],

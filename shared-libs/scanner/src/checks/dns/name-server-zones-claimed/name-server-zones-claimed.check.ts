@@ -1,13 +1,26 @@
 import { checkOf } from '../../../check-definition/check.ts';
+import type { NameServer } from '../../../subjects/name-server.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
 import { zoneProviderOf } from '../zone-providers.ts';
 
+const heardFrom = ({ answers }: NameServer) =>
+  answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
+
+const serves = (server: NameServer): boolean =>
+  heardFrom(server).some(({ isAuthoritative, rcode }) => isAuthoritative && rcode === 'NOERROR');
+
+/** Where a service gives a zone to one customer alone, one of its servers that has it is enough. */
+function isHeldAt(service: string, { nameServers }: Zone): boolean {
+  const all = nameServers.ok ? nameServers.value : [];
+  return all.some((server) => zoneProviderOf(server.name)?.name === service && serves(server));
+}
+
 export const nameServerZonesClaimed = checkOf<Zone>()({
   id: 'name-server-zones-claimed',
   catalogueId: 'TKO-008',
-  version: 3,
+  version: 4,
   title: 'The service behind a name server knows the zone',
   group: 'dns',
   severity: 'critical',
@@ -36,6 +49,11 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
   },
   outcomes: {
     claimed: { verdict: 'pass', summary: 'The name server serves the zone.' },
+    held: {
+      verdict: 'pass',
+      summary:
+        'Another server of the same service serves the zone, so that nobody else can add it.',
+    },
     unclaimed: {
       verdict: 'fail',
       title: 'Name servers at a service where anyone can add the zone',
@@ -59,11 +77,10 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ name, answers }) => {
-      const heard = answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
-      if (heard.some(({ isAuthoritative, rcode }) => isAuthoritative && rcode === 'NOERROR')) {
-        return { outcome: 'claimed' };
-      }
+    judgeNameServers(zone, (server) => {
+      const { name } = server;
+      if (serves(server)) return { outcome: 'claimed' };
+      const heard = heardFrom(server);
       const provider = zoneProviderOf(name);
       if (provider === null) return { outcome: 'elsewhere' };
       // A failure may pass, and only a refusal of each address says that the zone is not there.
@@ -71,6 +88,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
       if (refused === undefined || heard.some(({ rcode }) => rcode !== 'REFUSED')) {
         return { outcome: 'unclear' };
       }
+      if (provider.claimable === 'yes' && isHeldAt(provider.name, zone)) return { outcome: 'held' };
       return {
         outcome: provider.claimable === 'yes' ? 'unclaimed' : 'perhaps-claimable',
         observation: {

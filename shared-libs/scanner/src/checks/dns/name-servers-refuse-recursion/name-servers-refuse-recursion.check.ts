@@ -21,9 +21,10 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
   remediation: {
     summary: 'Answer for your own zones alone.',
     steps: [
+      'Look first who resolves through the server: clients of your own need another resolver, or an exception.',
       'BIND: `recursion no;`, or `allow-recursion { localnets; };`.',
-      'PowerDNS: use the authoritative server without a recursor on the same address.',
-      'Windows: turn on *Disable recursion* in the advanced properties of the server.',
+      'PowerDNS: use the authoritative server without a recursor on the same address; limit `allow-from` of the recursor.',
+      'Windows: turn on *Disable recursion* in the advanced properties of the server. That ends forwarding too: where domain members use it, allow recursion to their subnets alone by a DNS policy (2016 and later).',
       'Unbound: limit `access-control` to your networks.',
     ],
     effort: 'low',

@@ -43,7 +43,8 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
   remediation: {
     summary: 'Update the name server, and let firewalls pass queries with OPT records.',
     steps: [
-      'BIND, Knot, NSD and PowerDNS speak EDNS by default: look for `edns no;` (BIND) or `edns-tcp-size` and proxies in front.',
+      'BIND, Knot, NSD and PowerDNS always answer with EDNS: look for old software, and for load balancers and proxies in front.',
+      'Windows: `Set-DnsServerEDns -EnableReception $true`.',
       'On the firewall switch off DNS inspection that drops unknown options, versions, or messages above 512 bytes.',
     ],
     effort: 'medium',

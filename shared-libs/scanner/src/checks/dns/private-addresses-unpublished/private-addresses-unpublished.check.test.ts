@@ -16,6 +16,10 @@ describeCheck(privateAddressesUnpublished, {
     'an address of version 4 in one of version 6': zone({ aaaa: ['::ffff:10.0.0.1'] }),
     'the same in hexadecimal': zone({ aaaa: ['::ffff:a00:1'] }),
     'the unspecified address': zone({ aaaa: ['::'] }),
+    'a private one of version 6, without a reply about version 4': zone({
+      a: noReply,
+      aaaa: ['fd12:3456::1'],
+    }),
     multicast: zone({ a: ['224.0.0.251'] }),
     'an address for documents': zone({ aaaa: ['3fff:fff::1'] }),
     'an address of NAT64 inside a network': zone({ aaaa: ['64:ff9b:1::c0a8:1'] }),

@@ -6,7 +6,7 @@ import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',
   catalogueId: 'DNS-014',
-  version: 3,
+  version: 4,
   title: 'Public DNS holds no private addresses',
   group: 'dns',
   severity: 'low',
@@ -28,19 +28,22 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
     private: {
       verdict: 'fail',
       title: 'Private address published in public DNS',
-      summary: 'The name resolves to a private address.',
+      summary: 'The name resolves to a private or reserved address.',
       penalty: 2,
     },
     ...unreadOutcome,
   },
   evaluate(zone) {
-    for (const answer of [zone.a, zone.aaaa]) {
-      if (!answer.ok) return { outcome: 'unread', reason: answer.reason };
-      const address = answer.value.values.find(isNotPublic);
-      if (address !== undefined) {
+    const answers = [zone.a, zone.aaaa];
+    for (const answer of answers) {
+      const address = answer.ok ? answer.value.values.find(isNotPublic) : undefined;
+      if (answer.ok && address !== undefined) {
         return onAnswer(answer.value, 'private', { matched: address, actual: address });
       }
     }
-    return { outcome: 'public' };
+    const unread = answers.find(({ ok }) => !ok);
+    return unread === undefined || unread.ok
+      ? { outcome: 'public' }
+      : { outcome: 'unread', reason: unread.reason };
   },
 });

@@ -17,7 +17,10 @@ describeCheck(registrationLasts, {
     }),
   },
   untold: { 'no event of this kind': zone({ registration: { expires: null } }) },
-  part: { 'a sub-domain': zone({ name: 'www.shop.example', registrableDomain: 'shop.example' }) },
+  part: {
+    'a sub-domain': zone({ name: 'www.shop.example', registrableDomain: 'shop.example' }),
+    'a name at a provider': zone({ name: 'shop.github.io', registration: null }),
+  },
   unasked: { 'no server configured': zone({ registration: null }) },
   unread: { 'no answer': zone({ registration: noReply }) },
 });

@@ -8,6 +8,8 @@ describeCheck(registrationLocked, {
   locked: {
     'by the registrar': status('client transfer prohibited'),
     'by the registry': status('active', 'server transfer prohibited'),
+    'by a registry without EPP': status('active', 'transfer prohibited'),
+    'against every change': status('locked'),
   },
   unlocked: {
     'active alone': status('active'),
@@ -18,6 +20,11 @@ describeCheck(registrationLocked, {
     'a country without such locks': zone({
       name: 'shop.de',
       registrableDomain: 'shop.de',
+      registration: { statuses: ['active'] },
+    }),
+    'a country in its own script': zone({
+      name: 'shop.xn--p1ai',
+      registrableDomain: 'shop.xn--p1ai',
       registration: { statuses: ['active'] },
     }),
   },

@@ -2,15 +2,27 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeRegistration, registrationOutcomes } from '../registration-judgement.ts';
 
-const locks = ['client transfer prohibited', 'server transfer prohibited'];
+/** Those of EPP, and those of registries without it (RFC 9083, section 10.2.2). */
+const locks = [
+  'client transfer prohibited',
+  'server transfer prohibited',
+  'transfer prohibited',
+  'locked',
+];
 
-/** Registries of countries protect transfers in ways of their own, such as codes. */
-const isOfCountry = ({ name }: Zone): boolean => name.slice(name.lastIndexOf('.') + 1).length === 2;
+/**
+ * Registries of countries protect transfers in ways of their own, such as codes. Their top-level domains
+ * in other scripts cannot be told from those of others.
+ */
+function isOfCountry({ name }: Zone): boolean {
+  const top = name.slice(name.lastIndexOf('.') + 1);
+  return top.length === 2 || top.startsWith('xn--');
+}
 
 export const registrationLocked = checkOf<Zone>()({
   id: 'registration-locked',
   catalogueId: 'DNS-020',
-  version: 2,
+  version: 3,
   title: 'The domain is locked against transfers',
   group: 'dns',
   severity: 'low',
@@ -18,7 +30,7 @@ export const registrationLocked = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'registration lock',
-  impact: 'Whoever gets into the account or deceives the registrar moves the domain away at once.',
+  impact: 'Whoever learns its transfer code, or deceives the registrar, moves the domain away.',
   cweIds: ['CWE-284'],
   standard: {
     document: 'RFC 8056',

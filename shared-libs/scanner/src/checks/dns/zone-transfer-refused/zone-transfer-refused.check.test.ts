@@ -14,10 +14,14 @@ describeCheck(zoneTransferRefused, {
       soa: {},
       transfers: [42],
     }),
+    'the smallest zone': zone({ transfers: [3] }),
     'one of two hands it out': zone({ transfers: [0, 42] }),
     'one hands it out, the other keeps silent': zone({
       transfers: [unknown('The name server did not answer over TCP'), 42],
     }),
+  },
+  partial: {
+    'a server that sends its SOA record alone': zone({ transfers: [1] }),
   },
   untried: {
     'no name server had an address': zone({ transfers: [] }),
