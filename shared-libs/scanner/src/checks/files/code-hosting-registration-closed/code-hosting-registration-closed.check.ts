@@ -7,7 +7,8 @@ export const codeHostingRegistrationClosed = exposedFile({
   title: 'Strangers cannot register at the code hosting',
   severity: 'medium',
   problem: 'Anyone can register at the code hosting',
-  summary: 'GitLab or Gitea offers its registration form to anyone who asks.',
+  summary:
+    'GitLab or Gitea offers its registration form to anyone who asks. It does not show whether an administrator has to approve accounts.',
   penalty: 8,
   impact:
     'Registered users see internal projects, and use runners and integrations of the installation.',

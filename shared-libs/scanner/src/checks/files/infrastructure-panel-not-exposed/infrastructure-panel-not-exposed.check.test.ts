@@ -12,6 +12,11 @@ describeCheck(infrastructurePanelNotExposed, {
     'an agent that gives tokens less to see': site({
       'v1/agent/self': { body: '{"config":{"ACL":{"Enabled":true},"Region":"eu"}}' },
     }),
+    'an agent of Consul that denies the rest': site({
+      'v1/agent/self': {
+        body: '{"Config":{"Datacenter":"dc1"},"DebugConfig":{"ACLDefaultPolicy":"deny","ACLsEnabled":true}}',
+      },
+    }),
     'a Vault that is sealed': site({
       'v1/sys/health': { status: 503, body: '{"initialized":true,"sealed":true}' },
     }),
@@ -26,6 +31,11 @@ describeCheck(infrastructurePanelNotExposed, {
       'v1/agent/self': {
         body: '{"Config":{"Datacenter":"dc1","NodeName":"a"},"Member":{}}',
         headers: { 'content-type': 'application/json' },
+      },
+    }),
+    'an agent of Consul with rules, which allows the rest': site({
+      'v1/agent/self': {
+        body: '{"Config":{"Datacenter":"dc1"},"DebugConfig":{"ACLDefaultPolicy":"allow","ACLsEnabled":true}}',
       },
     }),
     'an agent of Nomad': site({

@@ -52,15 +52,16 @@ export const infrastructurePanelNotExposed = gradedFile({
     unguarded: {
       verdict: 'fail',
       title: 'Consul or Nomad takes orders from anyone',
-      summary: 'An agent of Consul or Nomad answers without a token: its access control is off.',
+      summary:
+        'An agent of Consul or Nomad answers without a token: its access control is off, or allows what no rule denies.',
       penalty: 20,
       severity: 'high',
     },
   },
   gradeOf: ({ body }, matched) => {
     if (matched.startsWith('{"initialized":false')) return 'unclaimed';
-    return /^\{"config"/i.test(matched) && !/"ACL(?:sEnabled":|":\{"Enabled":)true/.test(body)
-      ? 'unguarded'
-      : 'exposed';
+    if (!/^\{"config"/i.test(matched)) return 'exposed';
+    const isOn = /"ACL(?:sEnabled":|":\{"Enabled":)true/.test(body);
+    return isOn && !body.includes('"ACLDefaultPolicy":"allow"') ? 'exposed' : 'unguarded';
   },
 });
