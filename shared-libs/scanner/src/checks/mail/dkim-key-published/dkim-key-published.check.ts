@@ -25,7 +25,9 @@ export const dkimKeyPublished = checkOf<Zone>()({
     summary: 'Sign outgoing mail with DKIM.',
     steps: [
       'Turn DKIM on at the mail provider, and publish the record that it shows.',
-      'Postfix: use OpenDKIM or rspamd. Exchange Online: publish `selector1` and `selector2` as CNAME.',
+      'Postfix: use OpenDKIM or rspamd. Exim: set `dkim_domain`, `dkim_selector` and `dkim_private_key` in the smtp transport.',
+      'Exchange Online: publish `selector1` and `selector2` as the CNAME that the Defender portal shows, then turn signing on there.',
+      'Google Workspace: generate the key in the admin console, publish it, then start authentication there.',
     ],
     effort: 'medium',
     reference: 'https://www.rfc-editor.org/rfc/rfc6376',
