@@ -8,7 +8,7 @@ const refusals = new Set([400, 404, 410, 421, 426]);
 export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',
   catalogueId: 'HDR-001',
-  version: 3,
+  version: 4,
   title: 'Visitors are redirected to HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -44,7 +44,9 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       verdict: 'fail',
       title: 'HTTP redirect stays on plain HTTP',
       summary: 'The origin redirects, but to another plain HTTP address.',
-      penalty: 8,
+      // It serves nothing in clear text itself; where it leads to is judged there.
+      severity: 'low',
+      penalty: 4,
     },
     refused: { verdict: 'not-applicable', summary: 'The origin serves nothing over HTTP' },
     unclear: {

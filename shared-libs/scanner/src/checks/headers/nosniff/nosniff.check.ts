@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { howToSend } from '../how-to-send.ts';
 
 export const nosniff = checkOf<WebOrigin>()({
   id: 'nosniff',
@@ -22,7 +23,10 @@ export const nosniff = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Send X-Content-Type-Options with every response.',
-    steps: ['Send `X-Content-Type-Options: nosniff`.'],
+    steps: [
+      'Send `X-Content-Type-Options: nosniff`.',
+      ...howToSend('X-Content-Type-Options', 'nosniff'),
+    ],
     effort: 'low',
     reference:
       'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',

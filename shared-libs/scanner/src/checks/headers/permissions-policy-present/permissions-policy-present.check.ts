@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { howToSend } from '../how-to-send.ts';
 
 /** A feature with those who may use it, quoted texts left empty. */
 const MEMBER =
@@ -38,7 +39,10 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Send a Permissions-Policy that turns unused features off.',
-    steps: ['Send for instance `Permissions-Policy: camera=(), microphone=(), geolocation=()`.'],
+    steps: [
+      'Send for instance `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
+      ...howToSend('Permissions-Policy', 'camera=(), microphone=(), geolocation=()'),
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Permissions-Policy',
   },

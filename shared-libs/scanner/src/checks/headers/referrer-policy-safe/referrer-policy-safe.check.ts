@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { howToSend } from '../how-to-send.ts';
 import { referrerMetas } from '../referrer-meta.ts';
 
 const unsafe = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
@@ -34,7 +35,10 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   },
   remediation: {
     summary: 'Send a policy that does not pass paths on.',
-    steps: ['Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.'],
+    steps: [
+      'Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one; change a meta element that names another, which overrides the header.',
+      ...howToSend('Referrer-Policy', 'strict-origin-when-cross-origin'),
+    ],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Referrer-Policy',
   },
