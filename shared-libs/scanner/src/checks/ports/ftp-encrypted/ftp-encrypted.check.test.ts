@@ -26,5 +26,8 @@ describeCheck(ftpEncrypted, {
       service({ port: 21, name: 'ftp', access: 'unknown' }),
     ]),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 21, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 21, mute: true })]),
+    'something behind TLS on the port of FTP over TLS': host([service({ port: 990, tls: true })]),
+  },
 });

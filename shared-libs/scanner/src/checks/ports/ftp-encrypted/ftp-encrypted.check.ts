@@ -22,7 +22,10 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
     summary: 'Replace FTP by SFTP, or require TLS.',
     steps: [
       'Use SFTP, which comes with SSH.',
-      'If FTP has to stay, turn on AUTH TLS and require it.',
+      'vsftpd: `ssl_enable=YES` with `rsa_cert_file`, `force_local_logins_ssl=YES` and `force_local_data_ssl=YES`.',
+      'ProFTPD: `TLSEngine on` and `TLSRequired on`. Pure-FTPd: `TLS 2`.',
+      'IIS: Require SSL connections in FTP SSL Settings.',
+      'Make sure first that every client can do TLS: one that cannot is locked out.',
     ],
     effort: 'low',
     reference: null,
@@ -53,7 +56,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
   evaluate: (host) =>
     judgeServices<Key>(
       host,
-      { service: 'ftp', usualPorts: [21] },
+      { service: 'ftp', usualPorts: [21, 990] },
       'absent',
       () => 'unnamed',
       ({ access, tls }) => {

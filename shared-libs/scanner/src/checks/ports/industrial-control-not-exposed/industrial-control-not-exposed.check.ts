@@ -8,7 +8,7 @@ export const industrialControlNotExposed = exposedService({
   severity: 'critical',
   severityInside: 'high',
   problem: 'Industrial controller reachable',
-  summary: 'Anyone can reach a controller that speaks S7.',
+  summary: 'Anyone can reach a machine that takes connections as an S7 controller does.',
   penalty: 40,
   penaltyInside: 20,
   impact:

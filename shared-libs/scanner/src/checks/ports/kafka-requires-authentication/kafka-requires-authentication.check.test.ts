@@ -21,5 +21,8 @@ describeCheck(kafkaRequiresAuthentication, {
   undetermined: {
     'access that is unknown': host([service({ port: 9092, name: 'kafka', access: 'unknown' })]),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 9092, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 9092, mute: true })]),
+    'something mute on the port of a container': host([service({ port: 29_092, mute: true })]),
+  },
 });

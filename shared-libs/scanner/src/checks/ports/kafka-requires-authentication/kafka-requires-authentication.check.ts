@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const kafkaRequiresAuthentication = openService({
   id: 'kafka-requires-authentication',
   catalogueId: 'PRT-053',
-  version: 2,
+  version: 3,
   title: 'Kafka requires a login',
   severity: 'high',
   problem: 'Kafka without authentication',
@@ -29,5 +29,5 @@ export const kafkaRequiresAuthentication = openService({
     reference: 'https://kafka.apache.org/documentation/#security',
   },
   service: 'kafka',
-  usualPorts: [9092, 9093],
+  usualPorts: [9092, 9093, 29_092],
 });

@@ -44,5 +44,8 @@ describeCheck(ldapRefusesAnonymousBinds, {
       answers: directory('open', 3268).answers,
     }),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 389, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 389, mute: true })]),
+    'something behind TLS on the port of LDAPS': host([service({ port: 636, tls: true })]),
+  },
 });

@@ -3,7 +3,7 @@ import { openService } from '../exposed-service.ts';
 export const ldapRefusesAnonymousBinds = openService({
   id: 'ldap-refuses-anonymous-binds',
   catalogueId: 'PRT-024',
-  version: 3,
+  version: 4,
   title: 'The directory lists nothing to anonymous clients',
   severity: 'medium',
   problem: 'LDAP lists entries to anonymous clients',
@@ -28,6 +28,6 @@ export const ldapRefusesAnonymousBinds = openService({
     reference: 'https://www.rfc-editor.org/rfc/rfc4513',
   },
   service: 'ldap',
-  usualPorts: [389, 3268],
+  usualPorts: [389, 636, 3268, 3269],
   question: 'anonymous-ldap',
 });

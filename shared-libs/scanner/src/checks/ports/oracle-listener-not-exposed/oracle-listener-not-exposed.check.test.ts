@@ -15,5 +15,8 @@ describeCheck(oracleListenerNotExposed, {
   'reachable-inside': {
     'a private address': host([service({ port: 1521, name: 'oracle' })], { inside: true }),
   },
-  unnamed: { 'something mute on the usual port': host([service({ port: 1521, mute: true })]) },
+  unnamed: {
+    'something mute on the usual port': host([service({ port: 1521, mute: true })]),
+    'something mute on the port of a second listener': host([service({ port: 1522, mute: true })]),
+  },
 });

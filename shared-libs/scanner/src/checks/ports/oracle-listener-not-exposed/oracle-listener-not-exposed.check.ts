@@ -3,7 +3,7 @@ import { exposedService } from '../exposed-service.ts';
 export const oracleListenerNotExposed = exposedService({
   id: 'oracle-listener-not-exposed',
   catalogueId: 'PRT-055',
-  version: 2,
+  version: 3,
   title: 'The Oracle listener is not reachable',
   severity: 'high',
   severityInside: 'low',
@@ -16,7 +16,7 @@ export const oracleListenerNotExposed = exposedService({
   cweIds: ['CWE-668'],
   standard: {
     document: 'NIST SP 800-123',
-    section: '4.2.1 Remove or disable unnecessary services',
+    section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',
     published: '2008-07',
   },
   remediation: {
@@ -30,5 +30,5 @@ export const oracleListenerNotExposed = exposedService({
     reference: null,
   },
   service: 'oracle',
-  usualPorts: [1521],
+  usualPorts: [1521, 1522, 1526],
 });

@@ -15,7 +15,7 @@ export const vncNotExposed = exposedService({
   cweIds: ['CWE-284'],
   standard: {
     document: 'NIST SP 800-123',
-    section: '4.2.1 Remove or disable unnecessary services',
+    section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',
     published: '2008-07',
   },
   remediation: {
