@@ -25,7 +25,7 @@ export const applicationServerConsoleNotExposed = gradedFile({
     summary: 'Bind the console to an internal address.',
     steps: [
       'Tomcat: remove webapps/manager, or limit it with a `RemoteAddrValve` in its META-INF/context.xml.',
-      'Behind a proxy on the same machine that valve sees 127.0.0.1 and admits everyone: refuse the path in the proxy, or use a `RemoteIpValve`.',
+      'Behind a proxy on the same machine that valve sees 127.0.0.1 and admits everyone: refuse the path in the proxy, or put a `RemoteIpValve` before it.',
       'WebLogic: enable the administration port, and bind it to an internal address.',
       'JBoss: remove jmx-console and web-console, or bind the management interface to 127.0.0.1.',
     ],
