@@ -40,9 +40,9 @@ export const certificateHidesInnerNames = checkOf<TlsService>()({
   impact: 'Attackers learn how your network is built.',
   cweIds: ['CWE-200'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '4.2.2 Approval or rejection of certificate applications, internal names',
-    published: '2025-05-16',
+    published: '2026-05-19',
   },
   remediation: {
     summary: 'Use separate certificates for internal hosts.',

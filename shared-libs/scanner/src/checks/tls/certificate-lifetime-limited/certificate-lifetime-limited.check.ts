@@ -33,9 +33,9 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
     'Browsers reject certificates of public authorities with longer lifetimes, and a stolen key stays useful for longer.',
   cweIds: ['CWE-298'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '6.3.2 Certificate operational periods and key pair usage periods',
-    published: '2025-05-16',
+    published: '2026-05-19',
   },
   remediation: {
     summary: 'Use certificates with a shorter lifetime.',

@@ -18,9 +18,9 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
   impact: 'Signatures with MD5 or SHA-1 can be forged; browsers reject them.',
   cweIds: ['CWE-328'],
   standard: {
-    document: 'CA/Browser Forum TLS Baseline Requirements 2.1.5',
+    document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '7.1.3.2 Signature AlgorithmIdentifier',
-    published: '2025-05-16',
+    published: '2026-05-19',
   },
   remediation: {
     summary: 'Have the certificate issued anew.',

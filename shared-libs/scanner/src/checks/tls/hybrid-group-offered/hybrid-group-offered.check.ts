@@ -19,9 +19,9 @@ export const hybridGroupOffered = checkOf<TlsService>()({
   impact: 'What is recorded today can be read once large quantum computers exist.',
   cweIds: ['CWE-327'],
   standard: {
-    document: 'draft-ietf-tls-ecdhe-mlkem-05',
+    document: 'RFC 10024',
     section: '3 Negotiated groups',
-    published: '2026-05',
+    published: '2026-08',
   },
   remediation: {
     summary: 'Offer X25519MLKEM768, which browsers have.',
@@ -30,7 +30,7 @@ export const hybridGroupOffered = checkOf<TlsService>()({
       'nginx: `ssl_ecdh_curve X25519MLKEM768:X25519:prime256v1;` with OpenSSL 3.5.',
     ],
     effort: 'medium',
-    reference: 'https://datatracker.ietf.org/doc/draft-ietf-tls-ecdhe-mlkem/',
+    reference: 'https://www.rfc-editor.org/rfc/rfc10024',
   },
   outcomes: {
     ...traitOutcomes,
