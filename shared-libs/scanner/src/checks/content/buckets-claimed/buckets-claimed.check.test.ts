@@ -1,3 +1,4 @@
+import type { StorageAnswer } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteWithStorage, storageStories } from '../../../testing/storage.ts';
 import { noPageStories } from '../../../testing/web-origins.ts';
@@ -8,10 +9,9 @@ const gone = {
   body: '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>No</Message></Error>',
 };
 
-/** A bucket of Google at this address that is gone. */
-const gcs = (before: string, path: string) => {
-  const site = siteWithStorage(gone, 'Google Cloud Storage');
-  const address = `${before}storage.googleapis.com${path}`;
+/** A bucket of this address that is gone. */
+const at = (address: string, provider: StorageAnswer['provider'] = 'Google Cloud Storage') => {
+  const site = siteWithStorage(gone, provider);
   const storage = site.crawl.storage.map((place) => ({ ...place, address }));
   return { ...site, crawl: { ...site.crawl, storage } };
 };
@@ -20,11 +20,24 @@ describeCheck(bucketsClaimed, {
   free: {
     'a bucket of Amazon that is gone': siteWithStorage(gone),
     'a bucket of Google that is gone': siteWithStorage(gone, 'Google Cloud Storage'),
-    'one of Google in the path': gcs('https://', '/shop-files/'),
+    'one of Amazon with a dot in its name': at(
+      'https://static.shop.com.s3.amazonaws.com/',
+      'Amazon S3',
+    ),
+    'one of Google in the path': at('https://storage.googleapis.com/shop-files/'),
+  },
+  placeholder: {
+    'instructions for uploads': at(
+      'https://your-bucket.s3.eu-central-1.amazonaws.com/',
+      'Amazon S3',
+    ),
+    'the same in the path': at('https://s3.amazonaws.com/your-bucket/', 'Amazon S3'),
   },
   reserved: {
-    'a bucket of Google that is named like a domain': gcs('https://static.shop.example.', '/'),
-    'the same in the path': gcs('https://', '/static.shop.example/'),
+    'a bucket of Google that is named like a domain': at(
+      'https://static.shop.example.storage.googleapis.com/',
+    ),
+    'the same in the path': at('https://storage.googleapis.com/static.shop.example/'),
   },
   claimed: {
     'a bucket that refuses': siteWithStorage({ status: 403, body: '<Error/>' }),

@@ -11,15 +11,32 @@ const shared: ReadonlySet<StorageAnswer['provider']> = new Set([
 ]);
 const GONE = '<Code>NoSuchBucket</Code>';
 
-type Key = Exclude<StorageKey, 'open' | 'closed' | 'refused'> | 'free' | 'claimed' | 'reserved';
+type Key =
+  | Exclude<StorageKey, 'open' | 'closed' | 'refused'>
+  | 'free'
+  | 'claimed'
+  | 'reserved'
+  | 'placeholder';
 
-/** Google gives a name with a dot only to those who prove that the domain of this name is theirs. */
-function isReserved({ provider, address }: StorageAnswer): boolean {
+/** The bucket that an address names, at the beginning of its host or of its path. */
+function bucketOf({ address }: StorageAnswer): string {
   const { hostname, pathname } = new URL(address);
-  const name = hostname.slice(0, -GOOGLE.length - 1) || (pathname.split('/')[1] ?? '');
-  return provider === 'Google Cloud Storage' && name.includes('.');
+  const isShared = hostname.startsWith('s3.') || hostname.startsWith('s3-') || hostname === GOOGLE;
+  const inHost = hostname.split(/\.(?:s3[.-]|storage\.googleapis)/)[0] ?? '';
+  return isShared ? (pathname.split('/')[1] ?? '') : inHost;
 }
 const GOOGLE = 'storage.googleapis.com';
+
+/** Google gives a name with a dot only to those who prove that the domain of this name is theirs. */
+const isReserved = (place: StorageAnswer): boolean =>
+  place.provider === 'Google Cloud Storage' && bucketOf(place).includes('.');
+
+/** Words of names in instructions, such as `your-bucket`. */
+const placeholders = new Set(['your', 'yourbucket', 'example', 'examplebucket', 'bucketname']);
+const isPlaceholder = (place: StorageAnswer): boolean =>
+  bucketOf(place)
+    .split(/[-._]/)
+    .some((word) => placeholders.has(word));
 
 function judge(place: StorageAnswer): Judgement<Key> {
   const { provider, address, namedBy, listing } = place;
@@ -28,6 +45,7 @@ function judge(place: StorageAnswer): Judgement<Key> {
   const { status, body } = listing.value;
   if (status === 404 && body.includes(GONE)) {
     if (isReserved(place)) return { outcome: 'reserved', about };
+    if (isPlaceholder(place)) return { outcome: 'placeholder', about };
     const actual = `${provider}, which ${namedBy} names`;
     const proof = httpProof(listing.value);
     return { outcome: 'free', about, observation: { proof, matched: GONE, actual } };
@@ -72,6 +90,11 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
   readsStorage: true,
   outcomes: {
     claimed: { verdict: 'pass', summary: 'The bucket exists.' },
+    placeholder: {
+      verdict: 'not-applicable',
+      summary:
+        'The name is one of instructions, such as your-bucket, which nobody loads files from',
+    },
     reserved: {
       verdict: 'pass',
       summary:
