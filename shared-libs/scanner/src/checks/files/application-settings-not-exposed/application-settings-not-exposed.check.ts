@@ -28,15 +28,15 @@ const secretIn = (file: Exchange): string | null =>
     {
       text: 'connectionString="',
       followedBy:
-        /^[^"]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?[^\s;"]|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
+        /^[^"]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?(?=[^\s;"])|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
     },
     // The login with which the application sends mail, or runs.
-    { text: ' password="', followedBy: /^[^"]/ },
+    { text: ' password="', followedBy: /^(?=[^"])/ },
     { text: '<machineKey', followedBy: /^[^<>]*Key="[0-9A-Fa-f]{16}/ },
     {
       text: '"ConnectionStrings"',
       followedBy:
-        /^\s*:\s*\{[^}]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?[^\s;"]|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
+        /^\s*:\s*\{[^}]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?(?=[^\s;"])|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
     },
   ) ??
   file.body.match(SETTING)?.find(namesSecret) ??
