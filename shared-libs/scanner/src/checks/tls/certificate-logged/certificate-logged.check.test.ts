@@ -1,6 +1,6 @@
 import { known } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noAnswer, tlsService } from '../../../testing/tls-services.ts';
+import { noAnswer, refused, tlsService } from '../../../testing/tls-services.ts';
 import { certificateLogged } from './certificate-logged.check.ts';
 
 describeCheck(certificateLogged, {
@@ -19,6 +19,11 @@ describeCheck(certificateLogged, {
       certificate: { timestamps: 0 },
       staple: known(null),
       traits: { renegotiation: noAnswer },
+    }),
+    'none, and an alert instead of the hello': tlsService({
+      certificate: { timestamps: 0 },
+      staple: known(null),
+      traits: { renegotiation: refused },
     }),
     'none, and TLS 1.3 alone': tlsService({
       certificate: { timestamps: 0 },

@@ -54,7 +54,8 @@ export const certificateLogged = checkOf<TlsService>()({
     const { certificate, traits, staple, versions } = service;
     if (certificate.ok && !certificate.value.isPublic) return { outcome: 'private' };
     // The timestamps of a handshake are read from the hello that shows renegotiation.
-    const isUnread = traits.renegotiation?.ok === false || !isAccepted(versions['TLSv1.2']);
+    const hello = traits.renegotiation?.ok ? traits.renegotiation.value.suite : null;
+    const isUnread = hello === null || !isAccepted(versions['TLSv1.2']);
     const isElsewhere = isUnread || !staple.ok || staple.value !== null;
     if (certificate.ok && certificate.value.timestamps + traits.timestamps === 0 && isElsewhere) {
       return { outcome: 'unseen' };

@@ -5,7 +5,7 @@ import { judgeTrait, olderVersions, traitOutcomes } from '../trait-judgement.ts'
 export const renegotiationSecure = checkOf<TlsService>()({
   id: 'renegotiation-secure',
   catalogueId: 'TLS-027',
-  version: 2,
+  version: 3,
   title: 'Renegotiation is secure',
   group: 'tls',
   severity: 'medium',
@@ -34,11 +34,17 @@ export const renegotiationSecure = checkOf<TlsService>()({
       penalty: 6,
     },
   },
-  evaluate: (service) =>
-    judgeTrait(
-      service.traits.renegotiation,
+  evaluate(service) {
+    const { renegotiation } = service.traits;
+    // An alert tells nothing of extensions: a server that accepted the version before may be busy.
+    if (renegotiation?.ok && renegotiation.value.suite === null) {
+      return { outcome: 'unread', reason: renegotiation.value.proof.response };
+    }
+    return judgeTrait(
+      renegotiation,
       olderVersions(service),
       true,
       'the extension renegotiation_info',
-    ),
+    );
+  },
 });
