@@ -134,6 +134,21 @@ test('a finding keeps its place when its row is there before the rest of it', as
   expect(shift).toBeLessThan(MOST);
 });
 
+test('members keep their place when the plan is known after them, on a phone', async ({
+  browser,
+  productUrl,
+  account,
+}) => {
+  const visit = { browser, productUrl, account, width: 360 };
+  const shift = await shiftOf(visit, '/dashboard/Profile?tab=members', async (page) => {
+    await page.route('**/api/subscription', async (route) => {
+      await expect(page.getByRole('table', { name: 'Members' })).toContainText(account.email);
+      await route.continue();
+    });
+  });
+  expect(shift).toBeLessThan(MOST);
+});
+
 test('lines of the feed keep their place while the rows above them are drawn, at a desk and on a phone', async ({
   browser,
   productUrl,

@@ -35,6 +35,8 @@ export function MembersTab() {
   const reloadInvitations = () => queries.invalidateQueries({ queryKey: ['invitations'] });
   const refusal = useRefusal('manageMembers');
   const isPlanLimited = plan.status === 'ready' && !plan.subscription.can_invite_users;
+  // What the plan allows stands above the other panels, which would move.
+  const isPlanRead = refusal !== null || plan.status !== 'loading';
 
   return (
     <>
@@ -68,14 +70,16 @@ export function MembersTab() {
           <TextLink href={settingsHref('billing')}>Compare plans</TextLink>
         </Note>
       ) : null}
-      {mayManage ? (
+      {mayManage && isPlanRead ? (
         <Row>
           <Invitations />
         </Row>
       ) : null}
-      <Row>
-        <RolesPanel />
-      </Row>
+      {isPlanRead ? (
+        <Row>
+          <RolesPanel />
+        </Row>
+      ) : null}
       {isInviting ? (
         <InviteDialog onClose={() => setInviting(false)} onInvited={reloadInvitations} />
       ) : null}

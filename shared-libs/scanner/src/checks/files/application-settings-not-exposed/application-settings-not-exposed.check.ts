@@ -22,22 +22,30 @@ const connections: readonly Sign[] = [
   { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
 ];
 
+/** The connections of a file, in XML and in JSON, each up to its end. */
+const CONNECTION = /connectionString="[^"]*|"ConnectionStrings"\s*:\s*\{[^}]*/gi;
+/** A password or key; `InstrumentationKey` is made for browsers. */
+const PASSWORD =
+  /(?:password|pwd|signature|(?:access|account|api|auth|primary|secondary|[;"\s])key) ?= ?(?=[^\s;"])/i;
+/** `scheme://user:password@host` */
+const LOGIN = /:\/\/[^\s/:@"]*:[^\s/@"]+@/;
+
+/** A connection up to where its password begins. */
+function passwordIn(connection: string): string | null {
+  const found = PASSWORD.exec(connection) ?? LOGIN.exec(connection);
+  return found && connection.slice(0, found.index + found[0].length);
+}
+
 const secretIn = (file: Exchange): string | null =>
+  file.body
+    .match(CONNECTION)
+    ?.map(passwordIn)
+    .find((found) => found !== null) ??
   firstMatch(
     file,
-    {
-      text: 'connectionString="',
-      followedBy:
-        /^[^"]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?(?=[^\s;"])|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
-    },
     // The login with which the application sends mail, or runs.
     { text: ' password="', followedBy: /^(?=[^"])/ },
     { text: '<machineKey', followedBy: /^[^<>]*Key="[0-9A-Fa-f]{16}/ },
-    {
-      text: '"ConnectionStrings"',
-      followedBy:
-        /^\s*:\s*\{[^}]*?(?:(?:password|pwd|(?<!instrumentation)key|signature) ?= ?(?=[^\s;"])|:\/\/[^\s/:@"]*:[^\s/@"]+@)/i,
-    },
   ) ??
   file.body.match(SETTING)?.find(namesSecret) ??
   null;

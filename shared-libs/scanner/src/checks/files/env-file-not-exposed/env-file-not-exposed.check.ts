@@ -8,16 +8,19 @@ const SECRET =
 const PUBLIC =
   /^(?:EXPO_PUBLIC|GATSBY|NEXT_PUBLIC|NUXT_PUBLIC|PUBLIC|REACT_APP|VITE|VUE_APP)_|PUBLIC_KEY|PUBLISHABLE|SENTRY_DSN|SITE_KEY/;
 /** Names that say something of a secret, such as the file that holds it. */
-const ABOUT = /_(?:ALGORITHM|DIR|ENABLED|EXPIR\w*|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
+const ABOUT =
+  /_(?:ALGORITHM|DIR|ENABLED|EXPIR[A-Z]{0,8}|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
 /** Nothing, a switch, or a name in place of the value. */
 const EMPTY = /^["']?(?:$|["'<]|\$\{|(?:null|true|false)["']?$)/i;
 /** `scheme://user:password@host` */
-const login = { text: '://', followedBy: /^[^\s/:@]*:(?!\$\{)[^\s/@]+@/ } as const;
+const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
 
 function isSecret(line: string): boolean {
   const [, name = '', value = ''] = SETTING.exec(line) ?? [];
   if (EMPTY.test(value.trim()) || PUBLIC.test(name)) return false;
-  return (SECRET.test(name) && !ABOUT.test(name)) || earliestMatch(value, login) !== null;
+  if (SECRET.test(name) && !ABOUT.test(name)) return true;
+  const found = earliestMatch(value, login);
+  return found !== null && !found.includes(':${');
 }
 
 const secretIn = (body: string): string | null => body.split(/\r?\n/).find(isSecret) ?? null;

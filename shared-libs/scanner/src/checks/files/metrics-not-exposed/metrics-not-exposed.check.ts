@@ -1,7 +1,7 @@
 import { exposedFile, isHtml } from '../exposed-file.ts';
 
 const ABOUT = /^# (?:HELP|TYPE) ([A-Za-z_:][\w:]*)/;
-const SAMPLE = /^[A-Za-z_:][\w:]*(?=[ \t{])/;
+const SAMPLE = /^([A-Za-z_:][\w:]*)[ \t{]/;
 /** What the sample of a counter, a histogram or a summary has behind the name of the metric. */
 const SUFFIX = /_(?:bucket|count|created|info|sum|total)$/;
 
@@ -11,7 +11,7 @@ function metricIn(text: string): string | null {
   for (const line of text.split('\n')) {
     const name = ABOUT.exec(line)?.[1];
     if (name !== undefined && !about.has(name)) about.set(name, line);
-    const sample = SAMPLE.exec(line)?.[0] ?? '';
+    const sample = SAMPLE.exec(line)?.[1] ?? '';
     const found = about.get(sample) ?? about.get(sample.replace(SUFFIX, ''));
     if (found !== undefined) return found.trimEnd();
   }
