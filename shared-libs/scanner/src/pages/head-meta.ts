@@ -1,18 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { headElements } from '../subjects/head-elements.ts';
 
-/** Elements that may stand in a head; anything else, and text, ends it. */
-const headElements = new Set([
-  'html',
-  'head',
-  'base',
-  'link',
-  'meta',
-  'noscript',
-  'script',
-  'style',
-  'template',
-  'title',
-]);
 const withText = new Set(['script', 'style', 'title', 'template', 'noscript']);
 const MAX_VALUES = 10;
 

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { Registration } from '../../subjects/registration.ts';
 import { isApex, type Zone } from '../../subjects/zone.ts';
-import { isSold } from './registered-name.ts';
+import { isSold } from './is-sold.ts';
 
 /** Evaluates what the registry says; without an answer there is no verdict. */
 export function judgeRegistration<Key extends string>(

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { headElements } from '../../subjects/head-elements.ts';
 import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
 
 const HEADER = 'content-security-policy';
@@ -34,19 +35,6 @@ export const fetchDirectives: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
-/** An element that is none of these begins the body, also where `<body>` is left out. */
-const headElements = new Set([
-  'html',
-  'head',
-  'base',
-  'link',
-  'meta',
-  'noscript',
-  'script',
-  'style',
-  'template',
-  'title',
-]);
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /** Policies that browsers enforce, from the header and from `<meta>`; all of them apply at once. */

@@ -2,7 +2,7 @@ import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { partsOf } from '../page-parts.ts';
-import { isSameSite, registeredName } from '../same-site.ts';
+import { isSameSite, registrableDomain } from '../same-site.ts';
 
 export const scriptHostsKnown = checkOf<WebOrigin>()({
   id: 'script-hosts-known',
@@ -50,7 +50,7 @@ export const scriptHostsKnown = checkOf<WebOrigin>()({
       ({ tag, url }) => tag === 'script' && !isSameSite(url.hostname, origin.host),
     );
     if (foreign.length === 0) return { outcome: 'own' };
-    const bySite = Map.groupBy(foreign, ({ url }) => registeredName(url.hostname));
+    const bySite = Map.groupBy(foreign, ({ url }) => registrableDomain(url.hostname));
     return [...bySite].map(([site, [first, ...others]]): Judgement<'foreign'> => {
       const hosts = new Set([first, ...others].flatMap((script) => script?.url.hostname ?? []));
       return {

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
-import { isSold } from '../registered-name.ts';
+import { isSold } from '../is-sold.ts';
 
 export const apexWithoutAlias = checkOf<Zone>()({
   id: 'apex-without-alias',
