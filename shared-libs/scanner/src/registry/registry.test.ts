@@ -81,6 +81,14 @@ describe('the catalogue of checks', () => {
   );
 
   it.each(checks.map((check) => [check.id, check] as const))(
+    '%s gives no advice that a server refuses',
+    (_id, { remediation }) => {
+      const text = remediation.steps.join('\n');
+      expect(Object.keys(refusedSettings).filter((setting) => text.includes(setting))).toEqual([]);
+    },
+  );
+
+  it.each(checks.map((check) => [check.id, check] as const))(
     '%s cites its standard with section and date',
     (_id, { standard, cweIds }) => {
       expect(citationErrors(standard)).toEqual([]);
@@ -140,6 +148,12 @@ describe('the catalogue of checks', () => {
     expect(citationErrors(standard)).not.toEqual([]);
   });
 });
+
+/** Settings that are easily written from memory, with who does not start or offer TLS with them. */
+const refusedSettings: Readonly<Record<string, string>> = {
+  'protocols = >=': 'Postfix before 3.6',
+  'point it at `ffdhe': 'nginx, which wants a file',
+};
 
 /** Categories of CWE that are easily taken for weaknesses; CWE prohibits mapping to them. */
 const categories = [2, 16, 19, 254, 255, 264, 265, 275, 310, 320, 361, 388, 389, 399, 417].map(

@@ -24,7 +24,7 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
     summary: 'Use a group of 2048 bits, or elliptic curves alone.',
     steps: [
       'Remove the `DHE-` suites; the `ECDHE-` suites are faster as well.',
-      'nginx: remove `ssl_dhparam` or point it at `ffdhe2048`. Apache takes the group from the key since 2.4.7.',
+      'nginx: remove `ssl_dhparam`, or give it a file that `openssl genpkey -genparam -algorithm DH -pkeyopt group:ffdhe2048 -out dhparam.pem` makes. Apache takes the group from the key since 2.4.7.',
       'Java: update, or set `-Djdk.tls.ephemeralDHKeySize=2048`; older releases use 1024 bits by default, Java 7 and older 768.',
       'Postfix: leave `smtpd_tls_dh1024_param_file` empty, or point it at a group of 2048 bits. Exim: `tls_dhparam = ffdhe2048`.',
     ],

@@ -20,7 +20,7 @@ export const ssl2Disabled = checkOf<TlsService>()({
     summary: 'Turn SSL 2.0 off.',
     steps: [
       'Update the TLS library: OpenSSL 1.1.0 and later have no SSL 2.0.',
-      'Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`. Postfix: `smtpd_tls_protocols = >=TLSv1.2`. Windows: turn the protocol off for servers in the registry keys of SCHANNEL.',
+      'Apache: `SSLProtocol all -SSLv2 -SSLv3`. Postfix: `!SSLv2, !SSLv3` in both `smtpd_tls_protocols` and `smtpd_tls_mandatory_protocols`. Windows: turn the protocol off for servers in the registry keys of SCHANNEL.',
       'Turn it off at every server that has the same key, such as mail servers: one that accepts SSL 2.0 exposes the connections of all.',
       'DROWN reads connections, not the key: replace the certificate where the key is shared with a server that you cannot change.',
     ],
