@@ -20,10 +20,6 @@ describeCheck(hybridGroupOffered, {
   },
   bad: {
     'as it should not': tlsService({ traits: { hybridGroup: refused } }),
-    'groups that were not read': tlsService({
-      traits: { hybridGroup: refused },
-      accepted: { 'TLSv1.3': noAnswer },
-    }),
   },
   versionless: { 'the version is off': tlsService({ traits: { hybridGroup: null } }) },
   unread: {
@@ -32,5 +28,15 @@ describeCheck(hybridGroupOffered, {
       traits: { hybridGroup: null },
     }),
     'no answer': tlsService({ traits: { hybridGroup: noAnswer } }),
+    'groups that were not read': tlsService({
+      traits: { hybridGroup: refused },
+      accepted: { 'TLSv1.3': noAnswer },
+    }),
+    'groups behind the last offer that is sent': tlsService({
+      traits: { hybridGroup: refused },
+      accepted: {
+        'TLSv1.3': known({ suites: [0x1301], order: 'server', groups: noAnswer, isCutOff: true }),
+      },
+    }),
   },
 });

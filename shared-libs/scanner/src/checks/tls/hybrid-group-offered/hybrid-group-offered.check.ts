@@ -8,7 +8,7 @@ const others: ReadonlySet<number> = new Set([0x11eb, 0x11ed, 0x0200, 0x0201, 0x0
 export const hybridGroupOffered = checkOf<TlsService>()({
   id: 'hybrid-group-offered',
   catalogueId: 'TLS-037',
-  version: 3,
+  version: 4,
   title: 'A group that quantum computers do not break is offered',
   group: 'tls',
   severity: 'info',
@@ -43,10 +43,10 @@ export const hybridGroupOffered = checkOf<TlsService>()({
   },
   evaluate({ traits, versions, accepted }) {
     const judged = judgeTrait(traits.hybridGroup, [versions['TLSv1.3']], true, 'X25519MLKEM768');
+    if (judged.outcome !== 'bad') return judged;
     const offers = accepted['TLSv1.3'];
-    const groups = offers?.ok && offers.value.groups?.ok ? offers.value.groups.value : [];
-    return judged.outcome === 'bad' && groups.some((group) => others.has(group))
-      ? { outcome: 'good' }
-      : judged;
+    const groups = offers?.ok ? offers.value.groups : offers;
+    if (groups?.ok === false) return { outcome: 'unread', reason: groups.reason };
+    return groups?.value.some((group) => others.has(group)) ? { outcome: 'good' } : judged;
   },
 });
