@@ -29,8 +29,29 @@ export function hstsOf({ page }: WebOrigin): Hsts | null {
   };
 }
 
-/** Top-level domains of Google's registry, which browsers have on their lists as a whole. */
-const preloaded = new Set(['app', 'day', 'dev', 'foo', 'new', 'page']);
+/** Top-level domains that browsers have on their lists as a whole, without those of one company (Chromium). */
+const preloaded = new Set([
+  'app',
+  'bank',
+  'boo',
+  'channel',
+  'dad',
+  'day',
+  'dev',
+  'esq',
+  'foo',
+  'ing',
+  'insurance',
+  'meme',
+  'mov',
+  'new',
+  'nexus',
+  'page',
+  'phd',
+  'prof',
+  'rsvp',
+  'zip',
+]);
 
 /** Returns why the header changes nothing on this origin, or null. */
 export const hstsDoesNotApply = (origin: WebOrigin): string | null =>

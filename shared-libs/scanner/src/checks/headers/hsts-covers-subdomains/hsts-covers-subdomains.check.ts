@@ -6,7 +6,7 @@ import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   id: 'hsts-covers-subdomains',
   catalogueId: 'HDR-005',
-  version: 3,
+  version: 4,
   title: 'HTTPS is required on sub-domains too',
   group: 'headers',
   severity: 'info',

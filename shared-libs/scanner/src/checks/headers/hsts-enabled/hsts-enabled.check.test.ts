@@ -51,6 +51,7 @@ describeCheck(hstsEnabled, {
   unheeded: {
     'plain HTTP': webOrigin({ origin: 'http://shop.example' }),
     'a top-level domain that browsers know': webOrigin({ origin: 'https://shop.dev' }),
+    'one of another registry': webOrigin({ origin: 'https://shop.bank' }),
     'an IP address': webOrigin({ origin: 'https://192.0.2.7' }),
   },
   broken: {

@@ -6,7 +6,7 @@ import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
-  version: 3,
+  version: 4,
   title: 'Browsers are required to use HTTPS',
   group: 'headers',
   severity: 'medium',

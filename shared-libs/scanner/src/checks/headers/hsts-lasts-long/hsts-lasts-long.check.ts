@@ -9,7 +9,7 @@ const HALF_A_YEAR = 15_552_000;
 export const hstsLastsLong = checkOf<WebOrigin>()({
   id: 'hsts-lasts-long',
   catalogueId: 'HDR-004',
-  version: 4,
+  version: 5,
   title: 'Browsers remember HTTPS for half a year',
   group: 'headers',
   severity: 'low',

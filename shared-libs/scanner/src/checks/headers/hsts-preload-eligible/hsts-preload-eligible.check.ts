@@ -9,7 +9,7 @@ const A_YEAR = 31_536_000;
 export const hstsPreloadEligible = checkOf<WebOrigin>()({
   id: 'hsts-preload-eligible',
   catalogueId: 'HDR-006',
-  version: 2,
+  version: 3,
   title: 'A header that asks for preloading fulfils its conditions',
   group: 'headers',
   severity: 'info',

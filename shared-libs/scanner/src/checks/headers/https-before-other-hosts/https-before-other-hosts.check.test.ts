@@ -27,6 +27,7 @@ describeCheck(httpsBeforeOtherHosts, {
     'an address that leads to the name': redirect('https://shop.example/', 'http://192.0.2.7'),
     'an IPv6 address': redirect('https://shop.example/', 'http://[2001:db8::7]'),
     'a top-level domain that browsers know': redirect('https://shop.example/', 'http://shop.app'),
+    'another one of the same registry': redirect('https://shop.example/', 'http://shop.zip'),
   },
   none: {
     'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),

@@ -6,7 +6,7 @@ import { hstsDoesNotApplyTo } from '../hsts.ts';
 export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
   id: 'https-before-other-hosts',
   catalogueId: 'HDR-002',
-  version: 3,
+  version: 4,
   title: 'The first redirect leads to HTTPS on the same host',
   group: 'headers',
   severity: 'low',
