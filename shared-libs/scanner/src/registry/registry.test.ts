@@ -183,6 +183,7 @@ const superseded: Readonly<Record<string, string>> = {
   'CISA Binding Operational Directive 22-01': '26-04',
   'OWASP Top 10:2017': '2025',
   'OWASP Top 10:2021': '2025',
+  'draft-west-cookie-incrementalism-00': 'the draft that obsoletes RFC 6265',
 };
 
 /** Tests of the guide, edition 4.2, that say nothing but which other test they are part of. */

@@ -17,9 +17,9 @@ export const crossSiteCookieSecure = checkOf<WebOrigin>()({
     'Browsers reject such a cookie, so what relies on it fails; old ones send it in the clear.',
   cweIds: ['CWE-614'],
   standard: {
-    document: 'draft-west-cookie-incrementalism-00',
-    section: '3.2 Requiring Secure for SameSite=None',
-    published: '2019-05-07',
+    document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
+    section: '5.7 Storage Model',
+    published: '2025-12-01',
   },
   remediation: {
     summary: 'Set Secure on cookies with SameSite=None.',
