@@ -21,6 +21,8 @@ describe('text', () => {
     ['a line end', 'a\nb'],
     ['a tab', 'a\tb'],
     ['a line separator', 'a\u2028b'],
+    ['an override of the direction', 'Per\u202esonal'],
+    ['an isolate', 'a\u2067b'],
   ])('may have %s when multi-line, but not when single-line', (_, value) => {
     expect(text().parse(value)).toBe(value);
     expect(complaints(textLine(), value)).toEqual(unstorable);
@@ -28,5 +30,6 @@ describe('text', () => {
 
   test('accepts every script and emoji, and is trimmed', () => {
     expect(textLine().parse(' Zürich 東京 👩‍💻\n')).toBe('Zürich 東京 👩‍💻');
+    expect(textLine().parse('חברה \u200f(2)')).toBe('חברה \u200f(2)');
   });
 });

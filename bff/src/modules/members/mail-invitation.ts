@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type InvitationOffer } from '@parapet/contracts/invita
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { oneLine } from '../../platform/mail/one-line.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
 import type { InvitationJob } from './invitation-queue.ts';
 import { hashOfToken, newInvitationToken } from './invitation-token.ts';
@@ -41,8 +41,8 @@ function writeMail(
   { workspaceName, invitedBy, role, email }: Exclude<InvitationOffer, { state: 'unknown' }>,
   link: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const workspace = oneLine(workspaceName);
-  const inviter = oneLine(invitedBy ?? 'A former member');
+  const workspace = nameInMail(workspaceName);
+  const inviter = nameInMail(invitedBy ?? 'A former member');
   const subject = `Invitation to ${workspace}`;
   const lead = `${inviter} invites you to the workspace ${workspace} as ${role}.`;
   const terms = `The link is for ${email}, works once and expires in ${INVITATION_DAYS} days.`;

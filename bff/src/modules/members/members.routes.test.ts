@@ -80,6 +80,14 @@ describe('members', () => {
     });
   });
 
+  test('show their account to no API key, not even to one of the owner', async () => {
+    const made = await call('POST', '/api-keys', { name: 'a', scopes: ['read'], expiresInDays: 1 });
+    const { body } = await call('GET', '/members', undefined, { ...ada, token: made.body.key });
+    expect(body.items).toMatchObject([
+      { id: ada.id, role: 'owner', email: null, lastSignInAt: null, hasSecondFactor: null },
+    ]);
+  });
+
   test('get another role from an admin, which is logged', async () => {
     const admin = await addMember('admin');
     const viewer = await addMember('viewer');

@@ -1,6 +1,7 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { placeLine } from '../../platform/place-line.ts';
 import { headlineOf, type ScanSummary } from './scan-mail.policy.ts';
 
@@ -96,6 +97,3 @@ function factsOf({ counts, coverage }: ScanSummary): string[] {
     `Checks: ${coverage.passed} passed, ${coverage.failed} failed, ${untested} not tested`,
   ];
 }
-
-/** Names come from people and targets, so they must not start a new line or header. */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -3,7 +3,7 @@ import { workspaceLink } from '@parapet/contracts/workspace-link';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
-import { oneLine } from '../../platform/mail/one-line.ts';
+import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
 import { describeOffer, type OwnershipOffer } from './ownership-offers.repository.ts';
 
@@ -31,10 +31,10 @@ function writeMail(
   { workspaceName, offeredBy }: OwnershipOffer,
   link: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const workspace = oneLine(workspaceName);
+  const workspace = nameInMail(workspaceName);
   const subject = `Ownership of ${workspace}`;
   const lines = [
-    `${oneLine(offeredBy ?? 'The owner')} asks you to become the owner of the workspace ${workspace}.`,
+    `${nameInMail(offeredBy ?? 'The owner')} asks you to become the owner of the workspace ${workspace}.`,
     `Your plan applies to it then. The offer ends after ${OWNERSHIP_OFFER_DAYS} days, and nothing changes without you.`,
   ];
   return {

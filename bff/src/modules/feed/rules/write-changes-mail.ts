@@ -2,6 +2,7 @@ import type { FeedItem } from '@parapet/contracts/feed';
 import { eventLabel } from '@parapet/contracts/feed-labels';
 import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../../platform/mail/mailer.ts';
+import { oneLine } from '../../../platform/one-line.ts';
 
 interface ChangesMail {
   readonly workspaceName: string;
@@ -58,6 +59,3 @@ function lineOf(event: FeedItem): string {
   const line = oneLine(`${severity}${eventLabel(event)}${asset}`);
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
-
-/** Names come from people and targets, so they must not start a new line or header. */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,7 @@
+import { oneLine } from '../one-line.ts';
+
+const MAX_LENGTH = 80;
+
+/** A name in a mail to a stranger: at most 80 characters, and no URL, which a mail program would link. */
+export const nameInMail = (name: string): string =>
+  [...oneLine(name).replaceAll(/[a-z][a-z\d+.-]*:\/\/\S*/giu, '…')].slice(0, MAX_LENGTH).join('');
