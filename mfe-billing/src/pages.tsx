@@ -14,6 +14,7 @@ import { NotificationsTab } from './features/notifications/notifications.tab.tsx
 import { OperatorPage } from './features/operator/operator.page.tsx';
 import { PhonePanel } from './features/phone-number/phone.panel.tsx';
 import { PlanTab } from './features/plan/plan.tab.tsx';
+import { AccountDataPanel } from './features/profile/account-data.panel.tsx';
 import { ProfileTab } from './features/profile/profile.tab.tsx';
 import { SecurityTab } from './features/security/security.tab.tsx';
 import { SessionsPanel } from './features/sessions/sessions.panel.tsx';
@@ -55,6 +56,7 @@ function Profile() {
       <ProfileTab />
       <EmailPanel />
       <PhonePanel />
+      <AccountDataPanel />
     </>
   );
 }

@@ -38,7 +38,7 @@ function NarrowList({ rows }: { rows: readonly PlanRow[] }) {
     <ul className="grid gap-6 sm:hidden">
       {plans.map((plan) => (
         <li key={plan.tier} className="border-t border-line pt-3">
-          <p className="flex justify-between text-lg font-medium">
+          <p className="flex items-baseline justify-between pb-1 text-lg font-medium">
             {plan.name} <span className="text-md font-regular text-ink-2">{priceLabel(plan)}</span>
           </p>
           <dl>

@@ -46,7 +46,10 @@ const assetTabs = [
 /** Under this width rows are cards, in pixels. */
 const CARDS_BELOW = 720;
 
-/** Expects a page that has loaded and does not scroll sideways, with heads of columns that fit and no label of a value that is not there. */
+/**
+ * Expects a page that has loaded and does not scroll sideways, with heads of columns that fit, cards that
+ * show all of their text, and no label of a value that is not there.
+ */
 const expectFits = async (page: Page, name: string): Promise<void> => {
   // Twice: the placeholder of a loading page has its own heading or none.
   // An open dialog hides the page from assistive technology, not from the screen.
@@ -68,6 +71,13 @@ const expectFits = async (page: Page, name: string): Promise<void> => {
     expect(crowded, `${name} has heads of columns that run into the next one`).toEqual([]);
     return;
   }
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.pp-table tbody td')]
+      .filter((cell) => cell.clientWidth > 1 && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.innerText.trim())
+      .filter(Boolean),
+  );
+  expect(cut, `${name} has cards that cut their text`).toEqual([]);
   const absent = page.locator('.pp-table .pp-absent').filter({ visible: true });
   await expect(absent, `${name} shows values that are not there`).toHaveCount(0);
 };

@@ -71,7 +71,13 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] => [
     cell: ({ prefix }) => `${prefix}…`,
     card: 'sub',
   },
-  { id: 'scopes', head: 'Scopes', cell: ({ scopes }) => scopes.join(', '), card: 'meta' },
+  {
+    id: 'scopes',
+    head: 'Scopes',
+    // Whole: whoever decides about a key reads all that it may.
+    cell: ({ scopes }) => <span className="whitespace-normal">{scopes.join(', ')}</span>,
+    card: 'meta',
+  },
   {
     id: 'creator',
     head: 'Created by',

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@parapet/contracts/audit';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { footerOf, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { Absent } from '@parapet/ui/absent';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -39,7 +40,7 @@ const columns: TableColumn<AuditEntry>[] = [
     head: 'Address',
     width: 160,
     mono: true,
-    cell: ({ ip }) => ip ?? 'None',
+    cell: ({ ip }) => ip ?? <Absent />,
     card: 'meta',
   },
   {

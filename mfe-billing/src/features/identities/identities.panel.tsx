@@ -15,9 +15,7 @@ export function IdentitiesPanel() {
   if (!account?.identities) return null;
   return (
     <Row>
-      <Panel title="Ways to sign in" meta="accounts at other services that open this one">
-        <Identities identities={account.identities} />
-      </Panel>
+      <Identities identities={account.identities} />
     </Row>
   );
 }
@@ -25,23 +23,25 @@ export function IdentitiesPanel() {
 function Identities({ identities }: { identities: HostIdentities }) {
   const query = useQuery({ queryKey: ['identities'], queryFn: () => identities.list() });
   const state = useQueryState(query);
-  switch (state.status) {
-    case 'loading':
-      return <Skeleton lines={2} label="Loading the ways to sign in" />;
-    case 'failed':
-      return (
-        <FailureState
-          message={{
-            ...failureMessage(state.error, 'The ways to sign in'),
-            canRetry: true,
-          }}
-          onRetry={query.refetch}
-          retrying={state.retrying}
-        />
-      );
-    case 'ready':
-      return (
-        <div className="flex flex-col gap-5">
+  return (
+    <>
+      <Panel
+        title="Ways to sign in"
+        meta="accounts at other services that open this one"
+        flush={state.status === 'ready'}
+      >
+        {state.status === 'loading' ? (
+          <Skeleton lines={2} label="Loading the ways to sign in" />
+        ) : state.status === 'failed' ? (
+          <FailureState
+            message={{
+              ...failureMessage(state.error, 'The ways to sign in'),
+              canRetry: true,
+            }}
+            onRetry={query.refetch}
+            retrying={state.retrying}
+          />
+        ) : (
           <IdentityList
             identities={state.data}
             unlink={async (id) => {
@@ -49,8 +49,13 @@ function Identities({ identities }: { identities: HostIdentities }) {
               await query.refetch();
             }}
           />
+        )}
+      </Panel>
+      {state.status === 'ready' ? (
+        <Panel>
           <LinkButtons identities={identities} linked={state.data} />
-        </div>
-      );
-  }
+        </Panel>
+      ) : null}
+    </>
+  );
 }

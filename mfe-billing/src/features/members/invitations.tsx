@@ -93,7 +93,7 @@ export function Invitations() {
 }
 
 const facts: ReadonlyArray<TableColumn<Invitation>> = [
-  { id: 'email', head: 'Email', primary: true, card: 'lead', cell: labelOf },
+  { id: 'email', head: 'Email', primary: true, card: 'title', cell: labelOf },
   { id: 'role', head: 'Role', width: 120, card: 'sub', cell: ({ role }) => roleLabels[role] },
   {
     id: 'assets',
@@ -104,12 +104,14 @@ const facts: ReadonlyArray<TableColumn<Invitation>> = [
   {
     id: 'by',
     head: 'Invited by',
+    width: 160,
     cell: ({ invitedBy }) => invitedBy.name ?? 'A former member',
   },
   {
     id: 'state',
     head: 'State',
     width: 120,
+    card: 'lead',
     cell: ({ state }) => (
       <StatusText tone={state === 'pending' ? 'ok' : 'neutral'}>{stateLabels[state]}</StatusText>
     ),

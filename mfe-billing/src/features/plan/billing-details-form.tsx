@@ -92,7 +92,7 @@ function DetailsForm({
         <Select options={countryOptions} autoComplete="country" {...form.register('country')} />
       </Field>
       <Field
-        label="VAT id"
+        label="VAT ID"
         optional
         error={form.errorAt('vatId')}
         hint="For companies in the European Union. Outside the seller's country, you account for the VAT yourself."

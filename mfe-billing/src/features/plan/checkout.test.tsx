@@ -202,19 +202,19 @@ describe('billing details', () => {
       saveBillingDetails: ({ body }: { body: unknown }) => body,
     });
     const details = within(await screen.findByRole('form', { name: 'Billing details' }));
-    await user.type(details.getByRole('textbox', { name: /VAT id/ }), 'DE1');
+    await user.type(details.getByRole('textbox', { name: /VAT ID/ }), 'DE1');
     await user.selectOptions(details.getByRole('combobox', { name: 'Country' }), 'NL');
     await user.click(details.getByRole('button', { name: 'Save billing details' }));
     expect(await details.findByText('Enter a name or company.')).toBeTruthy();
     expect(
-      details.getByText('VAT ids of the chosen country look like NL123456789B01.'),
+      details.getByText('VAT IDs of the chosen country look like NL123456789B01.'),
     ).toBeTruthy();
     expect(client.requests.some(({ id }) => id === 'saveBillingDetails')).toBe(false);
     const typed = { Name: billingDetails.name, Street: 'Kade 1', Postal: '1011 AB', City: 'A' };
     for (const [label, text] of Object.entries(typed)) {
       await user.type(details.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
     }
-    const vatId = details.getByRole('textbox', { name: /VAT id/ });
+    const vatId = details.getByRole('textbox', { name: /VAT ID/ });
     await user.clear(vatId);
     await user.type(vatId, 'nl 1234.56789.B01');
     await user.click(details.getByRole('button', { name: 'Save billing details' }));

@@ -118,6 +118,12 @@ describe('the keyboard', () => {
   });
 });
 
+it('has the end of the account last, below everything that can be changed', () => {
+  open();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(-3)).toEqual(['Email address', 'Your data', 'Delete your account']);
+});
+
 describe('deleting the account', () => {
   const losses = {
     isFresh: true,

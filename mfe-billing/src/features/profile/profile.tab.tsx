@@ -2,8 +2,6 @@ import { useHost, useSession } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel, Row } from '@parapet/ui/panel';
 import { AvatarForm } from './avatar-form.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { MyData } from './my-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -50,14 +48,6 @@ export function ProfileTab() {
         </Panel>
       </Row>
       {keyboard}
-      <Row columns="two">
-        <Panel title="Your data">
-          <MyData />
-        </Panel>
-        <Panel title="Delete your account">
-          <DeleteAccount />
-        </Panel>
-      </Row>
     </>
   );
 }

@@ -22,28 +22,32 @@ export function SessionsPanel() {
   const state = useQueryState(query);
   return (
     <Row>
-      <Panel title="Where you are signed in" meta="a session you end is signed out within seconds">
-        <div className="flex flex-col gap-5">
-          {state.status === 'loading' ? (
-            <Skeleton lines={3} label="Loading your sessions" />
-          ) : state.status === 'failed' ? (
-            <FailureState
-              message={failureMessage(state.error, 'Your sessions')}
-              onRetry={query.refetch}
-              retrying={state.retrying}
-            />
-          ) : (
-            <SessionList sessions={state.data} onEnded={query.refetch} />
-          )}
-          {account?.endSessions ? (
-            <EndSessions
-              endSessions={account.endSessions}
-              hasOthers={state.status !== 'ready' || state.data.some(({ current }) => !current)}
-              onEnded={query.refetch}
-            />
-          ) : null}
-        </div>
+      <Panel
+        title="Where you are signed in"
+        meta="a session you end is signed out within seconds"
+        flush={state.status === 'ready'}
+      >
+        {state.status === 'loading' ? (
+          <Skeleton lines={3} label="Loading your sessions" />
+        ) : state.status === 'failed' ? (
+          <FailureState
+            message={failureMessage(state.error, 'Your sessions')}
+            onRetry={query.refetch}
+            retrying={state.retrying}
+          />
+        ) : (
+          <SessionList sessions={state.data} onEnded={query.refetch} />
+        )}
       </Panel>
+      {account?.endSessions ? (
+        <Panel>
+          <EndSessions
+            endSessions={account.endSessions}
+            hasOthers={state.status !== 'ready' || state.data.some(({ current }) => !current)}
+            onEnded={query.refetch}
+          />
+        </Panel>
+      ) : null}
     </Row>
   );
 }

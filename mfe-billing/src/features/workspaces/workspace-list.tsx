@@ -1,6 +1,7 @@
 import type { Workspace } from '@parapet/contracts/workspace';
 import { useHost } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';
+import { Absent } from '@parapet/ui/absent';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
@@ -69,7 +70,7 @@ const columnsOf = (
     id: 'name',
     head: 'Workspace',
     primary: true,
-    card: 'lead',
+    card: 'title',
     cell: ({ name, read_only }) =>
       read_only ? (
         <>
@@ -85,9 +86,19 @@ const columnsOf = (
     card: 'sub',
     cell: ({ description, personal, role }) =>
       description ||
-      (personal && role === 'owner' ? 'Your default workspace; not counted in your plan' : 'None'),
+      (personal && role === 'owner' ? (
+        'Your default workspace; not counted in your plan'
+      ) : (
+        <Absent />
+      )),
   },
-  { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleLabels[role] },
+  {
+    id: 'role',
+    head: 'Your role',
+    width: 140,
+    card: 'lead',
+    cell: ({ role }) => roleLabels[role],
+  },
   {
     id: 'open',
     head: 'Current',

@@ -15,7 +15,7 @@ describe('the list of workspaces', () => {
   it('shows the current workspace and the role in each', async () => {
     await openWorkspaces();
     expect(screen.getByRole('row', { name: /^Northquay .* Owner Current$/ })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Acquisitions – Analyst/ })).toBeTruthy();
   });
 
   it('calls the default workspace of another person nothing of the user', async () => {
@@ -25,7 +25,7 @@ describe('the list of workspaces', () => {
     expect(
       screen.getByRole('row', { name: /^Northquay Your default workspace; not counted/ }),
     ).toBeTruthy();
-    expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Acquisitions – Analyst/ })).toBeTruthy();
   });
 
   it('says which are above the plan', async () => {
