@@ -59,7 +59,7 @@ export type BillingDetails = z.infer<typeof billingDetailsSchema>;
 const required = (missing: string, most: number) =>
   textLine().min(1, missing).max(most, `Use at most ${most} characters.`);
 
-/** Who invoices are for. An empty VAT id is none. */
+/** Who invoices are for. An empty VAT ID is none. */
 export const saveBillingDetailsSchema = z
   .object({
     name: required('Enter a name or company.', 120),

@@ -4,7 +4,7 @@ import { faultOfVatId, plainVatId } from './vat-id.ts';
 
 const isOne = (country: string, text: string) => faultOfVatId(country, plainVatId(text)) === null;
 
-describe('a VAT id', () => {
+describe('a VAT ID', () => {
   it.each([
     ['DE', 'de 123.456-789', true],
     ['DE', 'DE12345678', false],
@@ -36,14 +36,14 @@ describe('a VAT id', () => {
   it.each(Object.keys(vatRates.rates))('of %s has the form that its message shows', (country) => {
     const message = faultOfVatId(country, '?') ?? '';
     const [, example = ''] =
-      /^VAT ids of the chosen country look like ([A-Z0-9]+)\.$/.exec(message) ?? [];
+      /^VAT IDs of the chosen country look like ([A-Z0-9]+)\.$/.exec(message) ?? [];
     expect(isOne(country, example)).toBe(true);
     expect(isOne(country, `${example}0000000000`)).toBe(false);
   });
 
   it('is not asked for outside of the European Union, and the message says so', () => {
     expect(faultOfVatId('CH', 'CHE123456789')).toBe(
-      'Companies outside of the European Union have no VAT id of it. Leave this empty.',
+      'Companies outside of the European Union have no VAT ID of it. Leave this empty.',
     );
   });
 });

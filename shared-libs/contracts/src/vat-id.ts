@@ -1,6 +1,6 @@
 import { countsAs, isVatCountry, type VatCountry } from './vat.ts';
 
-/** Greece writes its VAT ids with EL. */
+/** Greece writes its VAT IDs with EL. */
 const prefixOf = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
 
 /**
@@ -42,16 +42,16 @@ const forms: Readonly<Record<VatCountry, readonly [form: RegExp, example: string
 export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();
 
 /**
- * Returns why a plain VAT id is none of the country, as a sentence; null when it has its form. That it exists
+ * Returns why a plain VAT ID is none of the country, as a sentence; null when it has its form. That it exists
  * is not looked up: the check at the Commission's service is the operator's.
  */
 export function faultOfVatId(country: string, vatId: string): string | null {
   const issuer = countsAs(country);
   if (!isVatCountry(issuer)) {
-    return 'Companies outside of the European Union have no VAT id of it. Leave this empty.';
+    return 'Companies outside of the European Union have no VAT ID of it. Leave this empty.';
   }
   const [form, example] = forms[issuer];
   const prefix = prefixOf(issuer);
   if (vatId.startsWith(prefix) && form.test(vatId.slice(prefix.length))) return null;
-  return `VAT ids of the chosen country look like ${prefix}${example}.`;
+  return `VAT IDs of the chosen country look like ${prefix}${example}.`;
 }

@@ -79,7 +79,7 @@ export async function writeBill(
   return Buffer.concat(chunks);
 }
 
-const vatIdLine = (vatId: string | null): string[] => (vatId === null ? [] : [`VAT id ${vatId}`]);
+const vatIdLine = (vatId: string | null): string[] => (vatId === null ? [] : [`VAT ID ${vatId}`]);
 
 function buyerLines(stored: unknown): string[] {
   const buyer = buyerSchema.parse(stored);
