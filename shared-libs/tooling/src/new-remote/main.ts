@@ -13,11 +13,12 @@ async function create(): Promise<string> {
     return createOutsideRemote(args, process.env.INIT_CWD ?? process.cwd());
   }
   const { name, path } = await createRemote(root, args);
+  const dev = `npm run dev -w ${name}`;
   return `${name} is created, with one page at ${path}. Next:
 
-  npm install                 links it as a workspace
-  npm run dev -w ${name}   runs it alone, with a fake host
-  npm start                   runs it in the product`;
+  ${'npm install'.padEnd(dev.length)}   links it as a workspace
+  ${dev}   runs it alone, with a fake host
+  ${'npm start'.padEnd(dev.length)}   runs it in the product`;
 }
 
 try {

@@ -9,7 +9,7 @@ export function OverviewPage() {
       <PageHeader title="Example" />
       <Row>
         <Panel title="Workspace">
-          <p className="p-5">{workspace ? workspace.name : 'No workspace is open'}</p>
+          <p>{workspace ? workspace.name : 'No workspace is open'}</p>
         </Panel>
       </Row>
     </>
