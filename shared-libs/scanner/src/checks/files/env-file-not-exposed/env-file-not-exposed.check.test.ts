@@ -10,13 +10,28 @@ describeCheck(envFileNotExposed, {
     'settings of an application': site({
       '.env': plain('APP_ENV=production\nDB_PASSWORD=hunter2\n'),
     }),
+    'a password in quotes': site({
+      '.env': plain('APP_ENV="production"\nDB_PASSWORD="hunter2"\n'),
+    }),
+    'a key in single quotes': site({ '.env': plain("APP_KEY='base64:abc'\n") }),
     'one secret alone': site({ '.env.local': plain('API_TOKEN=abc123') }),
     'a name in small letters': site({ '.env': plain('db_password=hunter2') }),
     'a password in an address': site({
       '.env': plain('QUEUE_URI=amqp://app:hunter2@queue.example\nQUEUE_NAME=mail\n'),
     }),
+    'a key in the DSN of a mailer': site({
+      '.env': plain('MAILER_DSN=sendgrid+api://SG.1@default\nAPP_ENV=prod\n'),
+    }),
+    'a password in the DSN of a driver': site({
+      '.env': plain('DSN="host=db user=shop password=hunter2"\nAPP_ENV=prod\n'),
+    }),
   },
   harmless: {
+    'the DSNs with which Symfony begins': site({
+      '.env': plain(
+        'APP_ENV=prod\nMAILER_DSN=null://null\nMESSENGER_TRANSPORT_DSN=doctrine://default?auto_setup=0\nLOCK_DSN=flock\n',
+      ),
+    }),
     'files, times and switches of secrets': site({
       '.env': plain(
         'DB_PASSWORD_FILE=/run/secrets/db\nTOKEN_TTL=3600\nCACHE_KEY_PREFIX=shop\nPASSWORD_RESET=true\n',
@@ -35,7 +50,7 @@ describeCheck(envFileNotExposed, {
     }),
     'secrets that are not filled in': site({
       '.env': plain(
-        'DB_PASSWORD=\nAPI_TOKEN="<token>"\nMETA_KEYWORDS=shoes\nPWD=/srv\nPASSENGER_APP_ENV=production\n',
+        'DB_PASSWORD=\nSMTP_PASSWORD=""\nAPI_TOKEN="<token>"\nAPP_KEY="null"\nMETA_KEYWORDS=shoes\nPWD=/srv\nPASSENGER_APP_ENV=production\n',
       ),
     }),
   },

@@ -2,16 +2,18 @@ import { earliestMatch } from '../../earliest-match.ts';
 import { denyDotPaths, gradedFile, isHtml } from '../exposed-file.ts';
 
 const SETTING = /^(?:export[ \t]+)?([A-Za-z]\w+)[ \t]*=(.*)/;
-const SECRET =
-  /PASS(?:WORD|WD|PHRASE)|SECRET|TOKEN|CREDENTIAL|(?:PASS|KEY|DSN)(?:$|_)|_PWD(?:$|_)/i;
+const SECRET = /PASS(?:WORD|WD|PHRASE)|SECRET|TOKEN|CREDENTIAL|(?:PASS|KEY)(?:$|_)|_PWD(?:$|_)/i;
+const DSN = /DSN(?:$|_)/i;
+/** A login or a key in a DSN; others, such as `null://null`, name a service alone. */
+const LOGIN_IN_DSN = /[^\s}]@|(?:auth|key|password|pwd|secret|token)=[^\s"'$&;]/i;
 /** Names that build tools copy into pages, and keys that are made for browsers. */
 const PUBLIC =
   /^(?:EXPO_PUBLIC|GATSBY|NEXT_PUBLIC|NUXT_PUBLIC|PUBLIC|REACT_APP|VITE|VUE_APP)_|PUBLIC_KEY|PUBLISHABLE|SENTRY_DSN|SITE_KEY/;
 /** Names that say something of a secret, such as the file that holds it. */
 const ABOUT =
   /_(?:ALGORITHM|DIR|ENABLED|EXPIR[A-Z]{0,8}|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
-/** Nothing, a switch, or a name in place of the value. */
-const EMPTY = /^["']?(?:$|["'<]|\$\{|(?:null|true|false)["']?$)/i;
+/** Nothing, a switch, or a name in place of the value; what only begins with a quote has a value. */
+const EMPTY = /^(?:$|""|''|["']?(?:<|\$\{|(?:null|true|false)["']?$))/i;
 /** `scheme://user:password@host` */
 const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
 
@@ -19,6 +21,7 @@ function isSecret(line: string): boolean {
   const [, name = '', value = ''] = SETTING.exec(line) ?? [];
   if (EMPTY.test(value.trim()) || PUBLIC.test(name)) return false;
   if (SECRET.test(name) && !ABOUT.test(name)) return true;
+  if (DSN.test(name)) return LOGIN_IN_DSN.test(value);
   const found = earliestMatch(value, login);
   return found !== null && !found.includes(':${');
 }
@@ -34,7 +37,7 @@ function settingIn(body: string): string | null {
 export const envFileNotExposed = gradedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
-  version: 4,
+  version: 5,
   title: 'Environment files are not served',
   severity: 'critical',
   problem: 'Environment file readable from the web',
