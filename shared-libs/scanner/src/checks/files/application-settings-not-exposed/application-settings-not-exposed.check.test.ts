@@ -29,6 +29,16 @@ describeCheck(applicationSettingsNotExposed, {
         '{"ConnectionStrings": {"Local": "Data Source=a.db", "Main": "amqp://shop:x@queue"}}',
       ),
     }),
+    'the secret of a store of settings in Azure': site({
+      'appsettings.json': plain(
+        '{"ConnectionStrings": {"AppConfig": "Endpoint=https://shop.azconfig.io;Id=a-l0-s0:b;Secret=x"}}',
+      ),
+    }),
+    'a connection in a section of its own': site({
+      'appsettings.json': plain(
+        '{"BookStoreDatabase": {"ConnectionString": "mongodb://shop:x@db", "DatabaseName": "shop"}}',
+      ),
+    }),
     'the key that signs tokens': site({
       'appsettings.json': plain('{"Jwt": {"Issuer": "shop", "Key": "x"}}'),
     }),
@@ -54,6 +64,11 @@ describeCheck(applicationSettingsNotExposed, {
   },
   absent: {
     'a site that answers 404': site(),
+    'an application of Blazor that measures itself': site({
+      'appsettings.json': plain(
+        '{"ApplicationInsights": {"ConnectionString": "InstrumentationKey=0a;IngestionEndpoint=https://in.example"}}',
+      ),
+    }),
     'settings that Blazor gives to browsers': site({
       'appsettings.json': plain('{"Logging": {}, "ConnectionStrings": {}, "TokenUrl": "/token"}'),
     }),

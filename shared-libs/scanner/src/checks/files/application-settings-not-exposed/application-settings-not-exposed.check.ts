@@ -22,11 +22,12 @@ const connections: readonly Sign[] = [
   { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
 ];
 
-/** The connections of a file, in XML and in JSON, each up to its end. */
-const CONNECTION = /connectionString="[^"]*|"ConnectionStrings"\s*:\s*\{[^}]*/gi;
-/** A password or key; `InstrumentationKey` is made for browsers. */
+/** The connections of a file, each up to its end; in JSON they stand in a section of theirs, or in any other. */
+const CONNECTION = /[Cc]onnectionString(?:="|"\s*:\s*")[^"]*/g;
+const SECTION = /[Cc]onnectionStrings"\s*:\s*\{[^}]*/g;
+/** A password, secret or key; `InstrumentationKey` is made for browsers. */
 const PASSWORD =
-  /(?:password|pwd|signature|(?:access|account|api|auth|primary|secondary|[;"\s])key) ?= ?(?=[^\s;"])/i;
+  /(?:password|pwd|secret|signature|(?:access|account|api|auth|primary|secondary|[;"\s])key) ?= ?(?=[^\s;"])/i;
 /** `scheme://user:password@host` */
 const LOGIN = /:\/\/[^\s/:@"]*:[^\s/@"]+@/;
 
@@ -37,9 +38,9 @@ function passwordIn(connection: string): string | null {
 }
 
 const secretIn = (file: Exchange): string | null =>
-  file.body
-    .match(CONNECTION)
-    ?.map(passwordIn)
+  [SECTION, CONNECTION]
+    .flatMap((expression) => file.body.match(expression) ?? [])
+    .map(passwordIn)
     .find((found) => found !== null) ??
   firstMatch(
     file,
@@ -53,7 +54,7 @@ const secretIn = (file: Exchange): string | null =>
 export const applicationSettingsNotExposed = gradedFile({
   id: 'application-settings-not-exposed',
   catalogueId: 'EXP-011',
-  version: 4,
+  version: 5,
   title: 'Settings of .NET applications are not served',
   severity: 'high',
   problem: 'Application settings readable from the web',
