@@ -21,7 +21,9 @@ export const infrastructurePanelNotExposed = gradedFile({
   remediation: {
     summary: 'Bind them to internal addresses, and turn access control on.',
     steps: [
-      'Consul and Nomad: enable ACLs with `default_policy = "deny"`, and bind HTTP to an internal address.',
+      'Consul: enable ACLs with `default_policy = "allow"`, give agents and services their tokens, then set it to `"deny"`.',
+      'Nomad: `acl { enabled = true }` on servers and clients, then `nomad acl bootstrap`; from then on jobs, clients of the API and scripts need tokens.',
+      'Consul and Nomad: bind HTTP to an internal address.',
       'Vault: let the listener use an internal address, and put a proxy in front for those who need it.',
       'A Vault that is not set up: initialise it from the inside, or stop it.',
       'RabbitMQ: bind the management plugin to 127.0.0.1 or an internal address.',

@@ -21,6 +21,7 @@ export const jenkinsRequiresLogin = gradedFile({
     summary: 'Take away what anonymous users may do.',
     steps: [
       'Manage Jenkins, Security, Authorization: untick "Allow anonymous read access".',
+      'Where it says "Anyone can do anything": create a user in the security realm first, then choose "Logged-in users can do anything" without anonymous read access, and forbid users to sign up.',
       'With matrix or role based authorization: take every right from Anonymous, and keep the strategy.',
       'Look at who could read the build logs until now, and replace secrets in them.',
     ],

@@ -20,7 +20,8 @@ export const kibanaRequiresLogin = exposedFile({
   remediation: {
     summary: 'Turn the security features on.',
     steps: [
-      'Elasticsearch: `xpack.security.enabled: true`, then set passwords and sign in.',
+      'Elasticsearch: `xpack.security.enabled: true`; several nodes need `xpack.security.transport.ssl.enabled: true` with certificates, too, or they do not start.',
+      'Set passwords, and give Kibana that of `kibana_system`: `elasticsearch.username` and `elasticsearch.password`.',
       'OpenSearch: keep the security plugin installed and configured.',
       'Until then, allow only internal addresses.',
     ],
