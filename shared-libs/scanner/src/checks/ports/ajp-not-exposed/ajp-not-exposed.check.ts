@@ -23,7 +23,7 @@ export const ajpNotExposed = exposedService({
     summary: 'Let only the proxy reach AJP, or turn it off.',
     steps: [
       'Tomcat: remove the AJP `Connector` from `server.xml`, or set `address="127.0.0.1"` and a `secret`, which the proxy has to send: `secret=` of `ProxyPass` since Apache 2.4.42.',
-      'WildFly and JBoss EAP: remove the `ajp-listener` of `undertow`.',
+      'WildFly and JBoss EAP: give `modcluster` another `listener` first, where it names `ajp`, then remove the `ajp-listener` of `undertow`. Or set an inner `interface` at the socket binding `ajp`.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',

@@ -42,7 +42,7 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
     summary: 'Remove the weak algorithms.',
     steps: [
       'OpenSSH: `KexAlgorithms`, `Ciphers`, `MACs` and `HostKeyAlgorithms` in `sshd_config`; the defaults of a current version are strong.',
-      'Red Hat: `update-crypto-policies --set DEFAULT`, which wins over `sshd_config`.',
+      'Red Hat: `update-crypto-policies --set DEFAULT`, on version 8 `DEFAULT:NO-SHA1`, then restart sshd. The policy holds for the whole system, and wins over `sshd_config`.',
       'Cisco IOS: `ip ssh server algorithm` with `kex`, `encryption`, `mac` and `hostkey`.',
       'Check with `ssh -vv` that your own clients still connect.',
     ],

@@ -23,7 +23,7 @@ export const winrmNotExposed = exposedService({
     steps: [
       'Limit the rule `Windows Remote Management (HTTP-In)` of the firewall to the addresses of administrators.',
       'Set `IPv4Filter` and `IPv6Filter` by group policy (Allow remote server management through WinRM) to the inner addresses of the machine: they say where it listens, not who connects.',
-      'Where nobody uses it: `Disable-PSRemoting` and `Stop-Service WinRM`.',
+      'Where nobody uses it: `Disable-PSRemoting`, `Stop-Service WinRM` and `Set-Service WinRM -StartupType Disabled`, or it is back after a restart.',
       'Close the port to the internet in the firewall or security group.',
     ],
     effort: 'low',
