@@ -34,7 +34,7 @@ describeCheck(envFileNotExposed, {
     }),
     'files, times and switches of secrets': site({
       '.env': plain(
-        'DB_PASSWORD_FILE=/run/secrets/db\nTOKEN_TTL=3600\nCACHE_KEY_PREFIX=shop\nPASSWORD_RESET=true\n',
+        'DB_PASSWORD_FILE=/run/secrets/db\nTOKEN_TTL=3600\nACCESS_TOKEN_EXPIRES_IN=15m\nTOKEN_EXPIRE_MINUTES=30\nCACHE_KEY_PREFIX=shop\nPASSWORD_RESET=true\n',
       ),
     }),
     'an address that takes its password from elsewhere': site({
@@ -50,7 +50,7 @@ describeCheck(envFileNotExposed, {
     }),
     'secrets that are not filled in': site({
       '.env': plain(
-        'DB_PASSWORD=\nSMTP_PASSWORD=""\nAPI_TOKEN="<token>"\nAPP_KEY="null"\nMETA_KEYWORDS=shoes\nPWD=/srv\nPASSENGER_APP_ENV=production\n',
+        'DB_PASSWORD=\nSMTP_PASSWORD=""\nFTP_PASSWORD= # set on the server\nAPI_TOKEN="<token>"\nAPP_KEY="null"\nMETA_KEYWORDS=shoes\nPWD=/srv\nPASSENGER_APP_ENV=production\n',
       ),
     }),
   },

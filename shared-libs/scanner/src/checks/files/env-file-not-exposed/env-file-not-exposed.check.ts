@@ -11,15 +11,16 @@ const PUBLIC =
   /^(?:EXPO_PUBLIC|GATSBY|NEXT_PUBLIC|NUXT_PUBLIC|PUBLIC|REACT_APP|VITE|VUE_APP)_|PUBLIC_KEY|PUBLISHABLE|SENTRY_DSN|SITE_KEY/;
 /** Names that say something of a secret, such as the file that holds it. */
 const ABOUT =
-  /_(?:ALGORITHM|DIR|ENABLED|EXPIR[A-Z]{0,8}|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
+  /_(?:ALGORITHM|DIR|ENABLED|EXPIR[A-Z]{0,8}(?:_[A-Z]{2,7})?|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
 /** Nothing, a switch, or a name in place of the value; what only begins with a quote has a value. */
 const EMPTY = /^(?:$|""|''|["']?(?:<|\$\{|(?:null|true|false)["']?$))/i;
+const COMMENT = /^[ \t]+#/;
 /** `scheme://user:password@host` */
 const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
 
 function isSecret(line: string): boolean {
   const [, name = '', value = ''] = SETTING.exec(line) ?? [];
-  if (EMPTY.test(value.trim()) || PUBLIC.test(name)) return false;
+  if (EMPTY.test(value.trim()) || COMMENT.test(value) || PUBLIC.test(name)) return false;
   if (SECRET.test(name) && !ABOUT.test(name)) return true;
   if (DSN.test(name)) return LOGIN_IN_DSN.test(value);
   const found = earliestMatch(value, login);
