@@ -28,8 +28,6 @@ export const slowProofs: ReadonlySet<string> = new Set([
   String.raw`/^FROM (?:--platform=\S+ )?([a-z0-9][\w.:/@-]*|\$\{?\w+\}?)( AS [\w.-]+)?[ \t]*\r?$/m`,
   String.raw`/^[ \t]+(?:image|build):.*$/im`,
   String.raw`/^services:[ \t]*$/im`,
-  String.raw`/[Cc]onnectionString(?:="|"\s*:\s*")[^"]*/g`,
-  String.raw`/[Cc]onnectionStrings"\s*:\s*\{[^}]*/g`,
   String.raw`/"(?:openapi|swagger)"\s*:\s*"[\d.]+"/`,
   String.raw`/^[^\s:]+:(?:\$(?:apr1|1|2[abxy]|5|6|7|g?y)\$[^\s:]+|\{S?SHA\}[0-9A-Za-z+/=]+)/`,
   String.raw`/^[\w.@-]+:([./0-9A-Za-z]{13})(?::|$)/`,

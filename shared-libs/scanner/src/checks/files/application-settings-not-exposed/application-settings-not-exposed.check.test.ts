@@ -39,6 +39,22 @@ describeCheck(applicationSettingsNotExposed, {
         '{"BookStoreDatabase": {"ConnectionString": "mongodb://shop:x@db", "DatabaseName": "shop"}}',
       ),
     }),
+    'a cache whose name says nothing': site({
+      'appsettings.json': plain('{"Redis": "shop.example:6380,password=x,ssl=True"}'),
+    }),
+    'the key of a bus in a section of its own': site({
+      'appsettings.json': plain(
+        '{"Bus": {"Main": "Endpoint=sb://shop.example/;SharedAccessKeyName=a;SharedAccessKey=x"}}',
+      ),
+    }),
+    'the key of a bus among settings in XML': site({
+      'web.config': plain(
+        '<appSettings><add key="Bus" value="Endpoint=sb://shop.example/;SharedAccessKey=x" /></appSettings>',
+      ),
+    }),
+    'the secret that signs tokens': site({
+      'appsettings.json': plain('{"JwtSettings": {"SecretKey": "x"}}'),
+    }),
     'the key that signs tokens': site({
       'appsettings.json': plain('{"Jwt": {"Issuer": "shop", "Key": "x"}}'),
     }),
@@ -55,6 +71,16 @@ describeCheck(applicationSettingsNotExposed, {
     'a switch named after passwords': site({
       'web.config': plain('<system.web><add key="AllowPassword" value="true" /></system.web>'),
     }),
+    'rules for addresses with parameters named after secrets': site({
+      'web.config': plain(
+        '<system.webServer><rewrite><conditions><add input="{QUERY_STRING}" pattern="key=(.+)" /></conditions></rewrite></system.webServer>',
+      ),
+    }),
+    'an address with a parameter among settings in XML': site({
+      'web.config': plain(
+        '<system.web></system.web><add key="Map" value="https://map.example/?apikey=x" />',
+      ),
+    }),
     'rules for addresses alone': site({
       'web.config': plain('<configuration><system.webServer></system.webServer></configuration>'),
     }),
@@ -64,6 +90,9 @@ describeCheck(applicationSettingsNotExposed, {
   },
   absent: {
     'a site that answers 404': site(),
+    'a map that Blazor shows': site({
+      'appsettings.json': plain('{"Tiles": "https://tiles.example/{z}/{x}/{y}?apikey=x"}'),
+    }),
     'an application of Blazor that measures itself': site({
       'appsettings.json': plain(
         '{"ApplicationInsights": {"ConnectionString": "InstrumentationKey=0a;IngestionEndpoint=https://in.example"}}',

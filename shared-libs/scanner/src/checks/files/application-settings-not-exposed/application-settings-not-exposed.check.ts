@@ -3,13 +3,15 @@ import type { Sign } from '../../earliest-match.ts';
 import { firstMatch, gradedFile, isHtml } from '../exposed-file.ts';
 
 /** A setting with a value, in XML and in JSON. */
-const SETTING = /<add\s[^<>]*>|"\w+"\s*:\s*"[^"\n]+"/gi;
-const NAME = /\bkey="([^"]*)"|^"(\w+)"/i;
+const settings = [/<add\s[^<>]*>/g, /"[\w.:-]+"\s*:\s*"[^"\n]+"/g] as const;
+const NAME = /\bkey="([^"]*)"|^"([\w.:-]+)"/;
 const SECRET =
-  /(?:secret|password|pwd|token|(?:access|account|api|jwt|private|signing)_?key|^key)$/i;
+  /(?:secret|password|pwd|token|(?:access|account|api|encryption|jwt|private|secret|security|signing|token)_?key|^key)$/i;
 
 /** An empty value, or a switch. */
 const NO_SECRET = /\bvalue="(?:true|false)?"|:\s*"(?:true|false)"$/i;
+/** What stands behind `?` or `&` of an address may be made for browsers. */
+const ADDRESS = /"https?:[^"]*"[\s/>]*$/i;
 
 function namesSecret(setting: string): boolean {
   const [, inXml, inJson = ''] = NAME.exec(setting) ?? [];
@@ -22,9 +24,8 @@ const connections: readonly Sign[] = [
   { text: '"ConnectionStrings"', followedBy: /^\s*:\s*\{\s*"[^"]+"\s*:\s*"[^"]/ },
 ];
 
-/** The connections of a file, each up to its end; in JSON they stand in a section of theirs, or in any other. */
-const CONNECTION = /[Cc]onnectionString(?:="|"\s*:\s*")[^"]*/g;
-const SECTION = /[Cc]onnectionStrings"\s*:\s*\{[^}]*/g;
+/** A connection in XML, up to its end. */
+const CONNECTION = /connectionString="[^"]*/gi;
 /** A password, secret or key; `InstrumentationKey` is made for browsers. */
 const PASSWORD =
   /(?:password|pwd|secret|signature|(?:access|account|api|auth|primary|secondary|[;"\s])key) ?= ?(?=[^\s;"])/i;
@@ -33,23 +34,32 @@ const LOGIN = /:\/\/[^\s/:@"]*:[^\s/@"]+@/;
 
 /** A connection up to where its password begins. */
 function passwordIn(connection: string): string | null {
-  const found = PASSWORD.exec(connection) ?? LOGIN.exec(connection);
+  const found =
+    (ADDRESS.test(connection) ? null : PASSWORD.exec(connection)) ?? LOGIN.exec(connection);
   return found && connection.slice(0, found.index + found[0].length);
 }
 
+/** A setting that is named after a secret, or whose value is a connection with a password. */
+function secretOf(setting: string): string | null {
+  if (namesSecret(setting)) return setting;
+  // Rules for addresses are added without a key.
+  return NAME.test(setting) ? passwordIn(setting) : null;
+}
+
+const matchesOf = ({ body }: Exchange, expression: RegExp): readonly string[] =>
+  body.match(expression) ?? [];
+const firstOf = (found: readonly (string | null)[]): string | null =>
+  found.find((one) => one !== null) ?? null;
+
 const secretIn = (file: Exchange): string | null =>
-  [SECTION, CONNECTION]
-    .flatMap((expression) => file.body.match(expression) ?? [])
-    .map(passwordIn)
-    .find((found) => found !== null) ??
+  firstOf(matchesOf(file, CONNECTION).map(passwordIn)) ??
   firstMatch(
     file,
     // The login with which the application sends mail, or runs.
     { text: ' password="', followedBy: /^(?=[^"])/ },
     { text: '<machineKey', followedBy: /^[^<>]*Key="[0-9A-Fa-f]{16}/ },
   ) ??
-  file.body.match(SETTING)?.find(namesSecret) ??
-  null;
+  firstOf(settings.flatMap((expression) => matchesOf(file, expression)).map(secretOf));
 
 export const applicationSettingsNotExposed = gradedFile({
   id: 'application-settings-not-exposed',
