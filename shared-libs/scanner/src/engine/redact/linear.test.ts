@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pairedKinds } from './paired-secrets.ts';
 import { redact } from './redact.ts';
 import { tokenKinds } from './tokens.ts';
 
@@ -17,7 +18,8 @@ const words = [
   ...['-----END PRIVATE KEY-----', 'PuTTY-User-Key-File-\nPrivate-Lines: 1\n', 'insert into '],
   ...['insert into a values ', 'values (', 'copy a from stdin', 'form-data; name="password"'],
 ];
-const pieces = [...tokenKinds.flatMap(({ prefix }) => prefix), ...signs, ...words];
+const ids = pairedKinds.map(({ prefix: [prefix = ''], idMin }) => `${prefix}${'0'.repeat(idMin)} `);
+const pieces = [...tokenKinds.flatMap(({ prefix }) => prefix), ...ids, ...signs, ...words];
 
 /** Pairs of pieces, the same at each run. */
 const pairs = pieces.map((piece, at) => piece + pieces[(at * 31 + 7) % pieces.length]);

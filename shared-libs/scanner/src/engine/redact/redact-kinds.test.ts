@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { pairedKinds } from './paired-secrets.ts';
 import { redact } from './redact.ts';
 import { jointKinds, markedKinds } from './shaped-tokens.ts';
 import { addressSamples } from './testing/address-samples.ts';
 import { fileSamples } from './testing/file-samples.ts';
 import { headerAndKeySamples } from './testing/header-and-key-samples.ts';
 import { ordinaryAnswers } from './testing/ordinary-answers.ts';
+import { pairPlaces, pairSamples, pairsOfKinds } from './testing/pair-samples.ts';
 import { type Sample, survivors } from './testing/sample.ts';
 import { settingSamples } from './testing/setting-samples.ts';
 import { tokenSamples, webhookSamples } from './testing/token-samples.ts';
@@ -17,6 +19,7 @@ const samples: readonly Sample[] = [
   ...fileSamples,
   ...addressSamples,
   ...headerAndKeySamples,
+  ...pairSamples,
 ];
 
 /** Where a token is met that has no name of its own. */
@@ -38,7 +41,7 @@ const places: Readonly<Record<string, (token: string) => string>> = {
 describe('the kinds of secrets', () => {
   it('are many, and each has a sample', () => {
     const known = new Set(samples.map(({ id }) => id));
-    const kinds = [...tokenKinds, ...markedKinds, ...jointKinds].map(({ id }) => id);
+    const kinds = [...tokenKinds, ...markedKinds, ...jointKinds, ...pairedKinds].map(({ id }) => id);
 
     expect(kinds.filter((id) => !known.has(id))).toEqual([]);
     expect(new Set(kinds).size).toBe(kinds.length);
@@ -65,6 +68,20 @@ describe('the kinds of secrets', () => {
     );
 
     expect(left).toEqual([]);
+  });
+
+  it.each(Object.entries(pairPlaces))('no secret beside its id is left in %s', (_place, place) => {
+    const left = pairsOfKinds.flatMap(([kind, id, secret]) =>
+      survivors(redact(place(id, secret)).text, secret).map((piece) => `${kind}: ${piece}`),
+    );
+
+    expect(left).toEqual([]);
+  });
+
+  it('a commit and a digest beside an id stay', () => {
+    const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f9012345678';
+    const text = `AKIA${'A1B2C3D4E5F6G7H8'} in ${commit}, sha256-${'aB3'.repeat(14)}4=`;
+    expect(redact(text).text).toBe(text.replace(/AKIA\w+/, '[redacted]'));
   });
 
   it('no token with a beginning of its own is left where an excerpt shows the first part', () => {

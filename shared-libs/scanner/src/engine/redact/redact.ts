@@ -4,6 +4,7 @@ import { lines } from './lines.ts';
 import { markup } from './markup.ts';
 import { multipartFields } from './multipart-fields.ts';
 import { namedValues } from './named-values.ts';
+import { pairedSecrets } from './paired-secrets.ts';
 import { phrases } from './phrases.ts';
 import { shapedTokens } from './shaped-tokens.ts';
 import { hide, type Recogniser } from './span.ts';
@@ -20,6 +21,7 @@ export interface Redacted {
 const recognisers: readonly Recogniser[] = [
   tokens,
   shapedTokens,
+  pairedSecrets,
   namedValues,
   markup,
   multipartFields,
