@@ -65,6 +65,8 @@ export const MAX_REGISTRATION_BYTES = 256 * 1024;
 export const MAX_MAIL_HOSTS = 5;
 /** Records that are read to evaluate one SPF record; receivers stop at 10 look-ups. */
 export const MAX_SPF_LOOK_UPS = 30;
+/** Names of the address of a mail server that are looked up; receivers stop there, too (RFC 7208, section 4.6.4). */
+export const MAX_REVERSE_NAMES = 10;
 /** RFC 8461, section 3.2. Bytes. */
 export const MAX_POLICY_BYTES = 64 * 1024;
 /** Hosts that DMARC reports are sent to. */

@@ -5,13 +5,16 @@ import type { Read } from './read.ts';
 export interface AliasTarget {
   kind: 'alias';
   name: string;
-  /** The names that it leads to; empty where it is no alias. */
+  /** The names that it leads to, in their order; empty where it is no alias. */
   targets: readonly string[];
   /** Whether the last of them exists in DNS. */
   exists: Read<boolean>;
   /** Whether the registered domain of the last of them exists; null where the name does. */
   domainExists: Read<boolean> | null;
-  /** The service that gives out such names; null for one that is not listed. */
+  /**
+   * The service that gives out the last of them where that is missing; otherwise the first on the way that shows free
+   * names on a page. null for one that is not listed.
+   */
   service: AliasService | null;
   /** What the service shows for a name that nobody has claimed; null where it was not seen. */
   unclaimed: Proof | null;
@@ -22,6 +25,8 @@ export interface AliasTarget {
 
 export interface AliasService {
   name: string;
+  /** The one of the names that the service gives out. */
+  target: string;
   /** null where an unclaimed name does not exist in DNS. */
   shows: string | null;
   /** Whether anyone can claim a free name there, or only with an account of a kind. */

@@ -8,7 +8,7 @@ export interface DnsAnswer {
   rcode: string;
   /** Presentation format, as `dig +short` prints it; TXT strings are joined, without quotes. */
   values: readonly string[];
-  /** CNAME records that lead to the values. */
+  /** Targets of the aliases that lead from the name to the values, in their order. */
   cnames: readonly string[];
   proof: Proof;
   cutOff?: CutOffs<'values'>;

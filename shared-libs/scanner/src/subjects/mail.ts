@@ -16,6 +16,11 @@ export interface SpfWalk {
   registrationUnread: string | null;
   /** Included names without an SPF record of their own, and names that include themselves. */
   broken: readonly string[];
+  /**
+   * Targets of `exists` that are the same for every mail. A term whose name has an address matches all senders
+   * (RFC 7208, section 5.7); null: it was not looked up.
+   */
+  fixedTargets: ReadonlyArray<{ name: string; exists: boolean | null }>;
   /** The records of included names, in the order in which they are read. */
   included: ReadonlyArray<{ name: string; record: string }>;
   /** A name did not answer, so that the counts are too low. */

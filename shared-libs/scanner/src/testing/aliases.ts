@@ -22,7 +22,12 @@ export const alias = (
   targets: ['shop.pages.example'],
   exists: known(true),
   domainExists: null,
-  service: { name: 'Pages', shows: 'There is no such project here', claimable },
+  service: {
+    name: 'Pages',
+    target: 'shop.pages.example',
+    shows: 'There is no such project here',
+    claimable,
+  },
   unclaimed: null,
   isPageRead: true,
   dns: {

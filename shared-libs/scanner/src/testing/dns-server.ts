@@ -70,11 +70,27 @@ function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
     const soa = zone.records.filter(({ type }) => type === 'SOA');
     return zone.allowsTransfer ? reply(0, [...zone.records, ...soa]) : reply(5, []);
   }
-  const named = zone.records.filter((record) => record.name.toLowerCase() === name);
-  return reply(
-    named.length === 0 ? 3 : 0,
-    named.filter(({ type }) => type === question.type),
-  );
+  const { isFound, answers } = follow(name, question.type, zone.records);
+  return reply(isFound ? 0 : 3, answers);
+}
+
+const MAX_ALIASES = 8;
+
+/** The records of a name, behind its aliases as far as they lead within the zone. */
+function follow(
+  name: string,
+  type: string,
+  records: readonly packet.Answer[],
+  passed = 0,
+): { isFound: boolean; answers: readonly packet.Answer[] } {
+  const named = records.filter((record) => record.name.toLowerCase() === name);
+  const answers = named.filter((record) => record.type === type);
+  const alias = named.find((record): record is packet.StringAnswer => record.type === 'CNAME');
+  if (answers.length > 0 || alias === undefined || passed === MAX_ALIASES) {
+    return { isFound: named.length > 0, answers };
+  }
+  const next = follow(alias.data.toLowerCase(), type, records, passed + 1);
+  return { isFound: next.isFound, answers: [alias, ...next.answers] };
 }
 
 function listen(server: Server): Promise<number> {

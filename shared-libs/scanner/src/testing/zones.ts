@@ -202,6 +202,7 @@ const usualWalk: SpfWalk = {
   unregistered: [],
   registrationUnread: null,
   broken: [],
+  fixedTargets: [],
   included: [],
   unread: null,
   proof: dnsProof,

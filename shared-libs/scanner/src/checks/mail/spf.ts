@@ -73,12 +73,19 @@ export function allowedRecords(
   return { found, missing };
 }
 
-/** Of terms that let mail pass. */
-const includedNames = (record: string): readonly string[] =>
-  testedTerms(record)
-    .filter(({ qualifier, name, value }) => qualifier === '+' && name === 'include' && value !== '')
-    .map(({ value }) => value.slice(1).toLowerCase().replace(/\.$/, ''))
-    .filter((name) => name !== '' && !name.includes('%'));
+/** Of terms of one kind that let mail pass, without those that depend on the mail. */
+const namesOf =
+  (kind: 'include' | 'exists') =>
+  (record: string): readonly string[] =>
+    testedTerms(record)
+      .filter(({ qualifier, name, value }) => qualifier === '+' && name === kind && value !== '')
+      .map(({ value }) => value.slice(1).toLowerCase().replace(/\.$/, ''))
+      .filter((name) => name !== '' && !name.includes('%'));
+
+const includedNames = namesOf('include');
+
+/** Names that let every sender pass where they have an address (RFC 7208, section 5.7). */
+export const fixedTargets = namesOf('exists');
 
 /** Returns the first term that RFC 7208 does not allow, or null. Unknown modifiers are allowed. */
 export function spfSyntaxError(record: string): string | null {

@@ -26,13 +26,17 @@ export function reportOf(
   all: Readonly<Record<'ds' | 'dnskey' | 'soa' | 'a', readonly Answer[]>>,
   now = new Date(),
 ): DnssecReport {
-  const { soa, a } = all;
+  // What an alias leads to is of another zone.
+  const own = (records: readonly Answer[]) => records.filter((one) => isSame(one.name, name));
+  const soa = own(all.soa);
+  const a = own(all.a);
+  const ownKeys = own(all.dnskey);
   const isKey = (record: Answer): record is DnskeyAnswer => record.type === 'DNSKEY';
   const isAnchor = (record: Answer): record is DSAnswer => record.type === 'DS';
-  const keys = all.dnskey.filter(isKey).slice(0, MAX_KEYS);
-  const anchors = all.ds.filter(isAnchor).slice(0, MAX_KEYS);
+  const keys = ownKeys.filter(isKey).slice(0, MAX_KEYS);
+  const anchors = own(all.ds).filter(isAnchor).slice(0, MAX_KEYS);
   const anchored = keys.filter((key) => anchors.some((anchor) => fitsKey(anchor, key) !== false));
-  const hasAddress = a.some((record) => record.type === 'A' && isSame(record.name, name));
+  const hasAddress = a.some((record) => record.type === 'A');
   return {
     keys: keys.filter(isZoneKey).map((key) => ({
       algorithm: key.data.algorithm,
@@ -44,7 +48,7 @@ export function reportOf(
       algorithm: anchor.data.algorithm,
       fitsKey: fitOf(keys.map((key) => fitsKey(anchor, key))),
     })),
-    keySet: stateOfSet(all.dnskey, 'DNSKEY', anchored, now),
+    keySet: stateOfSet(ownKeys, 'DNSKEY', anchored, now),
     soa: stateOfSet(soa, 'SOA', keys, now),
     address: hasAddress ? stateOfSet(a, 'A', keys, now) : null,
     validity: longestValidity(soa),

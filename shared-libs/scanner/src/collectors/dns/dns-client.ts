@@ -100,7 +100,7 @@ function answerFrom(
     type,
     rcode,
     values: values.sort(),
-    cnames: records.filter((r) => r.type === 'CNAME').map(presentation),
+    cnames: chainFrom(name, records),
     proof: {
       type: 'dns',
       request: `${type} record of ${name}`,
@@ -111,6 +111,21 @@ function answerFrom(
     ...cutOffOf(all, values),
   };
 }
+
+/** The targets of aliases from the name on, in their order, whatever the order of the records is. */
+function chainFrom(name: string, records: readonly packet.Answer[]): readonly string[] {
+  const aliases = records.filter((record) => record.type === 'CNAME');
+  const next = new Map(aliases.map((record) => [lowerCase(record.name), presentation(record)]));
+  const chain = new Set<string>();
+  let target = next.get(lowerCase(name));
+  while (target !== undefined && !chain.has(target)) {
+    chain.add(target);
+    target = next.get(lowerCase(target));
+  }
+  return [...chain];
+}
+
+const lowerCase = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 function cutOffOf(
   all: readonly packet.Answer[],

@@ -19,6 +19,7 @@ interface State extends SpfSources {
   unregistered: string[];
   registrationUnread: string | null;
   broken: string[];
+  fixedTargets: Map<string, boolean | null>;
   included: Array<{ name: string; record: string }>;
   unread: string | null;
   lines: string[];
@@ -37,6 +38,7 @@ export async function walkSpf(sources: SpfSources, name: string, record: string)
     unregistered: [],
     registrationUnread: null,
     broken: [],
+    fixedTargets: new Map(),
     included: [],
     unread: null,
     lines: [`${name}: ${record}`],
@@ -44,12 +46,14 @@ export async function walkSpf(sources: SpfSources, name: string, record: string)
   await follow(name, record, [name], state);
   const { lookUps, voids, unregistered, registrationUnread, broken, included, unread, lines } =
     state;
+  const fixedTargets = [...state.fixedTargets].map(([target, exists]) => ({ name: target, exists }));
   return {
     lookUps,
     voids: [...new Set(voids)],
     unregistered: [...new Set(unregistered)],
     registrationUnread,
     broken: [...new Set(broken)],
+    fixedTargets,
     included,
     unread,
     proof: {
@@ -80,6 +84,9 @@ async function follow(
     if (kind === null || (kind === 'redirect' && all >= 0)) continue;
     state.lookUps += 1;
     if (kind === 'ptr') continue;
+    if (kind === 'exists' && !target.includes('%')) {
+      state.fixedTargets.set(target, state.fixedTargets.get(target) ?? null);
+    }
     if (state.asked >= MAX_SPF_LOOK_UPS) {
       state.unread ??= `Only the first ${MAX_SPF_LOOK_UPS} look-ups of the SPF record were made`;
       continue;
@@ -119,7 +126,10 @@ async function probe(kind: 'a' | 'mx' | 'exists', target: string, state: State):
     state.unread ??= first.reason;
     return;
   }
-  if (first.value.values.length > 0) return;
+  const hasAddress = first.value.values.length > 0;
+  if (kind === 'exists') state.fixedTargets.set(target, hasAddress);
+  if (kind === 'exists' && hasAddress) state.lines.push(`exists ${target}: ${first.value.values[0]}`);
+  if (hasAddress) return;
   // Receivers look up AAAA for senders with IPv6, so the name is void only without both.
   if (kind === 'a') {
     const second = await state.client.query(target, 'AAAA');

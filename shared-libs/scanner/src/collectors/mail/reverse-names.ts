@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
+import { MAX_REVERSE_NAMES } from '../../limits.ts';
 import type { ReverseNames } from '../../subjects/mail.ts';
-import { known, type Read } from '../../subjects/read.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 
-/** Names of an address that are looked up in turn. */
-const MAX_NAMES = 4;
-
-/** Looks up the names of an address, and whether one of them has the address (RFC 1912, section 2.1). */
+/**
+ * Looks up the names of an address, and whether one of them has the address (RFC 1912, section 2.1). Unknown where
+ * none of those has it that were looked up, and there are more.
+ */
 export async function reverseNames(
   client: DnsClient,
   address: string,
@@ -16,13 +17,16 @@ export async function reverseNames(
   const { values: names, proof } = pointers.value;
   const type = isIP(address) === 4 ? 'A' : 'AAAA';
   const forward = await Promise.all(
-    names.slice(0, MAX_NAMES).map((name) => client.query(name, type)),
+    names.slice(0, MAX_REVERSE_NAMES).map((name) => client.query(name, type)),
   );
   const leadsBack = forward.some((answer) => answer.ok && answer.value.values.includes(address));
   const unread = forward.find((answer) => !answer.ok);
   if (!leadsBack && unread !== undefined && !unread.ok) return unread;
+  if (!leadsBack && names.length > MAX_REVERSE_NAMES) return unknown(TOO_MANY);
   return known({ names, leadsBack, proof });
 }
+
+const TOO_MANY = `Only the first ${MAX_REVERSE_NAMES} names of the address were looked up`;
 
 /** The name that the PTR record of an address has. */
 export function reverseName(address: string): string {

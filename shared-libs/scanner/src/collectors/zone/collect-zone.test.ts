@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
 import { afterEach, describe, expect, it } from 'vitest';
+import { known } from '../../subjects/read.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
@@ -73,11 +74,13 @@ interface Circumstances {
   fails?: readonly string[];
   /** Besides those of all tests. */
   records?: readonly Answer[];
+  /** In place of those of all tests. */
+  usual?: readonly Answer[];
 }
 
 async function collect(mail: TestMailServer, more: Circumstances = {}) {
   const { fails = [] } = more;
-  const all = [...records, ...(more.records ?? [])];
+  const all = [...(more.usual ?? records), ...(more.records ?? [])];
   const dns = keep(await startDnsServer({ records: all, allowsTransfer: false, fails }));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
@@ -159,6 +162,48 @@ describe('reading a zone', () => {
     ]);
   });
 
+  it('tells which names of exists are the same for every mail, and have an address', async () => {
+    const record =
+      'v=spf1 exists:mail.shop.test exists:none.shop.test exists:%{i}.shop.test exists:down.shop.test -all';
+    const own: Answer = { name: 'fixed.test', type: 'TXT', data: record };
+    const { zone } = await collect(
+      {},
+      { name: 'fixed.test', records: [own], fails: ['down.shop.test'] },
+    );
+    expect(zone.spf).toMatchObject({
+      ok: true,
+      value: {
+        fixedTargets: [
+          { name: 'mail.shop.test', exists: true },
+          { name: 'none.shop.test', exists: false },
+          { name: 'down.shop.test', exists: null },
+        ],
+      },
+    });
+  });
+
+  it('takes the name servers of an alias for those of another zone, and asks them nothing', async () => {
+    const shop = (alias: string): Answer => ({ name: alias, type: 'CNAME', data: name });
+    const aliases = [shop('www.shop.test'), shop('shop.com'), shop('shop.pages.dev')];
+    const of = async (alias: string) => (await collect({}, { name: alias, records: aliases })).zone;
+
+    const part = await of('www.shop.test');
+    expect(part).toMatchObject({ soaTimers: null, ns: { ok: true, value: { values: [] } } });
+    expect(part).toMatchObject({ nameServers: known([]), transfers: known([]) });
+    const atProvider = await of('shop.pages.dev');
+    expect(atProvider).toMatchObject({ nameServers: known([]), transfers: known([]) });
+    const hidden = { ok: false, reason: expect.stringContaining('is an alias') };
+    expect(await of('shop.com')).toMatchObject({
+      soaTimers: null,
+      ns: hidden,
+      dnskey: hidden,
+      dnssec: hidden,
+      nameServers: hidden,
+      transfers: hidden,
+      mx: { ok: true, value: { values: ['10 mail.shop.test'] } },
+    });
+  });
+
   it('asks the names above for DMARC that a receiver asks', async () => {
     const { zone } = await collect({}, { name: deepName });
 
@@ -213,6 +258,26 @@ describe('reading a zone', () => {
         offersStartTls: true,
         certificate: { ok: true, value: { coversHost: true, trust: 'self-signed' } },
       },
+    });
+  });
+
+  it('looks up ten names of the address of a mail server, and does not judge by a part of more', async () => {
+    const named = (count: number): readonly Answer[] =>
+      Array.from({ length: count }, (_, at) => ({
+        name: '1.0.0.127.in-addr.arpa',
+        type: 'PTR',
+        data: `a${at}.shop.test`,
+      }));
+    const tenth: Answer = { name: 'a8.shop.test', type: 'A', data: '127.0.0.1' };
+    const without = records.filter(({ type }) => type !== 'PTR');
+    const reverse = async (more: readonly Answer[]) =>
+      (await collect({}, { records: more, usual: without })).mailHost?.reverse;
+
+    expect(await reverse([...named(10), tenth])).toMatchObject({ value: { leadsBack: true } });
+    expect(await reverse(named(10))).toMatchObject({ value: { leadsBack: false } });
+    expect(await reverse(named(11))).toMatchObject({
+      ok: false,
+      reason: 'Only the first 10 names of the address were looked up',
     });
   });
 

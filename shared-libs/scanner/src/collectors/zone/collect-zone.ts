@@ -47,7 +47,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
   if (name === 'localhost' || !name.includes('.')) return known(null);
   const soa = await client.query(name, 'SOA');
   if (!soa.ok) return soa;
-  const [a, aaaa, cname, ns, mx, txt, ds, dnskey, dmarc, dmarcAbove, caa, invented] =
+  const [a, aaaa, cname, anyNs, mx, txt, anyDs, anyDnskey, dmarc, dmarcAbove, caa, invented] =
     await Promise.all([
       client.query(name, 'A'),
       client.query(name, 'AAAA'),
@@ -63,12 +63,15 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
       lookUpInvented(client, name),
     ]);
   if (soa.value.rcode === 'NXDOMAIN' && a.ok && a.value.rcode === 'NXDOMAIN') return known(null);
+  const ns = ofOwnZone(anyNs);
+  const ds = ofOwnZone(anyDs);
+  const dnskey = ofOwnZone(anyDnskey);
   return known({
     kind: 'zone',
     name,
     registrableDomain,
     soa,
-    soaTimers: timersOf(soa.value),
+    soaTimers: isOfTarget(soa.value) ? null : timersOf(soa.value),
     a,
     aaaa,
     cname,
@@ -81,10 +84,24 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
     inventedLabel: invented,
     dmarc,
     dmarcAbove,
-    ...(await furtherParts(request, { ns, mx, txt, dmarc })),
+    ...(await furtherParts(request, { ns, mx, txt, dmarc, dnskey })),
     observedAt: new Date(),
     ...cutOffOf(ns, mx),
   });
+}
+
+const isOfTarget = ({ cnames }: DnsAnswer): boolean => cnames.length > 0;
+
+/**
+ * An alias brings the records of the zone of its target. A name that a registrar sells has a zone besides, which the
+ * alias hides; any other has none.
+ */
+function ofOwnZone(answer: Read<DnsAnswer>): Read<DnsAnswer> {
+  if (!answer.ok || !isOfTarget(answer.value)) return answer;
+  const { name } = answer.value;
+  return registeredDomain(name) === name
+    ? unknown('The domain is an alias, which hides the records of its own zone')
+    : known({ ...answer.value, values: [] });
 }
 
 /** A receiver asks no name of more labels, besides that of the sender (RFC 9989, section 4.10). */
@@ -104,7 +121,7 @@ async function dmarcAboveOf(client: DnsClient, name: string): Promise<Zone['dmar
 /** What takes more than one look-up, side by side. */
 async function furtherParts(
   request: ZoneRequest,
-  { ns, mx, txt, dmarc }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc'>,
+  { ns, mx, txt, dmarc, dnskey }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc' | 'dnskey'>,
 ) {
   const { name, client, policy, traffic, nameServerPort = 53, mailPort = 25 } = request;
   const domainExists = createDomainExists({ dns: client, policy, traffic, nameServerPort });
@@ -123,7 +140,7 @@ async function furtherParts(
   ] = await Promise.all([
     transfersOf(request, ns),
     askNameServers({ ...request, domainExists, nameServerPort }, ns),
-    collectDnssec(client, name),
+    dnskey.ok ? collectDnssec(client, name) : dnskey,
     spfOf(client, domainExists, name, txt),
     collectDkim(client, name),
     reportPermissions(client, name, dmarc),

@@ -17,6 +17,10 @@ beforeAll(async () => {
       { name, type: 'CNAME', data },
       { name: data, type: 'A', data: '127.0.0.1' },
       { name: 'eu.shop.test', type: 'CNAME', data: 'gone.trafficmanager.net' },
+      { name: 'us.shop.test', type: 'CNAME', data: 'there.trafficmanager.net' },
+      { name: 'there.trafficmanager.net', type: 'CNAME', data: 'gone.example.net' },
+      { name: 'cdn.shop.test', type: 'CNAME', data: 'shop.edge.test' },
+      { name: 'shop.edge.test', type: 'CNAME', data },
     ],
     allowsTransfer: false,
   });
@@ -34,6 +38,7 @@ async function seenAfter(page: WebOrigin, asked = name): Promise<Subject | undef
   const alias = await readAlias(asked, {
     dns: createDnsClient([server], traffic),
     takeovers: [
+      { service: 'Edge', suffixes: ['edge.test'], shows: 'Unknown domain', claimable: 'yes' },
       { service: 'Pages', suffixes: ['pages.test'], shows: 'No such project', claimable: 'yes' },
     ],
     judges: {
@@ -63,6 +68,25 @@ it('knows that anyone can create names of Azure Traffic Manager, which the list 
   expect(await seenAfter(webOrigin(), 'eu.shop.test')).toMatchObject({
     exists: { ok: true, value: false },
     service: { name: 'Azure Traffic Manager', shows: null, claimable: 'yes' },
+  });
+});
+
+it('judges the missing name at the end of a chain, and not a service on the way', async () => {
+  expect(await seenAfter(webOrigin(), 'us.shop.test')).toMatchObject({
+    targets: ['there.trafficmanager.net', 'gone.example.net'],
+    exists: { ok: true, value: false },
+    service: null,
+  });
+});
+
+it.each([
+  ['Unknown domain', { name: 'Edge', target: 'shop.edge.test' }],
+  ['No such project', { name: 'Pages', target: data }],
+])('knows of which service on the way a page is that says: %s', async (body, service) => {
+  const free = webOrigin({ status: 404, body });
+  expect(await seenAfter(free, 'cdn.shop.test')).toMatchObject({
+    service,
+    unclaimed: { type: 'http' },
   });
 });
 

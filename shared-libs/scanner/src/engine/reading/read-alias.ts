@@ -1,7 +1,7 @@
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDomainExists, registeredDomain } from '../../collectors/dns/domain-exists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
-import type { AliasTarget } from '../../subjects/alias.ts';
+import type { AliasService, AliasTarget } from '../../subjects/alias.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -27,7 +27,9 @@ export async function readAlias(
   const look = async () => withDomain(await lookUp(name, dns, takeovers), context);
   let subject = await look();
   const addOrigin = (origin: WebOrigin) => {
-    if (subject.ok) subject = known(withPage(subject.value, origin));
+    if (!subject.ok) return;
+    const services = servicesOf(subject.value.targets, takeovers);
+    subject = known(withPage(subject.value, services, origin));
   };
   return {
     addOrigin,
@@ -61,9 +63,11 @@ async function lookUp(
   const a = await dns.query(withoutDot(first), 'A');
   if (!a.ok) return a;
   const { rcode, cnames, proof } = a.value;
-  const targets = [...new Set([first, ...cnames])].map(withoutDot);
+  const targets = [...new Set([first, ...cnames].map(withoutDot))];
   const exists = isAnswer(rcode) ? known(rcode === 'NOERROR') : unclear(rcode);
-  const service = serviceOf(targets, takeovers);
+  // Where a name is missing, it is the last that somebody else could create.
+  const services = servicesOf(rcode === 'NXDOMAIN' ? targets.slice(-1) : targets, takeovers);
+  const service = services.find(({ shows }) => shows !== null) ?? services[0] ?? null;
   return known({ ...base, targets, exists, domainExists: null, service, dns: proof });
 }
 
@@ -90,28 +94,38 @@ const TRAFFIC_MANAGER: TakeoverService = {
   claimable: 'yes',
 };
 
-function serviceOf(
+/** The services on the way, in its order. */
+function servicesOf(
   targets: readonly string[],
   takeovers: readonly TakeoverService[],
-): AliasTarget['service'] {
-  const found = [...takeovers, TRAFFIC_MANAGER].find(({ suffixes }) =>
-    suffixes.some((suffix) => targets.some((target) => target.endsWith(`.${suffix}`))),
-  );
-  return found === undefined
-    ? null
-    : { name: found.service, shows: found.shows, claimable: found.claimable };
+): readonly AliasService[] {
+  return targets.flatMap((target) => {
+    const found = [...takeovers, TRAFFIC_MANAGER].find(({ suffixes }) =>
+      suffixes.some((suffix) => target.endsWith(`.${suffix}`)),
+    );
+    if (found === undefined) return [];
+    const { service: name, shows, claimable } = found;
+    return [{ name, target, shows, claimable }];
+  });
 }
 
 /** The text stands in the first part of the page, of an error page too. */
 const MAX_BODY = 256 * 1024;
 
-function withPage(alias: AliasTarget, { page, redirectsTo, refusal }: WebOrigin): AliasTarget {
-  const shows = alias.service?.shows ?? null;
-  if (shows === null) return alias;
-  const isShown = page.body.slice(0, MAX_BODY).includes(shows);
-  const unclaimed: Proof | null = isShown ? boundedProof(httpProof(page)) : alias.unclaimed;
+/** A page may be of any service on the way: a network in front of another passes its pages on. */
+function withPage(
+  alias: AliasTarget,
+  services: readonly AliasService[],
+  { page, redirectsTo, refusal }: WebOrigin,
+): AliasTarget {
+  const isShownAnywhere = services.some(({ shows }) => shows !== null);
+  if (!isShownAnywhere || alias.unclaimed !== null) return alias;
+  const body = page.body.slice(0, MAX_BODY);
+  const showing = services.find(({ shows }) => shows !== null && body.includes(shows));
   const isPage = refusal === null && (redirectsTo === null || leadsAway(redirectsTo, alias));
-  return { ...alias, unclaimed, isPageRead: alias.isPageRead || isPage };
+  const seen = { ...alias, isPageRead: alias.isPageRead || isPage };
+  if (showing === undefined) return seen;
+  return { ...seen, service: showing, unclaimed: boundedProof(httpProof(page)) };
 }
 
 /** A free name shows its text, so that one which leads to another host is somebody's. */

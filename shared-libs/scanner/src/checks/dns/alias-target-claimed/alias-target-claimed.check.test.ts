@@ -28,7 +28,7 @@ describeCheck(aliasTargetClaimed, {
     'a name that is no alias': alias({ targets: [], service: null }),
     'an alias of a server of the owner': alias({ service: null }),
     'a service whose free names do not exist': alias({
-      service: { name: 'Some', shows: null, claimable: 'yes' },
+      service: { name: 'Some', target: 'shop.some.example', shows: null, claimable: 'yes' },
     }),
   },
 });

@@ -64,12 +64,12 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
       summary: 'The name is no alias at a service whose unclaimed names show a page.',
     },
   },
-  evaluate({ service, targets, unclaimed, isPageRead }) {
+  evaluate({ service, unclaimed, isPageRead }) {
     if (service === null || service.shows === null) return { outcome: 'no-service' };
     if (unclaimed !== null) {
       const free = isSuccess(unclaimed) ? 'perhaps-free' : 'unclaimed';
       const outcome = service.claimable === 'yes' ? free : 'perhaps-claimable';
-      const actual = `alias of ${targets.at(-1)} at ${service.name}`;
+      const actual = `alias of ${service.target} at ${service.name}`;
       return {
         outcome,
         observation: {

@@ -3,7 +3,12 @@ import { alias } from '../../../testing/aliases.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { aliasTargetExists } from './alias-target-exists.check.ts';
 
-const service = { name: 'Beanstalk', shows: null, claimable: 'yes' } as const;
+const service = {
+  name: 'Beanstalk',
+  target: 'shop.beanstalk.example',
+  shows: null,
+  claimable: 'yes',
+} as const;
 const exists = known(false);
 
 describeCheck(aliasTargetExists, {

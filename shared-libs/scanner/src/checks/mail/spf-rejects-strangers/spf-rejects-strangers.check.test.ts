@@ -14,6 +14,12 @@ const including = (records: Readonly<Record<string, string>>) =>
     spf: { included: Object.entries(records).map(([name, record]) => ({ name, record })) },
   });
 
+const naming = (term: string, targets: Readonly<Record<string, boolean | null>>) =>
+  zone({
+    txt: [`v=spf1 ${term} -all`],
+    spf: { fixedTargets: Object.entries(targets).map(([name, exists]) => ({ name, exists })) },
+  });
+
 describeCheck(spfRejectsStrangers, {
   good: {
     '-all': zone({ txt: ['v=spf1 mx -all'] }),
@@ -49,6 +55,13 @@ describeCheck(spfRejectsStrangers, {
         unread: 'The DNS server answered SERVFAIL',
       },
     }),
+    'a name that is the same for every mail and has no address': naming('exists:no.example', {
+      'no.example': false,
+    }),
+    'a name with an address whose match is no pass': naming('-exists:any.example', {
+      'any.example': true,
+    }),
+    'a name that depends on the mail': naming('exists:%{i}._spf.example', {}),
     'a redirect that -all overrides': zone({ txt: ['v=spf1 -all redirect=_spf.example.com'] }),
   },
   bad: {
@@ -65,6 +78,18 @@ describeCheck(spfRejectsStrangers, {
     'such a record that an included one redirects to': including({
       'a.example': 'v=spf1 redirect=b.example',
       'b.example': 'v=spf1 +all',
+    }),
+  },
+  constant: {
+    'a name that is the same for every mail and has an address': naming('exists:Any.example.', {
+      'any.example': true,
+    }),
+    'such a name in an included record': zone({
+      txt: ['v=spf1 include:a.example -all'],
+      spf: {
+        included: [{ name: 'a.example', record: 'v=spf1 exists:any.example -all' }],
+        fixedTargets: [{ name: 'any.example', exists: true }],
+      },
     }),
   },
   neutral: {
@@ -85,6 +110,9 @@ describeCheck(spfRejectsStrangers, {
     }),
   },
   unread: {
+    'a name of exists that could not be looked up': naming('exists:any.example', {
+      'any.example': null,
+    }),
     'no reply': zone({ txt: noReply }),
     'no reply about the redirect': zone({ txt: ['v=spf1 redirect=one.example'], spf: noReply }),
     'no reply about an included record': zone({

@@ -1,16 +1,21 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeSpfPath, recordOutcomes } from '../mail-judgement.ts';
-import { spfAll } from '../spf.ts';
+import { fixedTargets, spfAll } from '../spf.ts';
 
-type Key = 'good' | 'bad' | 'included' | 'neutral' | 'missing' | 'unread';
+type Key = 'good' | 'bad' | 'included' | 'constant' | 'neutral' | 'missing' | 'unread';
 
 const expected = '~all or -all';
+const NOT_LOOKED_UP = 'A name of the SPF record could not be looked up';
+
+/** null: it was not looked up. */
+const existsFor = ({ spf }: Zone, name: string): boolean | null =>
+  (spf?.ok ? spf.value.fixedTargets : []).find((one) => one.name === name)?.exists ?? null;
 
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
-  version: 5,
+  version: 6,
   title: 'The SPF record rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
@@ -22,7 +27,7 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
-    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 5.2 include, 6.1 redirect',
+    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 5.2 include, 5.7 exists, 6.1 redirect',
     published: '2014-04',
   },
   remediation: {
@@ -30,6 +35,7 @@ export const spfRejectsStrangers = checkOf<Zone>()({
     steps: [
       'List every service that sends for you, then end the record with `~all` in the place of `+all`, `?all` or nothing, and enforce DMARC.',
       '`-all` where DMARC is not enforced, or no mail is sent: some receivers then reject mail that was forwarded before they look at its DKIM signature.',
+      'Remove an `exists:` without a macro such as `%{i}`, or name the address that it looks for.',
       'Remove an `include:` of a record that ends with `+all`, and name the addresses of the service instead.',
     ],
     effort: 'low',
@@ -47,6 +53,13 @@ export const spfRejectsStrangers = checkOf<Zone>()({
       verdict: 'fail',
       title: 'SPF includes a record that allows any sender',
       summary: 'A record that this one includes ends with +all, so that every sender passes.',
+      penalty: 20,
+    },
+    constant: {
+      verdict: 'fail',
+      title: 'SPF record allows any sender by a name that always exists',
+      summary:
+        'A term `exists:` has a name that is the same for every mail and has an address, so that every sender passes.',
       penalty: 20,
     },
     neutral: {
@@ -76,10 +89,17 @@ export const spfRejectsStrangers = checkOf<Zone>()({
         const observation = { ...includes.seen(`${open.name}: ${open.record}`), expected };
         return { outcome: 'included', observation };
       }
+      const targets = [...records, ...includes.records.map(({ record }) => record)]
+        .flatMap(fixedTargets)
+        .map((name) => ({ name, exists: existsFor(zone, name) }));
+      const constant = targets.find(({ exists }) => exists === true);
+      if (constant !== undefined) {
+        const observation = { ...includes.seen(`exists:${constant.name} has an address`), expected };
+        return { outcome: 'constant', observation };
+      }
       if (all === null) return { outcome: 'missing', observation: observed(`no all: ${decides}`) };
       if (all === '?') return { outcome: 'neutral', observation: observed(`?all: ${decides}`) };
-      return includes.unread === null
-        ? { outcome: 'good' }
-        : { outcome: 'unread', reason: includes.unread };
+      const unread = targets.some(({ exists }) => exists === null) ? NOT_LOOKED_UP : includes.unread;
+      return unread === null ? { outcome: 'good' } : { outcome: 'unread', reason: unread };
     }),
 });
