@@ -8,10 +8,11 @@ const PLACES = BACKLOG + 1;
 
 /** Answers like Redis without a password. */
 const redis = `
+  const answers = { PING: '+PONG', DBSIZE: ':0' };
   const server = require('node:net').createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) =>
-      socket.write(String(bytes).startsWith('PING') ? '+PONG\\r\\n' : "-ERR unknown command 'x'\\r\\n"));
+      socket.write((answers[String(bytes).trim()] ?? "-ERR unknown command 'x'") + '\\r\\n'));
   });
   server.listen({ port: 0, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
     require('node:fs').writeSync(1, String(server.address().port));

@@ -40,13 +40,14 @@ export async function startTcpServer(
   };
 }
 
-/** Answers like Redis: `PING` with `PONG` unless it requires a password, all else with errors. */
+/** Answers like Redis: `PING` and the size of its database unless it requires a password, all else with errors. */
 export const likeRedis =
   ({ password }: { password: boolean }) =>
   (socket: Socket): void => {
     socket.on('data', (bytes) => {
       if (password) socket.write('-NOAUTH Authentication required.\r\n');
       else if (bytes.toString().startsWith('PING')) socket.write('+PONG\r\n');
+      else if (bytes.toString().startsWith('DBSIZE')) socket.write(':0\r\n');
       else socket.write("-ERR unknown command 'x'\r\n");
     });
   };

@@ -31,6 +31,8 @@ export interface ExposedService {
   usualPorts: readonly number[];
   /** Behind TLS it is no weakness. */
   clearTextAlone?: true;
+  /** `firm` where it answers strangers although it may want a login for more. */
+  confidence?: 'firm';
 }
 
 type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
@@ -41,8 +43,8 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
   const { service, usualPorts, clearTextAlone, ...facts } = rest;
   const how = clearTextAlone ? ' in clear text' : '';
   return checkOf<HostSnapshot>()({
-    ...facts,
     ...portCheck,
+    ...facts,
     outcomes: {
       closed: { verdict: 'pass', summary: `The service is not reachable${how}.` },
       reachable: { verdict: 'fail', title: problem, summary, penalty },
@@ -71,7 +73,7 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
 
 /** The parts in which checks for services without authentication differ. */
 export interface OpenService
-  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'clearTextAlone'> {
+  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'clearTextAlone' | 'confidence'> {
   /** Shows the access where the answer that names the service does not. */
   question?: HostQuestion;
 }

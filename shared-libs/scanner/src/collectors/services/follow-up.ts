@@ -1,11 +1,14 @@
 import type { Access } from '../../subjects/host.ts';
 import { askBroker } from './amqp-access.ts';
+import { directoryProduct } from './directory-product.ts';
 import { readKeys } from './etcd-access.ts';
 import type { FollowUp } from './follow-up-request.ts';
 import { mongoBuildInfo, mongoListDatabases, mongoVersion } from './mongo-messages.ts';
+import { mqttVersion } from './mqtt-version.ts';
 import { kafkaRequest } from './port-probes.ts';
 import { startAsPostgres } from './postgres-access.ts';
 import type { Recognised } from './recognise.ts';
+import { redisAccess } from './redis-access.ts';
 import { hasKeyExchange, sshAlgorithms } from './ssh-algorithms.ts';
 import { securityTypes } from './vnc-access.ts';
 
@@ -17,7 +20,9 @@ export function followUpFor(
   asked: string,
 ): FollowUp | null {
   if (recognised.name === 'ssh') return keyExchange;
-  if (recognised.name === 'redis' && recognised.access === 'open') return redisVersion;
+  if (recognised.name === 'redis' && recognised.access !== 'protected') return redisAccess;
+  if (recognised.name === 'ldap') return directoryProduct;
+  if (recognised.name === 'mqtt' && recognised.access === 'open') return mqttVersion;
   if (recognised.name === 'postgres') return startAsPostgres(firstAnswer.toString() === 'S');
   if (recognised.name === 'amqp') return askBroker(firstAnswer);
   if (recognised.name === 'cassandra') return startCassandra;
@@ -249,24 +254,6 @@ const listBrokers: FollowUp = {
     return answer.length === 0 && ending === 'closed'
       ? { ...recognised, access: 'protected' }
       : recognised;
-  },
-};
-
-/** What answers as Redis under another name tells the version of Redis that it is like, beside its own. */
-const redisVersion: FollowUp = {
-  send: Buffer.from('INFO server\r\n'),
-  keepsProof: true,
-  isWhole(answer) {
-    const text = answer.toString('latin1');
-    const length = /^\$(\d{1,9})\r\n/.exec(text);
-    return length === null
-      ? text.endsWith('\r\n')
-      : text.length >= length[0].length + Number(length[1]);
-  },
-  read(answer, recognised) {
-    const text = answer.toString('latin1');
-    if (/^(?:valkey_version|dragonfly_version|server_name):/m.test(text)) return recognised;
-    return { ...recognised, ...toldVersion(answer, 'Redis', /^redis_version:(\d[\w.+-]{0,40})/m) };
   },
 };
 

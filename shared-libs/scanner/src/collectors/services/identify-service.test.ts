@@ -108,7 +108,25 @@ describe('identifying the service behind a port', () => {
         if (String(bytes).startsWith('PING')) setTimeout(() => socket.write('+PONG\r\n'), 900);
       });
     };
-    expect(await identifyTcp(late)).toMatchObject({ name: 'redis', access: 'open' });
+    expect(await identifyTcp(late)).toMatchObject({ name: 'redis' });
+  });
+
+  it('takes no pong for proof that commands are obeyed', async () => {
+    const merePong = (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        socket.write(String(bytes).startsWith('PING') ? '+PONG\r\n' : '-ERR no such command\r\n');
+      });
+    };
+    expect(await identifyTcp(merePong)).toMatchObject({ name: 'redis', access: 'unknown' });
+  });
+
+  it('tells a Sentinel from the database that it watches', async () => {
+    const sentinel = redisSaying(`${info}redis_mode:sentinel\r\n`);
+    expect(await identifyTcp(sentinel)).toMatchObject({
+      name: 'redis-sentinel',
+      access: 'open',
+      version: '7.0.15',
+    });
   });
 
   it('detects whether Redis requires a password', async () => {

@@ -19,6 +19,7 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 const host = ownLoopbackAddress();
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** Identifies a server at the port that its service usually has. */
 async function identifyAt(port: number, onConnection: (socket: Socket) => void) {
@@ -45,7 +46,7 @@ describe('services at a port that is not their usual one', () => {
     ['mqtt', 'open', '\x10\x18\0\x04MQTT', '\x20\x02\0\0'],
     ['distccd', 'open', 'DIST00000001ARGC00000006', 'DONE00000001STAT00000000'],
     ['jdwp', 'unknown', 'JDWP-Handshake', 'JDWP-Handshake'],
-    ['zookeeper', 'open', 'srvr', 'Zookeeper version: 3.9.2'],
+    ['zookeeper', 'unknown', 'srvr', 'Zookeeper version: 3.9.2'],
     ['epmd', 'open', '\0\x01n', '\0\0\x38\x21name rabbit at port 25672\n'],
   ] as const)(
     'are asked while they are silent: %s',
@@ -124,7 +125,7 @@ describe('services at a port that is not their usual one', () => {
 describe('services that answer nothing but their own protocol', () => {
   // Each of them is silent to a connection that only listens, so they wait side by side.
   it.concurrent.for([
-    [2181, 'zookeeper', 'open', 'srvr', 'Zookeeper version: 3.9.2'],
+    [2181, 'zookeeper', 'unknown', 'srvr', 'Zookeeper version: 3.9.2'],
     [1883, 'mqtt', 'open', '\x10\x18\0\x04MQTT', '\x20\x02\0\0'],
     [8009, 'ajp', 'unknown', '\x12\x34\0\x01\x0a', 'AB\0\x01\x09'],
     [5005, 'jdwp', 'unknown', 'JDWP-Handshake', 'JDWP-Handshake'],
@@ -322,6 +323,7 @@ describe('recognising services by what they say', () => {
     ['-MISCONF Errors writing to the disk\r\n', 'redis', 'open'],
     ['CLIENT_ERROR unauthenticated\r\n', 'memcached', 'protected'],
     ['\0\x10\x0b\0\0\0', 'x11', 'protected'],
+    ['Zookeeper version: 3.8.0-abc, built on 2024\n', 'zookeeper', 'unknown'],
     ['-ERR max number of clients reached\r\n', 'redis', 'unknown'],
     ['200 news.example InterNetNews NNRP server INN 2.7.1 ready\r\n', 'nntp', 'unknown'],
     [':irc.example.net 451 * :Connection not registered\r\n', 'irc', 'unknown'],
@@ -339,6 +341,72 @@ it.each([
   ['OK 1.1.20+ds\n', 'gearman', 'gearmand', '1.1.20+ds'],
 ])('%j tells product and version', (answer, name, product, version) => {
   expect(recognise(Buffer.from(answer))).toMatchObject({ name, product, version });
+});
+
+describe('products that a service tells strangers', () => {
+  const connected = latin1('\x20\x02\0\0\x90\x03\0\x01\0');
+  const message = (text: string) => {
+    const topic = '$SYS/broker/version';
+    return latin1(`\x30${String.fromCharCode(2 + topic.length + text.length)}\0\x13${topic}${text}`);
+  };
+  const broker = (answer: Buffer) => (socket: Socket) => {
+    socket.on('data', (bytes) => {
+      if (bytes[0] !== 0x10) socket.destroy();
+      else socket.write(bytes.includes('$SYS') ? answer : connected.subarray(0, 4));
+    });
+  };
+
+  it('reads the version that Mosquitto keeps as a message, which may come in parts', async () => {
+    const told = message('mosquitto version 2.0.11');
+    expect(await identifyAt(1883, broker(Buffer.concat([connected, told])))).toMatchObject({
+      name: 'mqtt',
+      access: 'open',
+      product: 'Mosquitto',
+      version: '2.0.11',
+    });
+    await running.pop()?.close();
+    const part = await identifyAt(
+      1883,
+      broker(Buffer.concat([connected, told.subarray(0, told.length - 2)])),
+    );
+    expect(part).toMatchObject({ name: 'mqtt', access: 'open', product: null });
+  });
+
+  it('keeps a broker that refuses the subscription', async () => {
+    const refused = latin1('\x20\x02\0\0\x90\x03\0\x01\x80');
+    expect(await identifyAt(1883, broker(refused))).toMatchObject({
+      name: 'mqtt',
+      access: 'open',
+      product: null,
+    });
+  });
+
+  it.each([
+    [['top', 'OpenLDAProotDSE'], 'OpenLDAP', undefined],
+    [['top', '389 Project', '389-Directory/2.3.1 B2023.095.0000'], '389 Directory Server', '2.3.1'],
+    [['Apache Software Foundation', '2.0.0.AM27'], 'ApacheDS', '2.0.0.AM27'],
+    [['1.2.840.113556.1.4.800', '1.2.840.113556.1.4.1670'], 'Active Directory', undefined],
+    [['top'], null, undefined],
+  ])('a directory with %j is %s %s', async (values, product, version) => {
+    const field = (tag: number, ...parts: readonly Buffer[]) => {
+      const body = Buffer.concat(parts);
+      return Buffer.concat([Buffer.of(tag, 0x82, body.length >> 8, body.length & 255), body]);
+    };
+    const listed = field(0x31, ...values.map((value) => field(4, Buffer.from(value))));
+    const attributes = field(0x30, field(0x30, field(4, Buffer.from('a')), listed));
+    const entry = field(0x30, Buffer.of(2, 1, 1), field(0x64, field(4), attributes));
+    const done = latin1('0\x0c\x02\x01\x01e\x07\n\x01\0\x04\0\x04\0');
+    const directory = (socket: Socket) => {
+      socket.on('data', (bytes) => {
+        if (bytes[0] !== 0x30) socket.destroy();
+        else if (bytes.includes('vendorName')) socket.write(Buffer.concat([entry, done]));
+        else socket.write(latin1('0\x0c\x02\x01\x01a\x07\n\x01\0\x04\0\x04\0'));
+      });
+    };
+    const found = await identifyAt(389, directory);
+    expect(found).toMatchObject({ name: 'ldap', product });
+    expect(found.version).toBe(version);
+  });
 });
 
 describe('the algorithms of an SSH server', () => {

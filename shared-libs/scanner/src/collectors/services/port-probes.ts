@@ -13,7 +13,7 @@ const rpcNull = (xid: string, program: string, version: string): Buffer =>
     Buffer.alloc(16),
   ]);
 
-const mqttConnect = (): Buffer => {
+export const mqttConnect = (): Buffer => {
   // A broker ends the session of another client of the same name.
   const client = 'parapet-scan';
   const body = Buffer.concat([

@@ -32,7 +32,7 @@ interface Rule {
 
 /** Answers are decoded as Latin-1, so that binary protocols can be matched. The first rule wins. */
 const rules: readonly Rule[] = [
-  { pattern: /^\+PONG\r\n/, name: 'redis', access: 'open' },
+  { pattern: /^\+PONG\r\n/, name: 'redis' },
   // These come behind the test of who asks.
   { pattern: /^-(?:MISCONF|LOADING|BUSY|MASTERDOWN) /, name: 'redis', access: 'open' },
   { pattern: /^-NOAUTH /, name: 'redis', access: 'protected' },
@@ -70,7 +70,12 @@ const rules: readonly Rule[] = [
   { pattern: /^\x03\0\0[\x0b\x13][\x06\x0e]\xd0/, name: 'rdp' },
   { pattern: /^\0[\s\S]{3}[\xfe\xff]SMB/, name: 'smb' },
   { pattern: /^@RSYNCD: /, name: 'rsync' },
-  { pattern: /^Zookeeper version: /, name: 'zookeeper', access: 'open' },
+  // `srvr` is answered without a login, whatever clients need (administrator's guide, "The Four Letter Words").
+  {
+    pattern: /^Zookeeper version: /,
+    name: 'zookeeper',
+    details: versionDetails('ZooKeeper', /^Zookeeper version: (\d{1,3}\.\d{1,3}\.\d{1,3})/),
+  },
   { pattern: /^\x84\0\0\0\x06\0\0/, name: 'cassandra' },
   // A bind of nobody tells nothing of access, whether it succeeds or not (RFC 4513, section 4).
   { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01[\s\S]/, name: 'ldap' },

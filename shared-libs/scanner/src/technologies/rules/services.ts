@@ -186,7 +186,7 @@ export const services: readonly TechnologyRule[] = [
     cpe: 'redis:redis',
     cpeAliases: ['redislabs:redis'],
     endOfLife: 'redis',
-    signs: ['banner redis: ^Redis {v}', 'banner redis'],
+    signs: ['banner redis: ^Redis {v}', 'banner redis-sentinel: ^Redis {v}', 'banner redis'],
   },
   {
     slug: 'memcached',

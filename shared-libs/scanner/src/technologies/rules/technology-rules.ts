@@ -3,6 +3,7 @@ import { appliances } from './appliances.ts';
 import { communitiesAndShops } from './communities-and-shops.ts';
 import { contentManagement } from './content-management.ts';
 import { developmentTools } from './development-tools.ts';
+import { directoriesAndBrokers } from './directories-and-brokers.ts';
 import { frameworks } from './frameworks.ts';
 import { javascriptComponents } from './javascript-components.ts';
 import { javascriptLibraries } from './javascript-libraries.ts';
@@ -28,4 +29,5 @@ export const technologyRules: readonly TechnologyRule[] = [
   ...panels,
   ...appliances,
   ...services,
+  ...directoriesAndBrokers,
 ];

@@ -18,6 +18,11 @@ describeCheck(redisRequiresAuthentication, {
       { inside: true },
     ),
   },
+  sentinel: {
+    'a Sentinel on its usual port': host([
+      service({ port: 26379, name: 'redis-sentinel', access: 'open' }),
+    ]),
+  },
   undetermined: {
     'access that is unknown': host([service({ port: 6379, name: 'redis', access: 'unknown' })]),
   },

@@ -1,9 +1,11 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { HostSnapshot } from '../../../subjects/host.ts';
 import { openService } from '../exposed-service.ts';
 
-export const redisRequiresAuthentication = openService({
+const database = openService({
   id: 'redis-requires-authentication',
   catalogueId: 'PRT-015',
-  version: 2,
+  version: 3,
   title: 'Redis requires a password',
   severity: 'critical',
   problem: 'Redis without authentication',
@@ -28,4 +30,29 @@ export const redisRequiresAuthentication = openService({
   },
   service: 'redis',
   usualPorts: [6379],
+});
+
+export const redisRequiresAuthentication = checkOf<HostSnapshot>()({
+  ...database,
+  outcomes: {
+    ...database.outcomes,
+    sentinel: {
+      verdict: 'fail',
+      title: 'Redis Sentinel without authentication',
+      summary:
+        'A Sentinel accepts commands from anyone, who can tell clients and replicas to use another server.',
+      penalty: 20,
+      severity: 'high',
+    },
+  },
+  evaluate(host) {
+    const sentinels = host.services
+      .filter(({ name, access }) => name === 'redis-sentinel' && access === 'open')
+      .map(({ port, proof, product }) => ({
+        outcome: 'sentinel' as const,
+        about: `tcp/${port}`,
+        observation: { proof, actual: product ?? 'redis-sentinel' },
+      }));
+    return [database.evaluate(host), sentinels].flat();
+  },
 });

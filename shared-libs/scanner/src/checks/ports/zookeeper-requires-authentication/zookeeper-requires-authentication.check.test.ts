@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { host, service } from '../../../testing/hosts.ts';
 import { zookeeperRequiresAuthentication } from './zookeeper-requires-authentication.check.ts';
@@ -9,14 +10,18 @@ describeCheck(zookeeperRequiresAuthentication, {
     'another service on the usual port': host([service({ port: 2181, name: 'ssh' })]),
   },
   reachable: {
-    'the usual port': host([service({ port: 2181, name: 'zookeeper', access: 'open' })]),
-    'an unusual port': host([service({ port: 40123, name: 'zookeeper', access: 'open' })]),
+    'the usual port': host([service({ port: 2181, name: 'zookeeper', access: 'unknown' })]),
+    'an unusual port': host([service({ port: 40123, name: 'zookeeper', access: 'unknown' })]),
   },
   'reachable-inside': {
     'a private address, where its clients are': host(
-      [service({ port: 2181, name: 'zookeeper', access: 'open' })],
+      [service({ port: 2181, name: 'zookeeper', access: 'unknown' })],
       { inside: true },
     ),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 2181, mute: true })]) },
+});
+
+it('is not confirmed, as a server that wants a login of its clients answers the same', () => {
+  expect(zookeeperRequiresAuthentication.confidence).toBe('firm');
 });

@@ -3,12 +3,14 @@ import { exposedService } from '../exposed-service.ts';
 export const zookeeperRequiresAuthentication = exposedService({
   id: 'zookeeper-requires-authentication',
   catalogueId: 'PRT-022',
-  version: 3,
+  version: 4,
   title: 'ZooKeeper answers its clients alone',
   severity: 'high',
   severityInside: 'low',
+  confidence: 'firm',
   problem: 'ZooKeeper reachable',
-  summary: 'A ZooKeeper server tells anyone its state.',
+  summary:
+    'A ZooKeeper server tells anyone its state. Whether it wants a login for more cannot be seen without a session, which the cluster would write down.',
   penalty: 20,
   penaltyInside: 3,
   impact:

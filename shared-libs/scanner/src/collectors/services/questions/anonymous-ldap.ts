@@ -58,7 +58,7 @@ export const anonymousLdap: TcpQuestion = {
 };
 
 async function searchAll(dialogue: Dialogue): Promise<TcpResult> {
-  const about = { base: '', scope: 'base', attribute: 'namingContexts', sizeLimit: 0 } as const;
+  const about = { base: '', scope: 'base', attributes: ['namingContexts'], sizeLimit: 0 } as const;
   const root = await search(dialogue, { ...about, messageId: 1 });
   if (root === null) return unclear('', 'The directory did not answer');
   const refusal = refusals.get(root.code);
@@ -71,7 +71,7 @@ async function searchAll(dialogue: Dialogue): Promise<TcpResult> {
   const talk = [`rootDSE: ${contexts.join('; ')}`];
   for (const [index, base] of contexts.slice(0, MAX_CONTEXTS).entries()) {
     const messageId = index + 2;
-    const limits = { scope: 'subtree', attribute: '1.1', sizeLimit: 2 } as const;
+    const limits = { scope: 'subtree', attributes: ['1.1'], sizeLimit: 2 } as const;
     const found = await search(dialogue, { ...limits, base, messageId });
     if (found === null) return unclear(talk.join('\n'), 'The directory stopped answering');
     const below = found.entries.find(({ name }) => name.toLowerCase() !== base.toLowerCase());

@@ -10,8 +10,8 @@ export interface LdapSearch {
   messageId: number;
   base: string;
   scope: 'base' | 'subtree';
-  /** `1.1` asks for none (section 4.5.1.8). */
-  attribute: string;
+  /** `1.1` alone asks for none (section 4.5.1.8). */
+  attributes: readonly string[];
   /** 0 for no limit. */
   sizeLimit: number;
 }
@@ -27,9 +27,9 @@ const SECONDS = 5;
 
 /** A search for all objects (section 4.5.1), by types alone. */
 export function searchRequest(search: LdapSearch): Buffer {
-  const { messageId, base, scope, attribute, sizeLimit } = search;
+  const { messageId, base, scope, attributes, sizeLimit } = search;
   const scopeCode = scope === 'base' ? 0 : 2;
-  const isTypesOnly = attribute === '1.1' ? 0xff : 0;
+  const isTypesOnly = attributes.includes('1.1') ? 0xff : 0;
   return element(
     SEQUENCE,
     Buffer.of(2, 1, messageId),
@@ -39,7 +39,7 @@ export function searchRequest(search: LdapSearch): Buffer {
       Buffer.of(ENUMERATED, 1, scopeCode, ENUMERATED, 1, 0, 2, 1, sizeLimit, 2, 1, SECONDS),
       Buffer.of(1, 1, isTypesOnly),
       element(PRESENT_FILTER, Buffer.from('objectClass')),
-      element(SEQUENCE, element(OCTETS, Buffer.from(attribute))),
+      element(SEQUENCE, ...attributes.map((name) => element(OCTETS, Buffer.from(name)))),
     ),
   );
 }

@@ -39,7 +39,7 @@ export const servicesStories: Stories = {
   ],
   mysql: ['banner mysql: 8.0.35-0ubuntu0.22.04.1 => 8.0.35'],
   postgresql: ['banner postgres: S => -', 'banner postgres: PostgreSQL 15.18 => 15.18'],
-  redis: ['banner redis: +PONG => -'],
+  redis: ['banner redis: +PONG => -', 'banner redis-sentinel: Redis 7.0.15 => 7.0.15'],
   memcached: ['banner memcached: VERSION 1.6.18 => 1.6.18'],
   mongodb: ['banner mongodb: maxWireVersion => -', 'banner mongodb: MongoDB 6.0.13 => 6.0.13'],
   elasticsearch: ['banner elasticsearch: "number" : "7.10.2", => 7.10.2'],

@@ -2,6 +2,7 @@ import { appliancesStories } from './appliances-stories.ts';
 import { communitiesAndShopsStories } from './communities-and-shops-stories.ts';
 import { contentManagementStories } from './content-management-stories.ts';
 import { developmentToolsStories } from './development-tools-stories.ts';
+import { directoriesAndBrokersStories } from './directories-and-brokers-stories.ts';
 import { frameworksStories } from './frameworks-stories.ts';
 import { javascriptComponentsStories } from './javascript-components-stories.ts';
 import { javascriptLibrariesStories } from './javascript-libraries-stories.ts';
@@ -27,4 +28,5 @@ export const stories: Stories = {
   ...panelsStories,
   ...appliancesStories,
   ...servicesStories,
+  ...directoriesAndBrokersStories,
 };
