@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { loadBundles } from '../data-bundles/load-bundles.ts';
+import { agedAt, type Bundles, loadBundles } from '../data-bundles/load-bundles.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
@@ -12,7 +12,11 @@ import { readArguments, type ScanCommand, USAGE, UsageError } from './read-argum
 // `npm run scan -- example.com --authorised`, and `parapet-scan` in the published package: scans from
 // the command line, without a database.
 
-async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly TargetReport[]> {
+async function scan(
+  command: ScanCommand,
+  bundles: Bundles,
+  signal: AbortSignal,
+): Promise<readonly TargetReport[]> {
   const judges = createJudgePool({ catalogue });
   const sink = createReportSink();
   const runScan = createRunScan({
@@ -20,7 +24,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
     judges,
     checks,
     rdapUrl: process.env.PARAPET_RDAP_URL || null,
-    readBundles: () => loadBundles(process.env.PARAPET_DATA_BUNDLES || null),
+    readBundles: async () => bundles,
     onDefect: (error) => process.stderr.write(`${String(error)}\n`),
   });
   try {
@@ -66,8 +70,11 @@ try {
   }
   const command = readArguments(args);
   const file = command.output === null ? null : openReport(command.output);
-  const reports = await scan(command, stop.signal);
-  const report = formats[command.format](reports);
+  const bundles = await loadBundles(process.env.PARAPET_DATA_BUNDLES || null);
+  const reports = await scan(command, bundles, stop.signal);
+  const now = new Date();
+  const data = bundles.infos.map((info) => agedAt(info, now));
+  const report = formats[command.format](reports, data);
   if (file === null) {
     process.stdout.write(report);
   } else {

@@ -1,11 +1,12 @@
+import type { DataBundle } from '@parapet/contracts/data-bundle';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
 import { sarifReport } from './sarif-report.ts';
 import { tableReport } from './table-report.ts';
 import type { TargetReport } from './target-report.ts';
 
-/** Writes the reports of a scan as one text. */
-type Format = (reports: readonly TargetReport[]) => string;
+/** Writes the reports of a scan as one text. @param data what software was compared with */
+type Format = (reports: readonly TargetReport[], data: readonly DataBundle[]) => string;
 
 /** By the name that `--format` takes. */
 export const formats = {

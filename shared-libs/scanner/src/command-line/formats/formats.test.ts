@@ -1,3 +1,4 @@
+import type { DataBundle } from '@parapet/contracts/data-bundle';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
@@ -41,6 +42,27 @@ const result = (
   ranAt: { host: 'example.com', port: null, path: null },
 });
 
+const bundle = {
+  state: 'shipped',
+  version: '2025.08.25',
+  entries: 1404,
+  source: null,
+  licence: null,
+  attribution: null,
+  sha256: null,
+  problem: null,
+} as const;
+const data: readonly DataBundle[] = [
+  {
+    ...bundle,
+    id: 'known-exploited',
+    title: 'Known exploited vulnerabilities',
+    published: '2025-08-25',
+    ageDays: 459,
+  },
+  { ...bundle, id: 'cve', title: 'Vulnerable versions (CVE)', published: null, ageDays: null },
+];
+
 const online: TargetReport = {
   target: 'example.com',
   reachability: 'online',
@@ -68,7 +90,7 @@ const dead: TargetReport = {
 
 describe('the table', () => {
   it('has a line for each finding, and never moves the cursor of a terminal', () => {
-    const text = formats.table([online, dead]);
+    const text = formats.table([online, dead], data);
     expect(text).toContain('example.com: score 62, 1 finding\n  high      The server');
     expect(text).toContain(
       '1 check passed, 1 failed, 1 could not run, 1 not applicable, 1 outside',
@@ -79,7 +101,7 @@ describe('the table', () => {
 });
 
 describe('SARIF', () => {
-  const log = JSON.parse(formats.sarif([online, dead]));
+  const log = JSON.parse(formats.sarif([online, dead], data));
   const [run] = log.runs;
 
   it('has one rule for each check that found something, with its severity and CWE', () => {
@@ -92,7 +114,7 @@ describe('SARIF', () => {
   it('has one result for each finding, recognised again in the next scan', () => {
     expect(run.results).toHaveLength(1);
     expect(run.results[0]).toMatchObject({ ruleId: first.id, level: 'error' });
-    const again = JSON.parse(formats.sarif([{ ...online, score: 10 }])).runs[0].results[0];
+    const again = JSON.parse(formats.sarif([{ ...online, score: 10 }], data)).runs[0].results[0];
     expect(again.partialFingerprints).toEqual(run.results[0].partialFingerprints);
   });
 
@@ -102,7 +124,7 @@ describe('SARIF', () => {
     ['2001:db8::1', '2001%3Adb8%3A%3A1'],
     ['shop.example', 'shop.example'],
   ])('names %s by a path without a scheme, which code scanning accepts', (target, uri) => {
-    const log = JSON.parse(formats.sarif([{ ...online, target }]));
+    const log = JSON.parse(formats.sarif([{ ...online, target }], data));
     const [{ locations, partialFingerprints }] = log.runs[0].results;
     expect(locations[0].physicalLocation).toEqual({
       artifactLocation: { uri },
@@ -125,7 +147,7 @@ describe('SARIF', () => {
 });
 
 describe('JUnit', () => {
-  const text = formats.junit([online, dead]);
+  const text = formats.junit([online, dead], data);
 
   it('has one suite for each target and one case for each check, and no error for what nobody asked for', () => {
     expect(text.match(/<testsuite .*>/g)).toEqual([
@@ -140,4 +162,21 @@ describe('JUnit', () => {
     expect(text).toContain(`<failure type="high" message="${message}">A file is public.&#10;Where`);
     expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
   });
+});
+
+it('tells in every format how old the data are that software was compared with', () => {
+  expect(formats.table([online], data)).toMatch(
+    /not found:\n {2}Known exploited vulnerabilities: 2025-08-25, 459 days old\n {2}Vuln.*: none\n$/,
+  );
+  expect(JSON.parse(formats.json([online], data)).data).toEqual([
+    { id: 'known-exploited', published: '2025-08-25', ageDays: 459 },
+    { id: 'cve', published: null, ageDays: null },
+  ]);
+  expect(JSON.parse(formats.sarif([online], data)).runs[0].properties.data).toEqual({
+    'known-exploited': '2025-08-25, 459 days old',
+    cve: 'none',
+  });
+  expect(formats.junit([online], data)).toContain(
+    '<property name="data.known-exploited" value="2025-08-25, 459 days old"/>',
+  );
 });

@@ -1,16 +1,29 @@
+import type { DataBundle } from '@parapet/contracts/data-bundle';
 import type { CheckResult } from '../../engine/contract.ts';
+import { dataAge } from './data-age.ts';
 import type { TargetReport } from './target-report.ts';
 
 /**
  * JUnit XML as build servers read it: one suite a target, one case a check. A check that could not run
  * is an error; one that does not apply, or is outside of what was asked for, is skipped.
  */
-export function junitReport(reports: readonly TargetReport[]): string {
-  const suites = reports.map(suiteOf);
+export function junitReport(
+  reports: readonly TargetReport[],
+  data: readonly DataBundle[],
+): string {
+  const properties = propertiesOf(data);
+  const suites = reports.map((report) => suiteOf(report, properties));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Parapet">\n${suites.join('')}</testsuites>\n`;
 }
 
-function suiteOf({ target, reason, results }: TargetReport): string {
+/** How old the data are that software was compared with. */
+function propertiesOf(data: readonly DataBundle[]): string {
+  const each = data.map((one) => ({ name: `data.${one.id}`, value: dataAge(one) }));
+  const lines = each.map((one) => `      <property ${attributes(one)}/>\n`);
+  return data.length === 0 ? '' : `    <properties>\n${lines.join('')}    </properties>\n`;
+}
+
+function suiteOf({ target, reason, results }: TargetReport, properties: string): string {
   const cases = reason === null ? results.map(caseOf) : [untested(reason)];
   const count = (tag: string) => cases.filter((text) => text.includes(`<${tag} `)).length;
   const counts = attributes({
@@ -20,7 +33,7 @@ function suiteOf({ target, reason, results }: TargetReport): string {
     errors: count('error'),
     skipped: count('skipped'),
   });
-  return `  <testsuite ${counts}>\n${cases.join('')}  </testsuite>\n`;
+  return `  <testsuite ${counts}>\n${properties}${cases.join('')}  </testsuite>\n`;
 }
 
 const untested = (reason: string): string =>

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { DataBundle } from '@parapet/contracts/data-bundle';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
 import { RULESET_VERSION } from '../../registry/ruleset.ts';
 import { sarifLevels, sarifLocation, sarifRule } from '../../registry/sarif-rule.ts';
+import { dataAge } from './data-age.ts';
 import { isTested, type TargetReport } from './target-report.ts';
 
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks that found something. */
-export function sarifReport(reports: readonly TargetReport[]): string {
+export function sarifReport(
+  reports: readonly TargetReport[],
+  data: readonly DataBundle[],
+): string {
   const results = reports.flatMap(({ target, results: all }) =>
     all.flatMap((result) => resultsOf(target, result)),
   );
@@ -31,6 +36,7 @@ export function sarifReport(reports: readonly TargetReport[]): string {
           },
         ],
         results,
+        properties: { data: Object.fromEntries(data.map((one) => [one.id, dataAge(one)])) },
       },
     ],
   };

@@ -1,8 +1,19 @@
+import type { DataBundle } from '@parapet/contracts/data-bundle';
+import { dataAge } from './data-age.ts';
 import type { TargetReport } from './target-report.ts';
 
-/** One paragraph a target, one line a finding. */
-export const tableReport = (reports: readonly TargetReport[]): string =>
-  reports.map(paragraphOf).join('\n');
+/** One paragraph a target, one line a finding; at the end, how old the data are. */
+export const tableReport = (
+  reports: readonly TargetReport[],
+  data: readonly DataBundle[],
+): string => [...reports.map(paragraphOf), ...footerOf(data)].join('\n');
+
+function footerOf(data: readonly DataBundle[]): readonly string[] {
+  if (data.length === 0) return [];
+  const lines = data.map((bundle) => `  ${bundle.title}: ${dataAge(bundle)}`);
+  const head = 'Software was compared with these data. What was published later is not found:';
+  return [`${[head, ...lines].join('\n')}\n`];
+}
 
 function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport): string {
   if (reason !== null) return `${target}: not tested. ${oneLine(reason)}\n`;
