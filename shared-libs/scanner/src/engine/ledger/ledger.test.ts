@@ -9,10 +9,11 @@ import type { Subject } from '../../subjects/subject.ts';
 import { answer, host } from '../../testing/hosts.ts';
 import { plain, siteFor } from '../../testing/web-origins.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { costOf, type Examined, resultOf } from './ledger.ts';
+import { costOf, type Examined, isMostlyRead, resultOf } from './ledger.ts';
 
 const check = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);
+const refused = unknown('The server answered 503');
 const leak = { '.env': plain('DB_PASSWORD=x') };
 
 function examine(subjects: readonly Read<Subject>[], more: Partial<Examined> = {}) {
@@ -50,6 +51,19 @@ describe('how a check ends on an asset', () => {
   it('is an error when something could not be read', () => {
     const result = examine([known(site()), unknown('No answer came in time')]);
     expect(result).toMatchObject({ outcome: 'error', reason: 'No answer came in time' });
+  });
+
+  it.each([
+    ['one of two ports', [known(site()), refused], true],
+    ['two of three ports', [known(site()), refused, refused], false],
+    ['the usual port', [refused, known(site()), known(site())], false],
+    ['every port', [refused], false],
+  ] as const)('is mostly read or not where %s could not be read', (_what, subjects, is) => {
+    const evaluations = subjects.flatMap((subject, index) =>
+      evaluate(check, [subject]).map((one) => ({ ...one, subject: index })),
+    );
+    const unread = subjects.flatMap((subject) => (subject.ok ? [] : [subject.reason]));
+    expect(isMostlyRead({ evaluations, unread })).toBe(is);
   });
 
   it('passes when all was read and nothing is wrong', () => {

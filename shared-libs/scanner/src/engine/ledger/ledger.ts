@@ -181,6 +181,25 @@ const distinctEvidence = (evidence: Detection['evidence']): Detection['evidence'
     ).values(),
   ].toReversed();
 
+/**
+ * Whether a check has a verdict about the first of its subjects, which is the usual port, and about at least half of
+ * them: another port that does not answer leaves these as they are.
+ */
+export function isMostlyRead({
+  evaluations,
+  unread,
+}: Pick<Examined, 'evaluations' | 'unread'>): boolean {
+  const subjects = (...verdicts: readonly Outcome['verdict'][]) =>
+    new Set(
+      evaluations
+        .filter(({ outcome }) => verdicts.includes(outcome.verdict))
+        .map(({ subject }) => subject),
+    );
+  const unclear = subjects('unknown');
+  const judged = subjects('pass', 'fail').difference(unclear);
+  return judged.has(0) && judged.size >= unclear.size + unread.length;
+}
+
 /** Whether a part of what the check should have seen is missing, also where the rest failed. */
 export const hasGap = ({ outcome, reason }: CheckResult): boolean =>
   outcome === 'error' || (outcome === 'fail' && reason !== null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainScore, gradeOf, isMostlyJudged, meanScore, scoreOf } from './score.ts';
+import { type Ending, explainScore, gradeOf, isMostlyJudged, meanScore, scoreOf } from './score.ts';
 
 describe('the score of an asset', () => {
   it('is 100 when nothing failed', () => {
@@ -43,9 +43,13 @@ describe('the score of an asset', () => {
   });
 
   it('is not given when most checks ended with an error', () => {
-    expect(isMostlyJudged(['pass', 'fail', 'error', 'not_applicable'])).toBe(true);
-    expect(isMostlyJudged(['pass', 'error', 'error', 'not_run'])).toBe(false);
+    const ended = (...outcomes: readonly Ending['outcome'][]) =>
+      outcomes.map((outcome) => ({ outcome, isMostlyRead: false }));
+    expect(isMostlyJudged(ended('pass', 'fail', 'error', 'not_applicable'))).toBe(true);
+    expect(isMostlyJudged(ended('pass', 'error', 'error', 'not_run'))).toBe(false);
     expect(isMostlyJudged([])).toBe(false);
+    const inPart = { outcome: 'error', isMostlyRead: true } as const;
+    expect(isMostlyJudged([inPart, inPart, ...ended('error')])).toBe(true);
   });
 
   it.each([

@@ -69,10 +69,19 @@ export const meanScore = (assets: number, scored: number, sum: number): number |
 export const scoreOf = (failed: readonly FailedCheck[], hasGaps: boolean): number =>
   explainScore(failed, hasGaps).score;
 
-/** A score is shown only if more checks were evaluated than ended with an error. */
-export function isMostlyJudged(outcomes: readonly CheckOutcome[]): boolean {
-  const judged = outcomes.filter((outcome) => outcome === 'pass' || outcome === 'fail').length;
-  const unclear = outcomes.filter((outcome) => outcome === 'error').length;
+/** How a check ended on an asset, for the question whether the asset has a score. */
+export interface Ending {
+  outcome: CheckOutcome;
+  /** Whether at least half of what it read was judged, although the rest is a gap. */
+  isMostlyRead: boolean;
+}
+
+/** A score is shown only if more checks were evaluated, at least half of each, than ended with an error. */
+export function isMostlyJudged(endings: readonly Ending[]): boolean {
+  const isJudged = ({ outcome, isMostlyRead }: Ending) =>
+    outcome === 'pass' || outcome === 'fail' || (outcome === 'error' && isMostlyRead);
+  const judged = endings.filter(isJudged).length;
+  const unclear = endings.filter((one) => one.outcome === 'error' && !isJudged(one)).length;
   return judged > unclear;
 }
 

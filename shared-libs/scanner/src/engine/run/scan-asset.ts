@@ -1,4 +1,3 @@
-import type { CheckOutcome } from '@parapet/contracts/vocabulary';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
@@ -9,10 +8,10 @@ import { trafficUntil } from '../../traffic/traffic.ts';
 import type { CheckResult, EarlierFinding, ScoreFactor } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
-import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
+import { costOf, hasGap, isMostlyRead, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
 import { proveAbsence } from '../ledger/prove-absence.ts';
-import { isMostlyJudged, scoreOf } from '../ledger/score.ts';
+import { type Ending, isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
 import type { FindingAtPort } from '../reading/findings-first.ts';
 import { ranAt } from '../reading/ran-at.ts';
@@ -56,7 +55,7 @@ export async function scanAsset(
   const run = startAssetRun(plan, context);
   const failed: ScoreFactor[] = [];
   // Without the results, whose evidence would stay in memory.
-  const outcomes: CheckOutcome[] = [];
+  const endings: Ending[] = [];
   let hasGaps = false;
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
   const reads = readsOf(plan, scan.isRetest);
@@ -77,8 +76,11 @@ export async function scanAsset(
       if (cost !== null) failed.push(cost);
       const result = resultOf(target.assetId, check, { ...examined, evaluations });
       results.push(withinBudgets(result, budgets));
+      endings.push({
+        outcome: result.outcome,
+        isMostlyRead: isMostlyRead({ ...examined, evaluations }),
+      });
     }
-    outcomes.push(...results.map(({ outcome }) => outcome));
     hasGaps ||= results.some(hasGap);
     await run.record(results);
   };
@@ -187,7 +189,7 @@ export async function scanAsset(
     if (ofHost !== null && ports === null && !reads.web) await judgeAll('host', ofHost.reading);
     await context.sink.inventory(context.inventory.result(target.assetId));
     await run.phase('checks', async () => undefined);
-    const isJudged = isMostlyJudged(outcomes);
+    const isJudged = isMostlyJudged(endings);
     const isScored = isJudged && !scan.isRetest;
     const basis = { failed, hasGaps };
     const score = isScored ? scoreOf(basis.failed, basis.hasGaps) : null;
