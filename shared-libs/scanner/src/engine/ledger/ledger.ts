@@ -196,8 +196,8 @@ export function isMostlyRead({
         .map(({ subject }) => subject),
     );
   const unclear = subjects('unknown');
-  const judged = subjects('pass', 'fail').difference(unclear);
-  return judged.has(0) && judged.size >= unclear.size + unread.length;
+  const judged = [...subjects('pass', 'fail')].filter((subject) => !unclear.has(subject));
+  return judged.includes(0) && judged.length >= unclear.size + unread.length;
 }
 
 /** Whether a part of what the check should have seen is missing, also where the rest failed. */

@@ -3,7 +3,7 @@ import { body, hexadecimal, mixed, type Sample, upper } from './sample.ts';
 const signs = `${mixed}+/`;
 
 /** Id of the kind, an id and a secret of it. */
-const pairs: ReadonlyArray<readonly [kind: string, id: string, secret: string]> = [
+export const pairsOfKinds: ReadonlyArray<readonly [kind: string, id: string, secret: string]> = [
   ['aws-secret-access-key', `AKIA${body(16, upper)}`, body(40, signs)],
   ['google-storage-secret', `GOOG1E${body(55, upper)}`, body(40, signs)],
   ['digitalocean-spaces-secret', `DO00${body(16, upper)}`, body(43, signs)],
@@ -30,11 +30,9 @@ export const pairPlaces: Readonly<Record<string, (id: string, secret: string) =>
   'an encoded form': (id, secret) => `a%3D${id}%26b%3D${secret}`,
 };
 
-export const pairSamples: readonly Sample[] = pairs.map(([kind, id, secret]) => ({
+export const pairSamples: readonly Sample[] = pairsOfKinds.map(([kind, id, secret]) => ({
   id: kind,
   text: `${id} ${secret}`,
   secret,
   stays: `without an id ${secret}`,
 }));
-
-export const pairsOfKinds = pairs;
