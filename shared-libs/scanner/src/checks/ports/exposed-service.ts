@@ -73,7 +73,10 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
 
 /** The parts in which checks for services without authentication differ. */
 export interface OpenService
-  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'clearTextAlone' | 'confidence'> {
+  extends Omit<
+    ExposedService,
+    'severityInside' | 'penaltyInside' | 'clearTextAlone' | 'confidence'
+  > {
   /** Shows the access where the answer that names the service does not. */
   question?: HostQuestion;
 }

@@ -46,7 +46,10 @@ export async function walkSpf(sources: SpfSources, name: string, record: string)
   await follow(name, record, [name], state);
   const { lookUps, voids, unregistered, registrationUnread, broken, included, unread, lines } =
     state;
-  const fixedTargets = [...state.fixedTargets].map(([target, exists]) => ({ name: target, exists }));
+  const fixedTargets = [...state.fixedTargets].map(([target, exists]) => ({
+    name: target,
+    exists,
+  }));
   return {
     lookUps,
     voids: [...new Set(voids)],
@@ -128,7 +131,8 @@ async function probe(kind: 'a' | 'mx' | 'exists', target: string, state: State):
   }
   const hasAddress = first.value.values.length > 0;
   if (kind === 'exists') state.fixedTargets.set(target, hasAddress);
-  if (kind === 'exists' && hasAddress) state.lines.push(`exists ${target}: ${first.value.values[0]}`);
+  if (kind === 'exists' && hasAddress)
+    state.lines.push(`exists ${target}: ${first.value.values[0]}`);
   if (hasAddress) return;
   // Receivers look up AAAA for senders with IPv6, so the name is void only without both.
   if (kind === 'a') {

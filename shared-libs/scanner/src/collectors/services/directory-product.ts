@@ -28,7 +28,9 @@ function toldBy(values: readonly string[]): Told | null {
 
 /** ApacheDS alone tells a version apart from its name. */
 const plainVersion = (product: string, values: readonly string[]): string | undefined =>
-  product === 'ApacheDS' ? values.find((value) => /^\d+\.\d+\.\d[\w.-]{0,20}$/.test(value)) : undefined;
+  product === 'ApacheDS'
+    ? values.find((value) => /^\d+\.\d+\.\d[\w.-]{0,20}$/.test(value))
+    : undefined;
 
 /** Each server of version 3 tells strangers about itself (RFC 4512, section 5.1). */
 export const directoryProduct: FollowUp = {

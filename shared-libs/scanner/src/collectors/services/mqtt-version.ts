@@ -32,5 +32,7 @@ function versionIn(text: string): string | null {
   const rest = text.charCodeAt(at - 3);
   const end = at - 2 + rest;
   if (rest > 0x7f || text.length < end) return null;
-  return /^mosquitto version (\d[\w.+-]{0,40})/.exec(text.slice(at + TOPIC.length, end))?.[1] ?? null;
+  return (
+    /^mosquitto version (\d[\w.+-]{0,40})/.exec(text.slice(at + TOPIC.length, end))?.[1] ?? null
+  );
 }

@@ -347,7 +347,9 @@ describe('products that a service tells strangers', () => {
   const connected = latin1('\x20\x02\0\0\x90\x03\0\x01\0');
   const message = (text: string) => {
     const topic = '$SYS/broker/version';
-    return latin1(`\x30${String.fromCharCode(2 + topic.length + text.length)}\0\x13${topic}${text}`);
+    return latin1(
+      `\x30${String.fromCharCode(2 + topic.length + text.length)}\0\x13${topic}${text}`,
+    );
   };
   const broker = (answer: Buffer) => (socket: Socket) => {
     socket.on('data', (bytes) => {

@@ -7,10 +7,7 @@ import type { TargetReport } from './target-report.ts';
  * JUnit XML as build servers read it: one suite a target, one case a check. A check that could not run
  * is an error; one that does not apply, or is outside of what was asked for, is skipped.
  */
-export function junitReport(
-  reports: readonly TargetReport[],
-  data: readonly DataBundle[],
-): string {
+export function junitReport(reports: readonly TargetReport[], data: readonly DataBundle[]): string {
   const properties = propertiesOf(data);
   const suites = reports.map((report) => suiteOf(report, properties));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Parapet">\n${suites.join('')}</testsuites>\n`;

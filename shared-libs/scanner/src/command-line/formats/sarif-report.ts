@@ -8,10 +8,7 @@ import { dataAge } from './data-age.ts';
 import { isTested, type TargetReport } from './target-report.ts';
 
 /** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks that found something. */
-export function sarifReport(
-  reports: readonly TargetReport[],
-  data: readonly DataBundle[],
-): string {
+export function sarifReport(reports: readonly TargetReport[], data: readonly DataBundle[]): string {
   const results = reports.flatMap(({ target, results: all }) =>
     all.flatMap((result) => resultsOf(target, result)),
   );

@@ -137,7 +137,8 @@ export function pairedSecrets(text: string): Span[] {
 function secretsIn(text: string, from: number, to: number, kind: PairedKind): Span[] {
   const spans: Span[] = [];
   // A run that the window begins within is no secret by its own.
-  let at = from > 0 && contains(kind.of, text.charCodeAt(from - 1)) ? partEnd(text, from, kind) : from;
+  let at =
+    from > 0 && contains(kind.of, text.charCodeAt(from - 1)) ? partEnd(text, from, kind) : from;
   while (at < to) {
     if (!contains(kind.of, text.charCodeAt(at))) {
       at += 1;

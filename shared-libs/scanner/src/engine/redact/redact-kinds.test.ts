@@ -41,7 +41,9 @@ const places: Readonly<Record<string, (token: string) => string>> = {
 describe('the kinds of secrets', () => {
   it('are many, and each has a sample', () => {
     const known = new Set(samples.map(({ id }) => id));
-    const kinds = [...tokenKinds, ...markedKinds, ...jointKinds, ...pairedKinds].map(({ id }) => id);
+    const kinds = [...tokenKinds, ...markedKinds, ...jointKinds, ...pairedKinds].map(
+      ({ id }) => id,
+    );
 
     expect(kinds.filter((id) => !known.has(id))).toEqual([]);
     expect(new Set(kinds).size).toBe(kinds.length);

@@ -207,7 +207,9 @@ describe('a finding at a port that keeps silent', () => {
 
 it('gives a host whose usual site answers a score over the gap of a port that answers 503', async () => {
   const serve = async (status: number) => {
-    const server = createServer((_request, response) => void response.writeHead(status).end('Hello'));
+    const server = createServer(
+      (_request, response) => void response.writeHead(status).end('Hello'),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     keep({ close: () => new Promise((resolve) => server.close(resolve)) });
     return (server.address() as AddressInfo).port;
@@ -215,7 +217,10 @@ it('gives a host whose usual site answers a score over the gap of a port that an
   const ports = [await serve(200), await serve(503)];
   // The usual site comes first: the lower port, as neither is 80.
   while ((ports[1] ?? 0) < (ports[0] ?? 0)) ports[1] = await serve(503);
-  const scan = await scanOnce([target('127.0.0.1', 'ip')], { intensity: 'safe', settings: { ports } });
+  const scan = await scanOnce([target('127.0.0.1', 'ip')], {
+    intensity: 'safe',
+    settings: { ports },
+  });
 
   expect(scan.resultOf('env-file-not-exposed')).toMatchObject({ outcome: 'error' });
   expect(scan.verdicts).toMatchObject([{ score: expect.toSatisfy((score) => score <= 96) }]);

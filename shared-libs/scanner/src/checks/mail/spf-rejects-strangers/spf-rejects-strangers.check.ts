@@ -27,7 +27,8 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   cweIds: ['CWE-290'],
   standard: {
     document: 'RFC 7208',
-    section: '4.6 Record evaluation, 4.7 Default result, 5.1 all, 5.2 include, 5.7 exists, 6.1 redirect',
+    section:
+      '4.6 Record evaluation, 4.7 Default result, 5.1 all, 5.2 include, 5.7 exists, 6.1 redirect',
     published: '2014-04',
   },
   remediation: {
@@ -94,12 +95,17 @@ export const spfRejectsStrangers = checkOf<Zone>()({
         .map((name) => ({ name, exists: existsFor(zone, name) }));
       const constant = targets.find(({ exists }) => exists === true);
       if (constant !== undefined) {
-        const observation = { ...includes.seen(`exists:${constant.name} has an address`), expected };
+        const observation = {
+          ...includes.seen(`exists:${constant.name} has an address`),
+          expected,
+        };
         return { outcome: 'constant', observation };
       }
       if (all === null) return { outcome: 'missing', observation: observed(`no all: ${decides}`) };
       if (all === '?') return { outcome: 'neutral', observation: observed(`?all: ${decides}`) };
-      const unread = targets.some(({ exists }) => exists === null) ? NOT_LOOKED_UP : includes.unread;
+      const unread = targets.some(({ exists }) => exists === null)
+        ? NOT_LOOKED_UP
+        : includes.unread;
       return unread === null ? { outcome: 'good' } : { outcome: 'unread', reason: unread };
     }),
 });

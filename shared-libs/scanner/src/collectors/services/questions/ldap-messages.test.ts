@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readLdapMessages, searchRequest } from './ldap-messages.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-const request = { messageId: 1, base: '', scope: 'base', attributes: ['1.1'], sizeLimit: 2 } as const;
+const request = {
+  messageId: 1,
+  base: '',
+  scope: 'base',
+  attributes: ['1.1'],
+  sizeLimit: 2,
+} as const;
 
 describe('a search request', () => {
   it('stands on the wire as RFC 4511 says', () => {
