@@ -1,5 +1,5 @@
 import type { FollowUp } from './follow-up-request.ts';
-import { readLdapMessages, searchRequest } from './questions/ldap-messages.ts';
+import { readLdapMessages, searchRequest } from './ldap-messages.ts';
 
 interface Told {
   product: string;

@@ -4,7 +4,7 @@ import {
   type LdapSearch,
   readLdapMessages,
   searchRequest,
-} from './ldap-messages.ts';
+} from '../ldap-messages.ts';
 import { openTalk, type TcpQuestion, type TcpResult, unclear, urlHost } from './tcp-question.ts';
 
 /** More parts of a directory are not asked for. */
