@@ -4,12 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { impuritiesOf } from './testing/rooms/impurities.ts';
 
 const folder = import.meta.dirname;
-const files = globSync('{checks,check-definition,subjects,technologies}/**/*.ts', {
-  cwd: folder,
-  exclude: ['**/*.test.ts'],
-});
+const files = globSync(
+  ['{checks,check-definition,subjects,technologies}/**/*.ts', 'registrable-domain.ts'],
+  {
+    cwd: folder,
+    exclude: ['**/*.test.ts'],
+  },
+);
 
-describe('checks, their definition, their subjects and the detector of technologies', () => {
+describe('checks, their definition, their subjects, registrable domains and the detector of technologies', () => {
   it('use no network, clock, randomness or process', () => {
     expect(files.length).toBeGreaterThan(120);
     expect(

@@ -1,6 +1,7 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS } from '../../limits.ts';
+import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailSession } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -10,7 +11,6 @@ import type { DomainExists } from '../dns/domain-exists.ts';
 import { nameHost } from '../dns/name-hosts.ts';
 import { shellName } from '../dns/presentation.ts';
 import { failureReason } from '../failure-reason.ts';
-import { registrableDomainOf } from '../registrable-domain.ts';
 import { openDialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from '../tcp/smtp-session.ts';
 import { certificateFacts } from '../tls/certificate-facts.ts';
@@ -87,7 +87,7 @@ async function isSignedDomain(
   tlsa: MailHost['tlsa'],
 ): Promise<Read<boolean>> {
   if (!tlsa.ok || tlsa.value.length === 0) return known(false);
-  const ds = await client.query(registrableDomainOf(name), 'DS');
+  const ds = await client.query(registrableDomainOrHost(name), 'DS');
   return ds.ok ? known(ds.value.values.length > 0) : ds;
 }
 

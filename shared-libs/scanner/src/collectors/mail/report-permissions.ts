@@ -1,9 +1,9 @@
 import { MAX_REPORT_HOSTS } from '../../limits.ts';
+import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { ReportPermission } from '../../subjects/mail.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
-import { registrableDomainOf } from '../registrable-domain.ts';
 
 /** Asks each other domain that DMARC reports go to whether it wants those of this one. */
 export async function reportPermissions(
@@ -12,9 +12,11 @@ export async function reportPermissions(
   dmarc: Read<DnsAnswer>,
 ): Promise<readonly ReportPermission[]> {
   if (!dmarc.ok) return [];
-  const own = registrableDomainOf(name);
+  const own = registrableDomainOrHost(name);
   const records = dmarc.value.values.filter((value) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(value));
-  const hosts = records.flatMap(reportHosts).filter((host) => registrableDomainOf(host) !== own);
+  const hosts = records
+    .flatMap(reportHosts)
+    .filter((host) => registrableDomainOrHost(host) !== own);
   return await Promise.all(
     [...new Set(hosts)].slice(0, MAX_REPORT_HOSTS).map(async (host) => ({
       host,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { getDomain } from 'tldts';
+import { registrableDomain } from '../../registrable-domain.ts';
 import type { CertificateFacts, IssuancePolicy } from '../../subjects/tls-service.ts';
 import { climbCaa } from '../dns/climb-caa.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
@@ -17,6 +17,6 @@ export async function readIssuancePolicy(
   if (!isPublic || !coversHost || isIP(host) !== 0) return null;
   const isWildcard = !names.some((name) => name.toLowerCase() === host);
   const name = isWildcard ? host.slice(host.indexOf('.') + 1) : host;
-  if (getDomain(name, { allowPrivateDomains: true }) === null) return null;
+  if (registrableDomain(name) === null) return null;
   return { isWildcard, records: await climbCaa(dns, name) };
 }

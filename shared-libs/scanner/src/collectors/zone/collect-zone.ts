@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from 'dns-packet';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS, MAX_NAME_SERVERS } from '../../limits.ts';
+import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
@@ -18,7 +19,6 @@ import { collectDkim } from '../mail/collect-dkim.ts';
 import { collectMailHosts, mailHostNames } from '../mail/collect-mail-hosts.ts';
 import { collectTransportPolicy } from '../mail/collect-transport-policy.ts';
 import { reportPermissions } from '../mail/report-permissions.ts';
-import { registrableDomainOf } from '../registrable-domain.ts';
 import { collectRegistration } from './collect-registration.ts';
 
 export interface ZoneRequest {
@@ -43,7 +43,7 @@ export interface ZoneRequest {
  */
 export async function collectZone(request: ZoneRequest): Promise<Read<Zone | null>> {
   const { name, client } = request;
-  const registrableDomain = registrableDomainOf(name);
+  const registrableDomain = registrableDomainOrHost(name);
   if (name === 'localhost' || !name.includes('.')) return known(null);
   const soa = await client.query(name, 'SOA');
   if (!soa.ok) return soa;

@@ -2,13 +2,9 @@ import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDomainExists, type DomainExists } from '../../collectors/dns/domain-exists.ts';
 import type { StorageLookup } from '../../collectors/http/ask-storage.ts';
-import {
-  collectOrigin,
-  createProber,
-  type OriginRequest,
-  type Prober,
-} from '../../collectors/http/collect-origin.ts';
+import { collectOrigin, type OriginRequest } from '../../collectors/http/collect-origin.ts';
 import { originOf, type WebEndpoint } from '../../collectors/http/http-client.ts';
+import { createProber, type Prober } from '../../collectors/http/prober.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_WEB_ORIGINS } from '../../limits.ts';
 import { type BaselineSignature, baselineSignatureOf } from '../../subjects/baseline-signature.ts';

@@ -1,8 +1,9 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import { registrableDomainOrHost } from '../../../registrable-domain.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { partsOf } from '../page-parts.ts';
-import { isSameSite, registrableDomain } from '../same-site.ts';
+import { isSameSite } from '../same-site.ts';
 
 export const scriptHostsKnown = checkOf<WebOrigin>()({
   id: 'script-hosts-known',
@@ -50,7 +51,7 @@ export const scriptHostsKnown = checkOf<WebOrigin>()({
       ({ tag, url }) => tag === 'script' && !isSameSite(url.hostname, origin.host),
     );
     if (foreign.length === 0) return { outcome: 'own' };
-    const bySite = Map.groupBy(foreign, ({ url }) => registrableDomain(url.hostname));
+    const bySite = Map.groupBy(foreign, ({ url }) => registrableDomainOrHost(url.hostname));
     return [...bySite].map(([site, [first, ...others]]): Judgement<'foreign'> => {
       const hosts = new Set([first, ...others].flatMap((script) => script?.url.hostname ?? []));
       return {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { webOrigin } from '../../testing/web-origins.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createBodyMemory } from './body-memory.ts';
-import { createProber, type Prober } from './collect-origin.ts';
+import { createProber, type Prober } from './prober.ts';
 
 let server: Server;
 let prober: Prober;
