@@ -105,6 +105,9 @@ describe('route rules', () => {
     });
     expect(findRedirect(registry, '/a/42')?.to).toBe('/dashboard/assets/42');
     expect(findRedirect(registry, '/docs/a/b')?.to).toBe('https://docs.example:8080/guide/a/b');
+    expect(findRedirect(registry, '/docs/a%3F/b')?.to).toBe(
+      'https://docs.example:8080/guide/a%3F/b',
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 import { refused, succeeded } from '@parapet/stores/auth-result';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthService } from '../auth-service.ts';
 import { mara } from '../testing/fake-auth-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -218,13 +218,19 @@ describe('tokens', () => {
     expect(page.session.auth.getState().returnTo).toBeNull();
   });
 
-  it('that are older than two minutes show a warning', async () => {
-    const expiresAt = Math.round(Date.now() / 1000) + 3_600 - 121;
-    const page = await open(`/auth/callback${TOKENS}&expires_at=${expiresAt}`);
-    await page.press('Continue');
-    expect(page.notices).toEqual([
-      'This sign-in link was made more than two minutes before it was opened.',
-    ]);
+  describe('of a session that is not new', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T08:00:00Z') }));
+    afterEach(() => vi.useRealTimers());
+
+    it.each([
+      [119, []],
+      [120, ['This sign-in link was made more than two minutes before it was opened.']],
+    ])('show a warning from two minutes on: %i s', async (ageSeconds, notices) => {
+      const expiresAt = Date.now() / 1000 + 3_600 - ageSeconds;
+      const page = await open(`/auth/callback${TOKENS}&expires_at=${expiresAt}`);
+      await page.press('Continue');
+      expect(page.notices).toEqual(notices);
+    });
   });
 });
 
