@@ -204,6 +204,9 @@ describe('a module imports another only through its port', () => {
     ['a type', "import type { Target } from '../assets/describe-assets.ts';"],
     ['an import over several lines', "import {\n  a,\n} from '../assets/get-asset.ts';"],
     ['an import at run time', "await import('../assets/get-asset.ts');"],
+    ['a path that climbs higher', "import { a } from '../../modules/assets/get-asset.ts';"],
+    ['a path that begins here', "import { a } from './../assets/get-asset.ts';"],
+    ['a type that imports', "type A = import('../assets/get-asset.ts').A;"],
     ['an import for its effects', "import '../assets/get-asset.ts';"],
     ["another module's port below its own", "import type { A } from '../assets/scans.port.ts';"],
   ])('%s of another module is found', (_, text) => {
@@ -335,9 +338,10 @@ const isRepository = ({ path }: Source): boolean => path.endsWith('.repository.t
 
 function importFaults({ path, text }: Source): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, target = '']) => {
-    const imported = normalize(join(dirname(path), target));
+    const [folder = '', ...rest] = normalize(join('modules', dirname(path), target)).split('/');
+    const imported = rest.join('/');
     const other = moduleOf(imported);
-    const isInside = imported.startsWith('..') || other === moduleOf(path);
+    const isInside = folder !== 'modules' || other === moduleOf(path);
     return isInside || imported === `${other}/${other}.port.ts` ? [] : [`${path} -> ${imported}`];
   });
 }
