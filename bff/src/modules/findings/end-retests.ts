@@ -1,13 +1,9 @@
 import type { Evidence } from '@parapet/contracts/finding';
 import type { CheckResult } from '@parapet/scanner/contract';
 import { findingHistoryIn } from './finding-history.repository.ts';
+import type { FindingsTx, KnownFinding } from './known-findings.repository.ts';
 import { type EndedRetest, retestsIn } from './retests.repository.ts';
-import type {
-  ClearedFinding,
-  FindingsTx,
-  KnownFinding,
-  SeenFinding,
-} from './scan-findings.repository.ts';
+import type { ClearedFinding, SeenFinding } from './scan-findings.repository.ts';
 
 interface Recorded {
   readonly known: readonly KnownFinding[];

@@ -1,6 +1,6 @@
 import { findingMutesIn, type KnownMute } from './finding-mutes.repository.ts';
+import type { FindingsTx } from './known-findings.repository.ts';
 import type { StatusChange } from './record-changes.ts';
-import type { FindingsTx } from './scan-findings.repository.ts';
 
 /** The rule that a finding falls under: that of its asset before that of every asset. */
 function muteOf(

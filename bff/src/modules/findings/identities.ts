@@ -1,7 +1,7 @@
 import type { Detection } from '@parapet/scanner/contract';
 import { fingerprintOf, formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import type { TestedAsset } from './findings.port.ts';
-import type { KnownFinding } from './scan-findings.repository.ts';
+import type { KnownFinding } from './known-findings.repository.ts';
 
 interface Identified {
   readonly fingerprint: string;

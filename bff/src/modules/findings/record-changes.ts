@@ -2,8 +2,8 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import type { KnownMute } from './finding-mutes.repository.ts';
+import type { FindingsTx } from './known-findings.repository.ts';
 import { type ChangedFinding, recordChangeEvents } from './record-finding-events.ts';
-import type { FindingsTx } from './scan-findings.repository.ts';
 
 /** How a scan changed the status of a finding; `from` is null for a new one. */
 export type StatusChange = Omit<ChangedFinding, 'at'>;

@@ -9,6 +9,7 @@ import { endRetests } from './end-retests.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
 import { followMutes } from './follow-mutes.ts';
 import { identify } from './identities.ts';
+import { type FindingsTx, type KnownFinding, knownFindings } from './known-findings.repository.ts';
 import { afterClearing, afterDetection, openStatuses, passesToClose } from './lifecycle.policy.ts';
 import { strongest } from './merge.policy.ts';
 import { coveringKeys, nearestAsset } from './place.policy.ts';
@@ -16,9 +17,7 @@ import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
 import { recordChanges, type StatusChange } from './record-changes.ts';
 import {
   type ClearedFinding,
-  type FindingsTx,
   findingsOfScan,
-  type KnownFinding,
   type NewFinding,
   type PlacedFinding,
   type SeenFinding,
@@ -81,9 +80,10 @@ async function record(
       ...detections.map(({ place }) => place.host),
     ]),
   ];
-  await findings.lock(assetIds, hosts);
+  const stored = knownFindings(scope);
+  await stored.lock(assetIds, hosts);
   const checkIds = [...new Set(results.map(({ check }) => check.id))];
-  const known = await findings.listKnown(assetIds, hosts, checkIds);
+  const known = await stored.list(assetIds, hosts, checkIds);
   const identities = identify(known, scope.workspaceId);
   const keys = [...new Set(detections.flatMap(({ place }) => coveringKeys(place)))];
   const covering = await ports.assets.listCovering(scope, keys);

@@ -2,7 +2,7 @@ import { addCounts } from '../packed-ledger.policy.ts';
 import type { Lease } from './lease.ts';
 import { scanLedger } from './ledger.repository.ts';
 import { scanRun } from './scan-run.repository.ts';
-import { type ClaimedUnit, scanUnits } from './units.repository.ts';
+import { type ClaimedUnit, unitLeases } from './unit-leases.repository.ts';
 
 /**
  * Ends a unit that cannot be finished: what is open in the ledger of its assets becomes an error with
@@ -20,7 +20,7 @@ export async function failUnit(lease: Lease, unit: ClaimedUnit, reason: string):
       return change;
     },
     async ({ scope, run, scan }, change) => {
-      await scanUnits(scope).fail(unit.position);
+      await unitLeases(scope).fail(unit.position);
       await run.change({ coverage: addCounts(scan.coverage, change) });
       await run.announce();
     },

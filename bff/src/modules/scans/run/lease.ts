@@ -10,7 +10,7 @@ import {
   UNITS_HOLD,
 } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
-import { scanUnits } from './units.repository.ts';
+import { unitLeases } from './unit-leases.repository.ts';
 
 type WorkerDatabase = Pick<Database, 'asWorker'>;
 
@@ -73,7 +73,7 @@ export const scanLeaseOf = (db: WorkerDatabase, ids: ScanIds): ScanLease => ({
 });
 
 export function leaseOf(db: WorkerDatabase, ids: ScanIds, position: number, owner: string): Lease {
-  const hold = async (scope: ScanTx) => (await scanUnits(scope).lockOwner(position)) === owner;
+  const hold = async (scope: ScanTx) => (await unitLeases(scope).lockOwner(position)) === owner;
   return {
     ...idsOf(ids),
     position,

@@ -8,7 +8,8 @@ import type { KnownCheckLists } from './ledger.repository.ts';
 import { createPhaseReports } from './report-phases.ts';
 import { type RunnableScan, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
 import { ScanStopped, type StopReason } from './stop-reasons.ts';
-import { type ClaimedUnit, scanUnits } from './units.repository.ts';
+import { type ClaimedUnit, unitLeases } from './unit-leases.repository.ts';
+import { scanUnits } from './units.repository.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
 import { type WorkUnitPorts, workUnit } from './work-unit.ts';
 
@@ -132,7 +133,7 @@ export function createScanShare(
       const claimed = await db
         .asWorker(ids.workspaceId, async (tx) => {
           const scope = { tx, ...ids };
-          const found = await scanUnits(scope).claim(owners, { isRetest });
+          const found = await unitLeases(scope).claim(owners, { isRetest });
           if (found.length === 0) return [];
           const row = scanRun(scope);
           const scan = await row.lock();

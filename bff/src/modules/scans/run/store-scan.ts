@@ -6,7 +6,7 @@ import { addCounts, checkListOf } from '../packed-ledger.policy.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import { type KnownCheckLists, type PlannedPairs, scanLedger } from './ledger.repository.ts';
 import { scanRun } from './scan-run.repository.ts';
-import { scanUnits } from './units.repository.ts';
+import { unitLeases } from './unit-leases.repository.ts';
 
 export interface StoreScanPorts {
   readonly assets: Pick<AssetsPort, 'storeVerdict'>;
@@ -78,7 +78,7 @@ export function storeScan(
         const inventories = isRetest ? [] : inOrder(batch.inventories);
         for (const seen of inventories) await inventory.record(scope, seen, at);
         for (const { assetId } of verdicts) await findings.reprioritise(scope, assetId);
-        if (verdicts.length > 0) await scanUnits(scope).resetAttempts(lease.position);
+        if (verdicts.length > 0) await unitLeases(scope).resetAttempts(lease.position);
         return { coverage, ...recorded };
       }),
   };

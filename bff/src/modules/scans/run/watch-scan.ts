@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { ScanIds } from '../get-scan.ts';
 import { scanRun } from './scan-run.repository.ts';
 import type { StopReason } from './stop-reasons.ts';
-import { scanUnits } from './units.repository.ts';
+import { unitLeases } from './unit-leases.repository.ts';
 
 /** The delay until a cancel or a pause takes effect, at most. */
 const POLL_MS = 1000;
@@ -52,9 +52,9 @@ export function watchScan(
     const seen = await db.asWorker(ids.workspaceId, async (tx) => {
       const run = scanRun({ tx, ...ids });
       const state = await run.readRequestedState();
-      const yields = await scanUnits({ tx, ...ids }).yieldToRetests(owners);
+      const yields = await unitLeases({ tx, ...ids }).yieldToRetests(owners);
       if (polls % POLLS_PER_HEARTBEAT !== 1 || !state) return { state, yields, held: null };
-      const held = await scanUnits({ tx, ...ids }).writeHeartbeat(owners);
+      const held = await unitLeases({ tx, ...ids }).writeHeartbeat(owners);
       await run.writeHeartbeat();
       return { state, yields, held };
     });

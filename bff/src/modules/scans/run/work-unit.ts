@@ -14,7 +14,7 @@ import type { PhaseReports } from './report-phases.ts';
 import type { RunnableScan } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { type ScanStore, type StoreScanPorts, storeScan } from './store-scan.ts';
-import { type ClaimedUnit, scanUnits } from './units.repository.ts';
+import { type ClaimedUnit, unitLeases } from './unit-leases.repository.ts';
 
 export interface WorkUnitPorts extends StoreScanPorts {
   readonly db: Pick<Database, 'asWorker'>;
@@ -143,7 +143,7 @@ async function giveUp(
   await insist(
     () =>
       lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
-        await scanUnits(scope).release(unit.position, { isCounted });
+        await unitLeases(scope).release(unit.position, { isCounted });
         if (isCounted) await row.change({ attempt: Math.max(scan.attempt, unit.attempt + 1) });
         await row.announce();
       }),
