@@ -98,7 +98,7 @@ function Settings() {
   );
 }
 
-/** The content for who has the right; others are told what they lack. Nothing while the role is not known. */
+/** The content for members with the right; others see which right they lack. Empty until the role is known. */
 function Needing({ right, content: Content }: { right: Right; content: ComponentType }) {
   const workspace = useWorkspace();
   const refusal = useRefusal(right);

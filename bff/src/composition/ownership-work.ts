@@ -22,7 +22,7 @@ export interface OwnershipWork {
 
 export const ownershipQueues = [ownershipQueue, ownershipDueQueue];
 
-/** A look mostly waits for its target. */
+/** A check of a proof mostly waits for its target. */
 const LOOKS = { concurrency: 8, perWorkspace: 4 };
 
 /** Starts the jobs that look for proofs of ownership. */

@@ -67,7 +67,7 @@ const ENDING = '.json';
 /**
  * @param target a folder, or an http(s) URL that serves a folder of the same structure
  * @param remotes the remotes at a URL; a folder is listed instead
- * @param keeping where the last good releases are kept, and who is told when one of them is used
+ * @param keeping where the last good releases are kept, and the log of each use of one
  */
 export function releaseSource(
   target: string,

@@ -32,7 +32,7 @@ const formSchema = z.object({
     .refine((tags) => tags.every((tag) => tag.length <= 40), 'A tag has at most 40 characters'),
 });
 
-/** Changes what people say of an asset. Mount it to open it. */
+/** Edits criticality, environment, owner and tags of an asset. Mount it to open it. */
 export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const api = useAssetsApi();
   const { notify } = useHost();

@@ -24,7 +24,7 @@ export const tabLabels: Readonly<Record<SettingsTab, string>> = {
   audit: 'Audit log',
 };
 
-/** What a section needs of the role in the current workspace; without it, it says so. */
+/** The right that a section needs in the current workspace; without it, the section shows a message. */
 export const neededRights: Readonly<Partial<Record<SettingsTab, Right>>> = {
   'api-keys': 'manageApiKeys',
   audit: 'readAudit',

@@ -12,7 +12,7 @@ export interface TimedRowCommands {
 
 /**
  * The row of something that runs by the clock: a schedule, a rule. `facts` stand beside the name,
- * `children` below it. With a reason the commands are disabled and say it.
+ * `children` below it. With a reason the commands are disabled and show it.
  */
 export function TimedRow({
   name,

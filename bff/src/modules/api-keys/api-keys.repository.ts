@@ -6,7 +6,7 @@ import type { NewApiKey } from '../../platform/auth/api-key.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 
-/** Old keys stay in the list: so many of them. */
+/** The newest keys are listed, old ones among them. */
 const MOST_LISTED = 200;
 
 interface Row {
@@ -125,7 +125,7 @@ function stateOf({ revoked_at, expires_at }: Row): ListedKey['state'] {
   return Date.parse(expires_at) <= Date.now() ? 'expired' : 'live';
 }
 
-/** The key with its maker, of whom nothing is left to say after the account is gone. */
+/** The key with its maker, whose name is null once the account is deleted. */
 export const withMaker = (
   { createdBy, state, ...key }: ListedKey,
   members: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import {
 } from './asset-order.repository.ts';
 import { scopedMatches } from './scoped-assets.repository.ts';
 
-/** Beyond this number of matches of a search, counts and list cover that many of them. */
+/** The most matches of a search that its counts and list cover. */
 const MOST_MATCHES = 1000;
 /** The same for assets with tags. */
 const MOST_TAGGED = 10_000;

@@ -93,7 +93,7 @@ export const assetSetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return added;
     },
 
-    /** Stores what an import says of new assets, and verifies those that are private. */
+    /** Stores the columns of an import for new assets, and verifies private ones. */
     async describe(assets: readonly (ImportedTarget & { readonly id: string })[]): Promise<void> {
       const described = assets.filter(
         ({ criticality, environment }) => criticality !== 3 || environment !== 'unknown',

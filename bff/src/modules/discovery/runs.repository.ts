@@ -12,7 +12,7 @@ export type RunResult = Pick<Discovery, 'sources' | 'found' | 'cutOff'> & {
   readonly status: 'completed' | 'failed';
 };
 
-/** A search that nothing was heard of for so long is lost. */
+/** A search without a heartbeat for this long is lost. */
 const LOST_AFTER_MS = 20 * 60_000;
 
 /** The last search below each asset of a workspace. */

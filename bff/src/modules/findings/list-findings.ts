@@ -16,7 +16,7 @@ export const listFindings =
       'read',
       async (scope, first) => {
         const lists = findingListsIn(scope, assets);
-        // Where an asset has none, one lookup tells whether it was merged; other lists do without it.
+        // An asset without findings may have been merged, which takes a lookup; other lists need none.
         if (first.ofAsset?.groups.length !== 0) return await lists.list(query, first);
         const followed = await followMerged(scope, assets, query);
         const start = followed === query ? first : await readFirst(scope, assets, followed);

@@ -23,7 +23,7 @@ const changedStatuses: readonly FindingStatus[] = [
 
 /**
  * One group of findings per severity and status, each read from the index of priorities. What changed is
- * told status by status, what is there severity by severity.
+ * listed by status, the rest by severity.
  */
 const groupsOf = (isDelta: boolean) => {
   const ranks = severities.map((_, index) => index + 1);

@@ -19,7 +19,7 @@ interface Stored {
   readonly goneAt: string | null;
 }
 
-/** A change before it is an event; the key names it on its asset. */
+/** A change that is not yet an event. The key is unique for its asset. */
 interface Change {
   readonly type: FeedEventType;
   readonly key: string;
@@ -27,7 +27,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** More changes of one type on an asset are one event that counts them. */
+/** The most changes of one type on an asset that are events of their own; more are one event with a count. */
 const MAX_SINGLE = 10;
 
 /**
@@ -84,7 +84,7 @@ const changesOf = (stored: StoredInventory, seen: AssetInventory): Change[] => [
   ...certificateChanges(stored, seen),
 ];
 
-/** TCP is meant where none is named. */
+/** A port without a protocol is a TCP port. */
 const portKey = ({ protocol, port }: { protocol: string; port: number }): string =>
   protocol === 'udp' ? `udp/${port}` : String(port);
 

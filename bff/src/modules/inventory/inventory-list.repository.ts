@@ -45,7 +45,7 @@ const seen = [
   'row.gone_at as goneAt',
 ] as const;
 
-/** What a row tells of the service at its address. */
+/** The service at the address of a row. */
 const described = [
   'row.name',
   'row.is_tls as isTls',

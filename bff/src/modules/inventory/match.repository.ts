@@ -13,7 +13,7 @@ export interface StoredAsset {
   readonly technologies: readonly Technology[];
 }
 
-/** What the data bundles were that stored technologies were compared with last; null before that. */
+/** The versions of the data bundles with which stored technologies were last compared; null before that. */
 export const matchedDataIn = (tx: Tx) => ({
   async find(): Promise<string | null> {
     const row = await tx.selectFrom('matched_data').select('version').executeTakeFirst();
@@ -103,6 +103,6 @@ export const storedTechnologiesIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   },
 });
 
-/** A category that this version does not know is of no use to a check. */
+/** A category of a newer version counts as `framework`: no check of this version reads the new one. */
 const categoryOf = (text: string): TechnologyCategory =>
   technologyCategorySchema.catch('framework').parse(text);

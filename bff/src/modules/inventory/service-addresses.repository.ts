@@ -39,7 +39,7 @@ export async function recordServiceAddresses(
         else coalesce(nullif(excluded.tls_versions, '[]'), stored.tls_versions) end,
       last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
   const addresses = [...(examined.addresses ?? [])];
-  // One that stands for its port now is told by the row of the port.
+  // The row of the port already shows the address that represents it.
   await sql`
     delete from parapet.asset_service_addresses as each using parapet.asset_services as service
     where each.workspace_id = ${workspaceId} and service.workspace_id = ${workspaceId}

@@ -83,7 +83,7 @@ export const proofsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       await change(id).set({ requested_at: at }).execute();
     },
 
-    /** Counts the hosts that people had looked at since a time. */
+    /** Counts the hosts whose proof people had checked since a time. */
     async countRequested(since: Date): Promise<number> {
       const row = await ownRows
         .where('requested_at', '>', since.toISOString())
@@ -109,7 +109,7 @@ export const proofsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   };
 };
 
-/** The looks that are due in all workspaces, in the order of their proofs, after `after`. */
+/** The checks of proofs that are due in all workspaces, by id of the proof, after `after`. */
 export async function listDueProofs(
   tx: Tx,
   { at, after, limit }: { at: Date; after: string | null; limit: number },
@@ -127,7 +127,7 @@ export async function listDueProofs(
 
 type Row = Pick<Selectable<OwnershipProofsTable>, (typeof columns)[number]>;
 
-/** Checks of the table hold its columns to the values that the contract knows. */
+/** Constraints of the table limit its columns to the values of the contract. */
 const asProof = (row: Row): StoredProof => ({
   id: row.id,
   host: row.host,

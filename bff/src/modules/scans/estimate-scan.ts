@@ -23,7 +23,7 @@ export interface EstimateScanPorts {
   readonly countWorkers: () => Promise<number>;
 }
 
-/** Beyond this many assets the catalogue alone tells of each. */
+/** With more assets than this the estimate uses the catalogue alone, not the last scans. */
 const MOST_PAST_SCANS = 100;
 
 /** Estimates a scan that nobody has started. @throws AppError not_found */

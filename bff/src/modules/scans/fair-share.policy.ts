@@ -7,7 +7,7 @@ export interface WaitingScan {
   readonly waiting: number;
 }
 
-/** Units of a worker that have to do something else than to wait for their pace; more would share two cores. */
+/** The most units of a worker that do not wait for their pace: more would only share its cores. */
 export const ACTIVE_HOSTS = 32;
 
 /** The units of a workspace that run here. */
@@ -26,7 +26,7 @@ export interface WorkerCapacity {
   readonly running: ReadonlyMap<string, HeldUnits>;
 }
 
-/** So many units a workspace may have whatever others do. */
+/** The units that a workspace may always have, whatever others do. */
 const FEW = 2;
 /**
  * With more than this part of all hosts, a workspace leaves the last quarter of the capacity to others,

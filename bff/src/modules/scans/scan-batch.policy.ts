@@ -1,6 +1,6 @@
-/** Scans of one batch, at most. */
+/** The most scans of one batch. */
 export const MAX_BATCH_SCANS = 50;
-/** Ledger entries of one batch; a larger scan is a batch of its own. */
+/** The most ledger entries of one batch; a larger scan is a batch of its own. */
 const MAX_BATCH_PAIRS = 20_000;
 
 /** Returns the ids of the first scans that one short transaction can delete; at least one. */

@@ -11,17 +11,17 @@ import { isTimeZone, type LocalTime, localTimeOf } from './local-time.policy.ts'
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Runs of a schedule are at least so far apart. */
+/** The shortest time between two runs of a schedule. */
 const MIN_GAP_MS = 60 * MINUTE_MS;
-/** Runs that are compared with each other for that: an hour of every day of a quarter. */
+/** The number of runs that are compared for it: one a day for a quarter of a year. */
 const COMPARED = 100;
-/** Cron times that are looked at for the next runs. */
+/** The most cron times that are examined for the next runs. */
 const MAX_LOOKED_AT = 200;
-/** Runs further ahead count as none. */
+/** Runs further ahead are ignored. */
 const HORIZON_MS = 10 * 366 * DAY_MINUTES * MINUTE_MS;
-/** The one time of a schedule is so near; a cron expression, which names no year, stands for it. */
+/** The furthest time of a schedule that runs once: it is stored as a cron expression, which has no year. */
 const MAX_AHEAD_MS = 365 * DAY_MINUTES * MINUTE_MS;
-/** A clock is set forward by less than this. */
+/** More than any change to daylight saving time. */
 const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS;
 
 /** Vixie cron: a time that the clock skips runs after the gap, one that it shows twice runs once. */

@@ -10,7 +10,7 @@ const scoreQueue: QueueDefinition<ScanEnded> = {
   redeliveries: 3,
 };
 
-/** Keeps how the workspace stands after each scan; the last one of a day counts. */
+/** Stores the score of a workspace after each scan; the last one of a day counts. */
 export const recordScore = ({
   db,
   score,

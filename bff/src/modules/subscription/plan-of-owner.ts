@@ -53,7 +53,7 @@ async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonl
   return { tier, current: await plans.countSchedules(ownerId), limit: schedulesOf(tier) };
 }
 
-/** The last free slot is taken; told once a day, however often it is freed and taken. */
+/** The last free slot is taken. The event is emitted once a day, however often the slot is freed and taken. */
 const limitEvent = (
   workspaceId: string,
   kind: 'assets' | 'cloudAccounts',

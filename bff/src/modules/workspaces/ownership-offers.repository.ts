@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
-/** What the mail about an offer says. */
+/** The contents of the mail about an offer. */
 export interface OwnershipOffer {
   readonly address: string;
   readonly workspaceName: string;

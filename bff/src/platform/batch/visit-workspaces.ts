@@ -15,7 +15,7 @@ interface WorkspacesToVisit {
     tx: Tx,
     range: { readonly due: string; readonly after: string | null; readonly limit: number },
   ) => Promise<string[]>;
-  /** What is said of failures. */
+  /** The log message for a failure. */
   readonly failed: string;
 }
 

@@ -48,7 +48,7 @@ export function AssetTable({
   onProve: (asset: Asset) => void;
   onSort: (sort: AssetSort) => void;
 }) {
-  // Of one filter: all that match another are not what was chosen.
+  // The selection belongs to one filter: all matches of another filter are a different selection.
   const conditions = JSON.stringify(conditionsOf(shownFilter));
   const [allOf, setAllOf] = useState<string | null>(null);
   const allMatching = allOf === conditions;
@@ -58,7 +58,7 @@ export function AssetTable({
   const closeEditing = () => {
     const opener = editing?.opener;
     setEditing(null);
-    // The button that saved was busy when the dialog closed, so the focus was nowhere.
+    // The save button is disabled while the dialog closes, so the dialog cannot restore the focus.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     });

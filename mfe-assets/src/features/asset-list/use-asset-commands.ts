@@ -122,7 +122,7 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
     const change: AssetCommands['change'] = async (request, done, only) => {
       try {
         const { assets } = request;
-        // One request takes so many; the rest is told as left.
+        // One request takes a limited number; the notice names how many are left.
         const ids = 'ids' in assets ? assets.ids.slice(0, MAX_BULK_ASSETS) : null;
         const answer = await send(ids ? { ...request, assets: { ids } } : request);
         const rest = 'ids' in assets ? assets.ids.length - (ids?.length ?? 0) : 0;

@@ -27,7 +27,7 @@ export function AssetHistory({ asset }: { asset: Asset }) {
   );
 }
 
-/** Newest first, as the feed was told; `held` shows a placeholder until what stands above is there. */
+/** The events of the asset, newest first. `held` shows a placeholder until the content above is loaded. */
 function WhatChanged({ asset, held }: { asset: Asset; held: boolean }) {
   const api = useAssetsApi();
   const { state, more, loadMore, reload } = usePagedQuery({

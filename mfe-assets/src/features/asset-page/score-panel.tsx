@@ -11,7 +11,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';
 import { ScoreFactors } from './score-factors.tsx';
 
-/** The score of an asset, how it moved and how it came about. */
+/** The score of an asset, its change and its factors. */
 export function ScorePanel({
   asset,
   state,

@@ -57,7 +57,7 @@ export const queryOf = ({
   sort,
 }: VersionFilter): VersionsQuery => ({
   ...(text ? { q: text } : {}),
-  // More values than a query may name narrow nothing.
+  // A query with too many values is refused, so all of them are dropped.
   ...(category.length > 0 && category.length <= 20 ? { category: [...category] } : {}),
   ...(support.length > 0 ? { support: [...support] } : {}),
   ...(flaws.length > 0 ? { flaws: [...flaws] } : {}),

@@ -27,7 +27,7 @@ export function PagedPanel<Item extends { readonly id: string }>({
   columns: ReadonlyArray<TableColumn<Item>>;
   labelOf: (item: Item) => string;
   read: ReadPage<Item>;
-  /** What is told where nothing matches. */
+  /** The text of an empty list. */
   none: { title: string; body: string };
 }) {
   const [search, setSearch] = useState('');

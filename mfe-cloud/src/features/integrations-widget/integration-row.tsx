@@ -31,7 +31,7 @@ export function ConnectedRow({
   );
 }
 
-/** An integration in the panel. With a reason the commands are disabled and say it. */
+/** An integration in the panel. With a reason the commands are disabled and show it. */
 export function IntegrationRow({
   integration,
   commands,

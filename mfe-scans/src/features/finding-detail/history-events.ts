@@ -10,7 +10,7 @@ export interface HistoryEvent {
   readonly severe: boolean;
 }
 
-/** What the finding itself says, where its history is not there. */
+/** The events that follow from the finding itself, where it has no history. */
 export const eventsOfFinding = (finding: Finding): HistoryEvent[] =>
   [
     { id: 'opened', at: finding.firstSeenAt, label: 'Opened by a scan' },

@@ -29,7 +29,7 @@ const done: Readonly<Record<BulkFindings['action'], string>> = {
 const counted = (count: number): string =>
   count === 1 ? '1 finding' : `${count.toLocaleString('en')} findings`;
 
-/** What the notice says about a result. */
+/** The text of the notice about a result. */
 function resultLabel({ action }: BulkChange, result: BulkResult, rules: number): string {
   const { changed, requested, unchangedCount } = result;
   const parts = [
@@ -46,7 +46,7 @@ function resultLabel({ action }: BulkChange, result: BulkResult, rules: number):
   return parts.join(' ');
 }
 
-/** Sends bulk actions, says what they did, and reads what they changed again. */
+/** Sends bulk actions, shows a notice with their results, and reloads what they changed. */
 export function useBulk() {
   const api = useScansApi();
   const { notify } = useHost();

@@ -67,7 +67,7 @@ export function useTriage({
     return one ? { kind: 'findings', findings: [one] } : null;
   };
 
-  /** Whether the user may not, which a key has to say as a button does. */
+  /** Whether the user lacks the right; a key then shows the same message as a disabled button. */
   const isRefused = (refusal: string | null): boolean => {
     if (refusal !== null) notify({ tone: 'warning', text: refusal });
     return refusal !== null;

@@ -10,7 +10,7 @@ const units = [
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Two digits say what an estimate knows; ends of a range are rounded outwards. */
+/** Estimates have two significant digits; the ends of a range are rounded outwards. */
 function rounded(value: number, round: (value: number) => number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return round(value / step) * step;

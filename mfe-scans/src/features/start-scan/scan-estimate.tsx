@@ -5,7 +5,7 @@ import type { StartForm } from './start-form.ts';
 
 type Choice = Pick<StartForm, 'takes' | 'assetIds' | 'filter' | 'intensity'>;
 
-/** How many scans the choice takes and how long they will, told before they start. */
+/** How many scans the selection needs, and how long they will take. */
 export function ScanEstimate({ takes, assetIds, filter, intensity }: Choice) {
   const isMatching = takes === 'matching';
   const hasAssets = isMatching || assetIds.length > 0;

@@ -25,7 +25,7 @@ export interface Paged<P extends Page<unknown>> {
   items: P['items'];
 }
 
-/** So that the first rows show at once and a long list takes few requests. */
+/** A small first page shows its rows at once; large later ones take few requests. */
 const FIRST_PAGE = 50;
 const LATER_PAGE = 200;
 

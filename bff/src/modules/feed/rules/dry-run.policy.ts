@@ -19,7 +19,7 @@ export function countMessages(
     const day = days.get(date) ?? { events: 0, messages: 0 };
     days.set(date, day);
     day.events += 1;
-    // What happens before the message is sent is in it.
+    // The message contains every event that happens before it is sent.
     if (due !== null && at <= due) continue;
     due = dueAt(at, due);
     day.messages += 1;

@@ -8,7 +8,7 @@ import type { AssetsPort } from '../../assets/assets.port.ts';
 import { findingsUnder } from '../finding-filter.repository.ts';
 import { dueWhileOpen } from '../sla.policy.ts';
 
-/** What a file says of a finding. */
+/** The fields of a finding in a file. */
 export interface ExportedFinding {
   readonly id: string;
   readonly checkId: string;

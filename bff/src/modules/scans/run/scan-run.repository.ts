@@ -269,7 +269,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
   };
 };
 
-/** The last one tells that the scan itself changed. */
+/** The last one means that the scan itself changed. */
 const eventsOf = (changes: readonly FindingChange[]) =>
   [...changes, {}].map((event, position) => ({ ...event, position }));
 

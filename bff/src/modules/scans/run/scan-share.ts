@@ -15,7 +15,7 @@ import { type WorkUnitPorts, workUnit } from './work-unit.ts';
 
 export type ScanSharePorts = WorkUnitPorts & WatchPorts;
 
-/** What this process does of one scan: units, and what they share. */
+/** The part of one scan that this process runs: units, and what they share. */
 export interface ScanShare {
   readonly running: number;
   /** Units among them that do not wait for the pace of their hosts. */

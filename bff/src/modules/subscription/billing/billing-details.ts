@@ -22,7 +22,7 @@ export const getBillingDetails =
     sellerCountry,
   });
 
-/** Invoices that were issued before keep what they said. */
+/** Invoices that were issued before are not changed. */
 export const saveBillingDetails =
   ({ db, workspaces, queue }: BillingDetailsPorts) =>
   (actor: Actor, details: BillingDetails): Promise<BillingDetails> =>

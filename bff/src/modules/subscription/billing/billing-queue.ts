@@ -12,7 +12,7 @@ export interface BillingJob {
   readonly notice?: BillingNotice;
 }
 
-/** After a change of plan: the provider is told what to charge, and the account by mail. */
+/** After a change of plan: the provider gets the new price, and the account a mail. */
 export const billingQueue: QueueDefinition<BillingJob> = {
   name: 'billing',
   heartbeatSeconds: 30,

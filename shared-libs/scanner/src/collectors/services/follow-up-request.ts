@@ -11,7 +11,7 @@ export interface FollowUp {
   isWhole(answer: Buffer): boolean;
   /** Returns the service with the access and name that the answer, or its end, shows. */
   read(answer: Buffer, recognised: Recognised, ending?: Ending): Recognised;
-  /** The answer before it stays the proof, because it says more to a reader, or the same in each scan. */
+  /** The previous answer stays the proof: it is clearer to a reader, or the same in each scan. */
   keepsProof?: true;
   /** What is asked next, on a connection of its own, where the answer leaves the access open. */
   next?(answer: Buffer): FollowUp | null;
