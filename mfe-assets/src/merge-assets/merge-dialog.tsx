@@ -143,7 +143,7 @@ export function MergeDialog({
           ) : null}
         </fieldset>
         {mergeIds.value.length > 0 && state.status === 'loading' ? (
-          <Skeleton lines={4} label="Looking at the assets" />
+          <Skeleton lines={4} label="Loading the assets" />
         ) : null}
         {state.status === 'failed' ? (
           <FailureState

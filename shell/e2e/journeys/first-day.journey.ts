@@ -20,7 +20,7 @@ test('a customer imports 200 hosts, proves ownership, merges two of them, schedu
     await page.getByLabel('Domains, IP addresses and URLs').fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Check' }).click();
     const result = page.getByRole('status').filter({ hasText: 'to add' });
-    await expect(result).toContainText('202 to add, 1 repeated, 1 wrong');
+    await expect(result).toContainText('202 to add, 1 duplicate, 1 invalid');
     await expect(page.getByRole('listitem').filter({ hasText: 'not a host' })).toContainText(
       'Line 202',
     );

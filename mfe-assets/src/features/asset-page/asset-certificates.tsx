@@ -30,7 +30,7 @@ export function AssetCertificates({ asset }: { asset: Asset }) {
         ) : (
           <EmptyState
             level={2}
-            title={state === 'gone' ? 'No certificate is gone' : 'No certificates are known'}
+            title={state === 'gone' ? 'No removed certificates' : 'No certificates are known'}
           >
             The asset presents none at the ports that were looked at.
           </EmptyState>

@@ -152,7 +152,7 @@ const ownershipTexts: Readonly<Record<Asset['ownership'], string>> = {
   verified: 'Port checks and active checks may run.',
   pending: 'The value to publish was created. Publish it, then check it.',
   unverified: 'Only requests that any visitor sends are made until ownership is proved.',
-  expired: 'The proof was not found any more, so ports are not checked.',
+  expired: 'The proof is no longer found, so ports are not checked.',
 };
 
 function Ownership({ asset: { ownership } }: { asset: Asset }) {

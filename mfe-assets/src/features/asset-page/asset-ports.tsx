@@ -107,7 +107,7 @@ export function AssetPorts({ asset }: { asset: Asset }) {
         ) : (
           <EmptyState
             level={2}
-            title={state === 'gone' ? 'No port was closed' : 'No open ports are known'}
+            title={state === 'gone' ? 'No closed ports' : 'No open ports are known'}
           >
             {asset.ownership === 'verified'
               ? 'The last scan found none. The coverage says what it looked at.'

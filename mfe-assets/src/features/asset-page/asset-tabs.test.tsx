@@ -70,7 +70,7 @@ describe('the tabs of an asset', () => {
 
   it('says how long what is gone from an asset is kept', async () => {
     openAssetPage('?tab=ports&seen=gone', shop.id, { listServices: () => page([]) });
-    expect(await screen.findByText('No port was closed')).toBeTruthy();
+    expect(await screen.findByText('No closed ports')).toBeTruthy();
     expect(screen.getByText('Kept for 1 year')).toBeTruthy();
   });
 

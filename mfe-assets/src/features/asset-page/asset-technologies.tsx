@@ -102,7 +102,7 @@ export function AssetTechnologies({ asset }: { asset: Asset }) {
         ) : (
           <EmptyState
             level={2}
-            title={state === 'gone' ? 'No technology is gone' : 'No technologies are known'}
+            title={state === 'gone' ? 'No removed technologies' : 'No technologies are known'}
           >
             Software is recognised by what it sends: headers, pages, scripts and banners.
           </EmptyState>

@@ -12,8 +12,8 @@ export function ImportCounts({ preview: { added, duplicates, wrong } }: ResultPr
   return (
     <p role="status">
       <b>{added.count.toLocaleString('en')}</b> to add,{' '}
-      <b>{duplicates.count.toLocaleString('en')}</b> repeated,{' '}
-      <b>{wrong.count.toLocaleString('en')}</b> wrong
+      <b>{duplicates.count.toLocaleString('en')}</b> duplicate,{' '}
+      <b>{wrong.count.toLocaleString('en')}</b> invalid
     </p>
   );
 }
@@ -22,14 +22,14 @@ export function ImportCounts({ preview: { added, duplicates, wrong } }: ResultPr
 export function ImportLines({ preview: { added, duplicates, wrong } }: ResultProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Lines title="Wrong" count={wrong.count}>
+      <Lines title="Invalid" count={wrong.count}>
         {wrong.items.map(({ line, value, message }) => (
           <Line key={line + value} line={line} value={value}>
             <span className="text-danger">{message}</span>
           </Line>
         ))}
       </Lines>
-      <Lines title="Repeated" count={duplicates.count}>
+      <Lines title="Duplicates" count={duplicates.count}>
         {duplicates.items.map(({ line, value, name, existing, repeats }) => (
           <Line key={line + value} line={line} value={value}>
             {existing ? (

@@ -95,7 +95,7 @@ it('asks for the confirmation above the lines, however many there are', async ()
   const page = open();
   await check(page);
   const add = await screen.findByRole('button', { name: /^Add 1 asset/ });
-  const lines = screen.getByRole('heading', { name: 'Wrong (1)' });
+  const lines = screen.getByRole('heading', { name: 'Invalid (1)' });
   expect(add.compareDocumentPosition(lines)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

@@ -48,7 +48,7 @@ function State({
   }
   if (status === 'verified' && proof?.expiresAt) {
     return (
-      <Note tone="warn" title="The proof was not found any more">
+      <Note tone="warn" title="The proof is no longer found">
         {proof.problem} {host} counts as verified until {on(proof.expiresAt)}.
       </Note>
     );

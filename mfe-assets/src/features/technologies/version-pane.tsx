@@ -51,7 +51,7 @@ export function VersionPane({
       {state.status === 'loading' ? <Skeleton lines={8} label="Loading the technology" /> : null}
       {first ? <Assessment technology={first} /> : null}
       {state.status === 'ready' && !first ? (
-        <EmptyState title="It is no longer seen anywhere" />
+        <EmptyState title="No asset runs this version now" />
       ) : null}
       {first ? (
         <Panel title="Runs on" level={3}>

@@ -8,7 +8,7 @@ export function EmailPanel() {
   if (!account?.changeEmail) return null;
   return (
     <Row>
-      <Panel title="Email address" meta="the old and the new mailbox both confirm">
+      <Panel title="Email address" meta="confirmed by mail at the old and the new address">
         <EmailForm changeEmail={account.changeEmail} />
       </Panel>
     </Row>

@@ -29,7 +29,7 @@ export function AddAppDialog({
           schema={appNameFormSchema}
           suggested="My phone"
           takenNames={takenNames}
-          hint="Where the app is, to tell it from others."
+          hint="For example, the device that the app is on."
           failure="The app could not be added"
           start={secondFactors.enrolApp}
           onStarted={setStarted}

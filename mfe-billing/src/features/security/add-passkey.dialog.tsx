@@ -21,7 +21,7 @@ export function AddPasskeyDialog({
         schema={factorNameFormSchema}
         suggested="This device"
         takenNames={takenNames}
-        hint="Where the passkey is, to tell it from others. Your sessions in other browsers end."
+        hint="For example, the device that the passkey is on. Your sessions in other browsers end."
         failure="The passkey could not be added"
         start={add}
         onStarted={onAdded}

@@ -35,7 +35,7 @@ export function NamePhone({
   return (
     <form className="pp-form" {...form.formProps}>
       <FormError title={null} {...form.failure} />
-      <Field label="Name" hint="To tell it from others." error={form.errorAt('name')}>
+      <Field label="Name" hint="Shown in your list of second factors." error={form.errorAt('name')}>
         <TextInput data-autofocus autoComplete="off" {...form.register('name')} />
       </Field>
       <Field

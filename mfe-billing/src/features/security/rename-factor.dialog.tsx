@@ -37,7 +37,11 @@ export function RenameFactorDialog({
     <Dialog open title={`Rename ${factor.name || 'this second factor'}`} onClose={onClose}>
       <form className="pp-form" {...form.formProps}>
         <FormError title={null} {...form.failure} />
-        <Field label="Name" hint="To tell it from others." error={form.errorAt('name')}>
+        <Field
+          label="Name"
+          hint="Shown in your list of second factors."
+          error={form.errorAt('name')}
+        >
           <TextInput data-autofocus autoComplete="off" {...form.register('name')} />
         </Field>
         <div>
