@@ -56,5 +56,11 @@ describeCheck(spfNetworksNarrow, {
     'half of IPv6': zone({ txt: ['v=spf1 ip6:8000::/1 -all'] }),
   },
   'no-record': { 'no SPF record': zone({ txt: [] }) },
-  unread: { 'no reply': zone({ txt: noReply }) },
+  unread: {
+    'no reply': zone({ txt: noReply }),
+    'no reply about an included record': zone({
+      txt: ['v=spf1 include:a.example -all'],
+      spf: { unread: 'The DNS server answered SERVFAIL' },
+    }),
+  },
 });

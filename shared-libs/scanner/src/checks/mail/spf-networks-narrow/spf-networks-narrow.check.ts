@@ -56,7 +56,7 @@ const expected = '/16 or narrower, /32 of IPv6';
 export const spfNetworksNarrow = checkOf<Zone>()({
   id: 'spf-networks-narrow',
   catalogueId: 'MAIL-011',
-  version: 4,
+  version: 5,
   title: 'The SPF record allows few addresses',
   group: 'mail',
   severity: 'low',
@@ -104,7 +104,7 @@ export const spfNetworksNarrow = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeSpfPath<'narrow' | 'wide' | 'open'>(zone, (records, seen, includes) => {
+    judgeSpfPath<'narrow' | 'wide' | 'open' | 'unread'>(zone, (records, seen, includes) => {
       const allowed = records.flatMap(allowedTerms);
       const open = allowed.find(isWider(given));
       if (open !== undefined) {
@@ -118,8 +118,11 @@ export const spfNetworksNarrow = checkOf<Zone>()({
         return { outcome: 'open', observation };
       }
       const wide = allowed.find(isWider(shared));
-      return wide === undefined
+      if (wide !== undefined) {
+        return { outcome: 'wide', observation: { ...seen(wide.text), expected } };
+      }
+      return includes.unread === null
         ? { outcome: 'narrow' }
-        : { outcome: 'wide', observation: { ...seen(wide.text), expected } };
+        : { outcome: 'unread', reason: includes.unread };
     }),
 });
