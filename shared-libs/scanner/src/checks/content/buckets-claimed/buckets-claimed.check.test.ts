@@ -1,7 +1,7 @@
 import type { StorageAnswer } from '../../../subjects/web-origin.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { siteWithStorage, storageStories } from '../../../testing/storage.ts';
-import { noPageStories } from '../../../testing/web-origins.ts';
+import { answer, noPageStories } from '../../../testing/web-origins.ts';
 import { bucketsClaimed } from './buckets-claimed.check.ts';
 
 const gone = {
@@ -9,11 +9,15 @@ const gone = {
   body: '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>No</Message></Error>',
 };
 
-/** A bucket of this address that is gone. */
-const at = (address: string, provider: StorageAnswer['provider'] = 'Google Cloud Storage') => {
+/** A bucket of this address that is gone, and what is on the page. */
+const at = (
+  address: string,
+  provider: StorageAnswer['provider'] = 'Google Cloud Storage',
+  body = '',
+) => {
   const site = siteWithStorage(gone, provider);
   const storage = site.crawl.storage.map((place) => ({ ...place, address }));
-  return { ...site, crawl: { ...site.crawl, storage } };
+  return { ...site, page: answer({ body }), crawl: { ...site.crawl, storage } };
 };
 
 describeCheck(bucketsClaimed, {
@@ -25,6 +29,16 @@ describeCheck(bucketsClaimed, {
       'Amazon S3',
     ),
     'one of Google in the path': at('https://storage.googleapis.com/shop-files/'),
+    'one with the words of instructions, from which the page loads a script': at(
+      'https://grow-your-shop.s3.amazonaws.com/',
+      'Amazon S3',
+      '<script src="//grow-your-shop.s3.amazonaws.com/widget.js"></script>',
+    ),
+    'the same in the path': at(
+      'https://s3.amazonaws.com/example-shop/',
+      'Amazon S3',
+      '<link rel=stylesheet href="https://s3.amazonaws.com/example-shop/a.css">',
+    ),
   },
   placeholder: {
     'instructions for uploads': at(
@@ -32,6 +46,11 @@ describeCheck(bucketsClaimed, {
       'Amazon S3',
     ),
     'the same in the path': at('https://s3.amazonaws.com/your-bucket/', 'Amazon S3'),
+    'the same beside a script from another bucket': at(
+      'https://s3.amazonaws.com/your-bucket/',
+      'Amazon S3',
+      '<script src="https://s3.amazonaws.com/your-bucket-too/a.js"></script>',
+    ),
   },
   reserved: {
     'a bucket of Google that is named like a domain': at(

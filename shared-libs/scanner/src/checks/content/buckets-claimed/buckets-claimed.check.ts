@@ -2,6 +2,8 @@ import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import type { StorageAnswer, WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument } from '../../page-judgement.ts';
+import { pagesOf } from '../linked-domains.ts';
+import { partsOf } from '../page-parts.ts';
 import { type StorageKey, storageOutcomes } from '../storage-judgement.ts';
 
 /** Names of buckets are given once for all customers; in the others each customer has a space of their own. */
@@ -38,14 +40,24 @@ const isPlaceholder = (place: StorageAnswer): boolean =>
     .split(/[-._]/)
     .some((word) => placeholders.has(word));
 
-function judge(place: StorageAnswer): Judgement<Key> {
+/** Whether a page loads a script, style sheet or frame from the bucket. */
+function isLoaded(origin: WebOrigin, { address }: StorageAnswer): boolean {
+  const bucket = new URL(address);
+  return pagesOf(origin)
+    .flatMap((page) => partsOf(page).active)
+    .some(
+      ({ url }) => url.hostname === bucket.hostname && url.pathname.startsWith(bucket.pathname),
+    );
+}
+
+function judge(origin: WebOrigin, place: StorageAnswer): Judgement<Key> {
   const { provider, address, namedBy, listing } = place;
   const about = `storage ${address}`;
   if (!listing.ok) return { outcome: 'unread', about, reason: listing.reason };
   const { status, body } = listing.value;
   if (status === 404 && body.includes(GONE)) {
     if (isReserved(place)) return { outcome: 'reserved', about };
-    if (isPlaceholder(place)) return { outcome: 'placeholder', about };
+    if (isPlaceholder(place) && !isLoaded(origin, place)) return { outcome: 'placeholder', about };
     const actual = `${provider}, which ${namedBy} names`;
     const proof = httpProof(listing.value);
     return { outcome: 'free', about, observation: { proof, matched: GONE, actual } };
@@ -60,7 +72,7 @@ const { closed: _closed, refused: _refused, ...others } = storageOutcomes;
 export const bucketsClaimed = checkOf<WebOrigin>()({
   id: 'buckets-claimed',
   catalogueId: 'EXP-039',
-  version: 2,
+  version: 3,
   title: 'Buckets that the site names exist',
   group: 'content',
   severity: 'high',
@@ -93,7 +105,7 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
     placeholder: {
       verdict: 'not-applicable',
       summary:
-        'The name is one of instructions, such as your-bucket, which nobody loads files from',
+        'The name is one of instructions, such as your-bucket, and no page loads a part from there',
     },
     reserved: {
       verdict: 'pass',
@@ -113,7 +125,7 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const judged = origin.crawl.storage
       .filter(({ provider }) => shared.has(provider))
-      .map((place) => judge(place));
+      .map((place) => judge(origin, place));
     return judged.length > 0 ? judged : { outcome: 'none' };
   },
 });
