@@ -3,15 +3,29 @@ import { describeCheck } from '../../../testing/describe-check.ts';
 import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersRefuseRecursion } from './name-servers-refuse-recursion.check.ts';
 
+const recursion = known({ resolves: true, proof: dnsProof });
+const inside = nameServer({}, { address: '10.0.0.53', recursion });
+
 describeCheck(nameServersRefuseRecursion, {
   refused: { 'all refuse': zone() },
   open: {
     'one resolves other names': zone({
+      nameServers: [nameServer(), nameServer({}, { address: '93.184.215.53', recursion })],
+    }),
+    'one at a private address too': zone({
       nameServers: [
-        nameServer(),
-        nameServer({}, { recursion: known({ resolves: true, proof: dnsProof }) }),
+        {
+          ...inside,
+          answers: [
+            ...inside.answers,
+            ...nameServer({}, { address: '93.184.215.53', recursion }).answers,
+          ],
+        },
       ],
     }),
+  },
+  'open-inside': {
+    'a domain controller that resolves for its own network': zone({ nameServers: [inside] }),
   },
   silent: {
     'its name could not be looked up': zone({

@@ -1,12 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
+import { isNotPublic } from '../../private-address.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
 
 export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
-  version: 3,
+  version: 4,
   title: 'Name servers refuse look-ups for others',
   group: 'dns',
   severity: 'medium',
@@ -38,6 +39,14 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
       summary: 'A name server looks up names of other zones for anyone.',
       penalty: 8,
     },
+    'open-inside': {
+      verdict: 'fail',
+      title: 'Open resolver, on a private address',
+      summary:
+        'A name server looks up names of other zones. The address is private, so only internal users can ask it.',
+      penalty: 0,
+      severity: 'info',
+    },
     silent: { verdict: 'unknown', summary: 'The name server did not answer' },
     inner: {
       verdict: 'not-applicable',
@@ -50,12 +59,16 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
     judgeNameServers(zone, ({ addresses, answers }) => {
       if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
       if (answers.length === 0) return { outcome: 'inner' };
-      const heard = answers.flatMap(({ recursion }) => (recursion.ok ? [recursion.value] : []));
-      const open = heard.find(({ resolves }) => resolves);
-      if (open === undefined) return { outcome: heard.length > 0 ? 'refused' : 'silent' };
+      const heard = answers.flatMap(({ address, recursion }) =>
+        recursion.ok ? [{ ...recursion.value, isInside: isNotPublic(address) }] : [],
+      );
+      const open = heard.filter(({ resolves }) => resolves);
+      const worst = open.find(({ isInside }) => !isInside) ?? open[0];
+      if (worst === undefined) return { outcome: heard.length > 0 ? 'refused' : 'silent' };
+      const { proof, isInside } = worst;
       return {
-        outcome: 'open',
-        observation: { proof: open.proof, expected: 'REFUSED', actual: open.proof.response },
+        outcome: isInside ? 'open-inside' : 'open',
+        observation: { proof, expected: 'REFUSED', actual: proof.response },
       };
     }),
 });
