@@ -41,6 +41,11 @@ describeCheck(mtaStsPublished, {
       mtaStsRecord: [],
       mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']), isSigned: noReply })],
     }),
+    'TLSA records, and no reply about the zone itself': zone({
+      ds: noReply,
+      mtaStsRecord: [],
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 abcd']) })],
+    }),
     'no record, and no reply about TLSA records': zone({
       mtaStsRecord: [],
       mailHosts: [mailHost({ tlsa: noReply })],

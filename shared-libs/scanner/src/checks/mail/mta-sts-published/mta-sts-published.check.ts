@@ -25,13 +25,14 @@ function requiresDane(zone: Zone): Read<boolean> {
   if (isApex(zone) && ds.ok && ds.value.values.length === 0) return known(false);
   const all = mailHosts.value.map(requiresTls);
   if (all.length === 0 || all.some((one) => one.ok && !one.value)) return known(false);
-  return all.find((one) => !one.ok) ?? known(true);
+  const unread = isApex(zone) && !ds.ok ? ds : all.find((one) => !one.ok);
+  return unread ?? known(true);
 }
 
 export const mtaStsPublished = checkOf<Zone>()({
   id: 'mta-sts-published',
   catalogueId: 'MAIL-022',
-  version: 3,
+  version: 4,
   title: 'Senders are told to require TLS',
   group: 'mail',
   severity: 'low',
