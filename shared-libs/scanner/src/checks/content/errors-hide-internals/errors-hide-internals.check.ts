@@ -77,7 +77,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
     summary: 'Turn debug mode off in production.',
     steps: [
       'Django: `DEBUG = False`. Laravel: `APP_DEBUG=false`. Flask: run without the debugger. ASP.NET: `customErrors mode="On"`.',
-      'PHP: `display_errors = Off`. Express: `NODE_ENV=production`. Rails: `config.consider_all_requests_local = false`. Spring: `server.error.include-stacktrace=never`.',
+      'PHP: `display_errors = Off`. Express: `NODE_ENV=production`. Rails: `config.consider_all_requests_local = false`. Spring Boot: `spring.web.error.include-stacktrace=never`, before version 4 `server.error.include-stacktrace=never`.',
       'Log details on the server, and show visitors a generic page.',
     ],
     effort: 'low',
