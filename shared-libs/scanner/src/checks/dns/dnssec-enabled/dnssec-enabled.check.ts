@@ -39,7 +39,7 @@ export const dnssecEnabled = checkOf<Zone>()({
   remediation: {
     summary: 'Turn DNSSEC on.',
     steps: [
-      'Sign the zone at the DNS provider. BIND: `dnssec-policy default;` for the zone. PowerDNS: `pdnsutil secure-zone <zone>`. Knot: `dnssec-signing: on`.',
+      'Sign the zone at the DNS provider. BIND: `dnssec-policy default;` and `inline-signing yes;` for the zone, in a folder where BIND may write. PowerDNS: `pdnsutil secure-zone <zone>`. Knot: `dnssec-signing: on`.',
       'When all name servers send signatures, publish the DS record at the registrar; that of a sub-domain in the zone above it.',
       'From now on remove the DS record, and wait for its TTL, before the zone moves to a provider that has not the same keys.',
     ],
