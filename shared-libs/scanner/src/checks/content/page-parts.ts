@@ -81,6 +81,10 @@ const scriptTypes = new Set([
   'text/x-ecmascript',
   'text/x-javascript',
   ...[0, 1, 2, 3, 4, 5].map((minor) => `text/javascript1.${minor}`),
+  // LiteSpeed Cache, WP Rocket and Perfmatters run scripts of these as soon as a visitor moves.
+  'litespeed/javascript',
+  'rocketlazyloadscript',
+  'pmdelayedscript',
 ]);
 
 /** A part before the type, as in `1a2b3c-text/javascript`, is Cloudflare's: its loader runs the script soon. */

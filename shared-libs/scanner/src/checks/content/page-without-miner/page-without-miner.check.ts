@@ -20,7 +20,7 @@ const starts = ['new CoinHive.Anonymous(', 'new CryptoLoot.Anonymous(', 'new Cli
 export const pageWithoutMiner = checkOf<WebOrigin>()({
   id: 'page-without-miner',
   catalogueId: 'MSC-008',
-  version: 3,
+  version: 4,
   title: 'Pages mine no coins on visitors',
   group: 'content',
   severity: 'critical',

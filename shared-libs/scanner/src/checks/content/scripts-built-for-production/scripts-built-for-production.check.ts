@@ -35,7 +35,7 @@ const isServer = ({ url }: Loaded): boolean => servers.some((sign) => url.pathna
 export const scriptsBuiltForProduction = checkOf<WebOrigin>()({
   id: 'scripts-built-for-production',
   catalogueId: 'JS-006',
-  version: 4,
+  version: 5,
   title: 'Scripts are built for production',
   group: 'content',
   severity: 'low',

@@ -6,7 +6,7 @@ import { mixedPart } from '../mixed-content.ts';
 export const scriptsEncrypted = checkOf<WebOrigin>()({
   id: 'scripts-encrypted',
   catalogueId: 'PAGE-003',
-  version: 5,
+  version: 6,
   title: 'Scripts are loaded over HTTPS',
   group: 'content',
   severity: 'high',

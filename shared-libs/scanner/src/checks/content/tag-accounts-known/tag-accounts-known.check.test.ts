@@ -24,6 +24,9 @@ describeCheck(tagAccountsKnown, {
   },
   named: {
     'a container of a tag manager': page(container('GTM-ABC1234')),
+    'a container that a plugin for speed delays': page(
+      container('GTM-ABC1234').replace('<script>', '<script type="litespeed/javascript">'),
+    ),
     'analytics by their address': page(
       '<script async src="https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345"></script>',
     ),

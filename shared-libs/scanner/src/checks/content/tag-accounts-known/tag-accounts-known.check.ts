@@ -30,7 +30,7 @@ function accountsIn({ active, runningScripts }: PageParts): ReadonlyMap<string, 
 export const tagAccountsKnown = checkOf<WebOrigin>()({
   id: 'tag-accounts-known',
   catalogueId: 'TEC-015',
-  version: 2,
+  version: 3,
   title: 'Tag managers and analytics are of accounts that you know',
   group: 'content',
   severity: 'info',

@@ -43,7 +43,7 @@ const trackerNamedIn = (script: string): string | undefined =>
 export const trackersWait = checkOf<WebOrigin>()({
   id: 'trackers-wait',
   catalogueId: 'MSC-013',
-  version: 4,
+  version: 5,
   title: 'Trackers wait for consent',
   group: 'content',
   severity: 'info',
