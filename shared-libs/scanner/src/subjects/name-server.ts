@@ -62,6 +62,8 @@ export type SignatureState =
   | 'not-yet-valid'
   | 'forged'
   | 'missing'
+  /** The DNS server leaves signatures out, also that of the zone above on the DS record. */
+  | 'withheld'
   /** The algorithm is not one that can be tested here. */
   | 'untested';
 

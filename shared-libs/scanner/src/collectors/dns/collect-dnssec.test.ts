@@ -75,6 +75,21 @@ describe('testing signatures of a zone', () => {
     expect(stateOfSet([address, signature], 'A', withFlags(0), inTime)).toBe('forged');
   });
 
+  it('does not miss signatures that the DNS server leaves out, also of the DS record', () => {
+    const all = { dnskey: [key], soa: [], a: [{ ...address, name: 'example.net' }] };
+    const statesOf = (records: readonly object[]) => {
+      const {
+        keySet,
+        soa,
+        address: ofAddress,
+      } = reportOf('example.net', { ...all, ds: records } as never, inTime);
+      return [keySet, soa, ofAddress];
+    };
+    expect(statesOf([ds])).toEqual(['withheld', 'withheld', 'withheld']);
+    const ofParent = { ...signature, data: { ...signature.data, typeCovered: 'DS' } };
+    expect(statesOf([ds, ofParent])).toEqual(['missing', 'missing', 'missing']);
+  });
+
   it('compares the DS record with the digest of the key', () => {
     const all = { dnskey: [key], soa: [], a: [] } as const;
     const fitOf = (record: Answer) =>

@@ -1,5 +1,5 @@
 import type { Answer, DnskeyAnswer, DSAnswer } from 'dns-packet';
-import type { DnssecReport } from '../../subjects/name-server.ts';
+import type { DnssecReport, SignatureState } from '../../subjects/name-server.ts';
 import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
 import { fitsKey, isZoneKey, keyTagOf, rsaBits } from './dnssec-keys.ts';
@@ -34,8 +34,18 @@ export function reportOf(
   const isKey = (record: Answer): record is DnskeyAnswer => record.type === 'DNSKEY';
   const isAnchor = (record: Answer): record is DSAnswer => record.type === 'DS';
   const keys = ownKeys.filter(isKey).slice(0, MAX_KEYS);
-  const anchors = own(all.ds).filter(isAnchor).slice(0, MAX_KEYS);
+  const ownAnchors = own(all.ds);
+  const anchors = ownAnchors.filter(isAnchor).slice(0, MAX_KEYS);
   const anchored = keys.filter((key) => anchors.some((anchor) => fitsKey(anchor, key) !== false));
+  const isWithheld = anchors.length > 0 && signaturesOf(ownAnchors, 'DS').length === 0;
+  const stateOf = (
+    records: readonly Answer[],
+    type: Answer['type'],
+    by: readonly DnskeyAnswer[],
+  ): SignatureState => {
+    const state = stateOfSet(records, type, by, now);
+    return state === 'missing' && isWithheld ? 'withheld' : state;
+  };
   const hasAddress = a.some((record) => record.type === 'A');
   return {
     keys: keys.filter(isZoneKey).map((key) => ({
@@ -48,9 +58,9 @@ export function reportOf(
       algorithm: anchor.data.algorithm,
       fitsKey: fitOf(keys.map((key) => fitsKey(anchor, key))),
     })),
-    keySet: stateOfSet(ownKeys, 'DNSKEY', anchored, now),
-    soa: stateOfSet(soa, 'SOA', keys, now),
-    address: hasAddress ? stateOfSet(a, 'A', keys, now) : null,
+    keySet: stateOf(ownKeys, 'DNSKEY', anchored),
+    soa: stateOf(soa, 'SOA', keys),
+    address: hasAddress ? stateOf(a, 'A', keys) : null,
     validity: longestValidity(soa),
     proof: {
       type: 'dns',

@@ -47,5 +47,10 @@ describeCheck(dnssecSignaturesValid, {
     }),
   },
   part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
-  unread: { 'no reply': zone({ dnssec: noReply }) },
+  unread: {
+    'no reply': zone({ dnssec: noReply }),
+    'a DNS server that leaves all signatures out': zone({
+      dnssec: { keySet: 'withheld', soa: 'withheld', address: 'withheld', validity: null },
+    }),
+  },
 });

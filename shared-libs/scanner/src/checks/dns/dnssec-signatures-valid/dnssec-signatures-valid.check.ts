@@ -13,13 +13,14 @@ const stateLabels: Readonly<Record<SignatureState, string>> = {
   'not-yet-valid': 'the signature is not valid yet',
   forged: 'the signature does not fit the records and keys',
   missing: 'there is no signature',
+  withheld: 'the DNS server leaves the signature out',
   untested: 'the algorithm is unknown',
 };
 
 export const dnssecSignaturesValid = checkOf<Zone>()({
   id: 'dnssec-signatures-valid',
   catalogueId: 'DNS-008',
-  version: 4,
+  version: 5,
   title: 'The signatures of the zone are valid',
   group: 'dns',
   severity: 'high',
@@ -95,6 +96,9 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
           actual: `${type}: ${stateLabels[state]}`,
         },
       };
+    }
+    if (Object.values(states).includes('withheld')) {
+      return { outcome: 'unread', reason: 'The DNS server leaves signatures out of its answers' };
     }
     if (Object.values(states).includes('untested')) return { outcome: 'untested' };
     if (validity === null) return { outcome: 'valid' };
