@@ -130,7 +130,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     steps: [
       '`npm install next@latest`, or the last release of version 15 or 16, then build and deploy. Version 14 and older got no fix of May 2026.',
       'After CVE-2025-55182: replace every secret that the server had, as code may have run on it.',
-      'Until then, a proxy that removes one header keeps CVE-2025-29927 out, and nothing else. nginx: `proxy_set_header x-middleware-subrequest "";`. Apache: `RequestHeader unset x-middleware-subrequest`. Caddy: `request_header -x-middleware-subrequest`.',
+      'Until then, a proxy that removes one header keeps CVE-2025-29927 out, and nothing else. nginx: `proxy_set_header x-middleware-subrequest "";` beside the other lines of this kind, as a level with one of its own inherits none. Apache: `RequestHeader unset x-middleware-subrequest`. Caddy: `request_header -x-middleware-subrequest`.',
       'Check rights in each route as well, and not in the middleware alone.',
     ],
     effort: 'medium',
