@@ -119,13 +119,13 @@ describe('a scan of a domain', () => {
         `name-servers-redundant NS@${name}`,
         `dnssec-enabled DS@${name}`,
         `certificate-authorities-named CAA@${name}`,
-        `private-addresses-unpublished A@${name}`,
         `spf-rejects-strangers TXT spf-all@${name}`,
         `dmarc-enforced TXT dmarc-policy@${name}`,
         `env-file-not-exposed http://${name}:${weak.port}/.env`,
       ]),
     );
     expect(scan.resultOf('names-exist-on-purpose').outcome).toBe('pass');
+    expect(scan.resultOf('private-addresses-unpublished').outcome).toBe('not_applicable');
   });
 
   it('evaluates the zone even when the host behind the name does not answer', async () => {

@@ -2,11 +2,12 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { isNotPublic } from '../../private-address.ts';
 import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
+import { isInnerName } from '../is-inner-name.ts';
 
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',
   catalogueId: 'DNS-014',
-  version: 4,
+  version: 5,
   title: 'Public DNS holds no private addresses',
   group: 'dns',
   severity: 'low',
@@ -31,9 +32,14 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
       summary: 'The name resolves to a private or reserved address.',
       penalty: 2,
     },
+    inner: {
+      verdict: 'not-applicable',
+      summary: 'The name is below a suffix that is not in public DNS',
+    },
     ...unreadOutcome,
   },
   evaluate(zone) {
+    if (isInnerName(zone)) return { outcome: 'inner' };
     const answers = [zone.a, zone.aaaa];
     for (const answer of answers) {
       const address = answer.ok ? answer.value.values.find(isNotPublic) : undefined;
