@@ -13,6 +13,8 @@ export interface TestZone {
   records: readonly packet.Answer[];
   /** Sends the whole zone to anyone. */
   allowsTransfer: boolean;
+  /** Answers as a server of the zone; else like a resolver. */
+  isAuthoritative?: true;
   /** Names that it cannot look up for now. */
   fails?: readonly string[];
   /** Leaves a question without an answer; called for each, with its name in lower case. */
@@ -59,7 +61,11 @@ function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
   const reply = (rcode: number, answers: readonly packet.Answer[]): packet.Packet => ({
     type: 'response',
     id: query.id ?? 0,
-    flags: packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | rcode,
+    flags:
+      packet.RECURSION_DESIRED |
+      packet.RECURSION_AVAILABLE |
+      (zone.isAuthoritative ? packet.AUTHORITATIVE_ANSWER : 0) |
+      rcode,
     questions: query.questions ?? [],
     answers: [...answers],
   });

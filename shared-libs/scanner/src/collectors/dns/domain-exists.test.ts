@@ -14,11 +14,15 @@ let parent: TestDnsServer;
 beforeAll(async () => {
   filter = await startDnsServer({ records: ofRoot, allowsTransfer: false });
   const blocked = { name: 'blocked.com', type: 'NS', data: 'ns.test' } as const;
-  parent = await startDnsServer({ records: [...ofRoot, blocked], allowsTransfer: false });
+  parent = await startDnsServer({
+    records: [...ofRoot, blocked],
+    allowsTransfer: false,
+    isAuthoritative: true,
+  });
 });
 afterAll(() => Promise.all([filter.close(), parent.close()]));
 
-function exists(domain: string, allowPrivate = true) {
+function exists(domain: string, allowPrivate = true, { port } = parent) {
   const traffic = createTraffic({
     signal: new AbortController().signal,
     requestsPerSecond: 1000,
@@ -26,12 +30,16 @@ function exists(domain: string, allowPrivate = true) {
   });
   const policy = { allowPrivate, ownEndpoints: [] };
   const dns = createDnsClient([filter], traffic);
-  return createDomainExists({ dns, policy, traffic, nameServerPort: parent.port })(domain);
+  return createDomainExists({ dns, policy, traffic, nameServerPort: port })(domain);
 }
 
 it('believes the parent zone, not a filter that knows no such domain', async () => {
   expect(await exists('blocked.com')).toEqual({ ok: true, value: true });
   expect(await exists('gone.com')).toEqual({ ok: true, value: false });
+});
+
+it('does not know where a firewall redirects questions to its filter', async () => {
+  expect(await exists('blocked.com', true, filter)).toMatchObject({ ok: false });
 });
 
 it('does not know where the parent zone may not be asked', async () => {

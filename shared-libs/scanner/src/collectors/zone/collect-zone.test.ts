@@ -81,7 +81,8 @@ interface Circumstances {
 async function collect(mail: TestMailServer, more: Circumstances = {}) {
   const { fails = [] } = more;
   const all = [...(more.usual ?? records), ...(more.records ?? [])];
-  const dns = keep(await startDnsServer({ records: all, allowsTransfer: false, fails }));
+  const served = { records: all, allowsTransfer: false, isAuthoritative: true, fails } as const;
+  const dns = keep(await startDnsServer(served));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
     name: more.name ?? name,
@@ -110,7 +111,7 @@ describe('reading a zone', () => {
 
     expect(answer?.soa).toMatchObject({
       ok: true,
-      value: { serial: 7, primary: 'ns1.shop.test', isAuthoritative: false },
+      value: { serial: 7, primary: 'ns1.shop.test', isAuthoritative: true },
     });
     expect(answer?.recursion).toMatchObject({ ok: true, value: { resolves: false } });
     expect(answer?.version).toMatchObject({ ok: true, value: { text: null } });

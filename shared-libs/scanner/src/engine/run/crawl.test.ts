@@ -185,6 +185,7 @@ describe('the crawl of a site', () => {
         { name: 'there.com', type: 'NS', data: 'ns.test' },
       ],
       allowsTransfer: false,
+      isAuthoritative: true,
     });
     running.push(dns);
     const { url } = await startSite({
