@@ -1,12 +1,14 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { createReportScheduleSchema } from '@parapet/contracts/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
+import { useState } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
@@ -39,6 +41,7 @@ const deliveries = [
   { value: 'attachment', label: 'The file' },
 ];
 
+/** Adds a schedule of reports; its fields survive a reload. */
 export function ReportScheduleDialog({
   historyDays,
   onClose,
@@ -49,12 +52,19 @@ export function ReportScheduleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const { notify, track } = useHost();
+  const host = useHost();
+  const { notify, track } = host;
+  const [draft] = useState(() => draftOf<ScheduleForm>(host, 'report schedule'));
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
   const session = useSession();
   const ownId = session.user?.id ?? null;
   const form = useApiForm({
     schema: createReportScheduleSchema,
     defaultValues: newSchedule(ownId === null ? [] : [ownId]),
+    draft,
     describe: (error) => failureMessage(error, 'The schedule', 'was not saved'),
     send: async (value) => {
       await api.createReportSchedule(value);
@@ -75,7 +85,7 @@ export function ReportScheduleDialog({
       title="Schedule a report"
       submitLabel="Add schedule"
       form={form}
-      onClose={onClose}
+      onClose={cancel}
     >
       <Field label="Name" error={form.errorAt('name')}>
         <TextInput data-autofocus placeholder="Monthly report" {...form.register('name')} />

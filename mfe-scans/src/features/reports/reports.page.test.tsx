@@ -9,7 +9,10 @@ import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { finding, findingPage } from '../../testing/sample-findings.ts';
 import { completedScan, coverageOf, idOf } from '../../testing/sample-scan.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const open = (answers: FakeAnswers = {}, role: Role = 'owner') =>
   renderPage({ at: '/dashboard/reports', role, answers: { ...sampleAnswers, ...answers } });
@@ -118,6 +121,35 @@ describe('reports', () => {
     await waitFor(() =>
       expect(sent(page, 'updateReportSchedule')?.body).toEqual({ status: 'paused' }),
     );
+  });
+});
+
+describe('a schedule of reports that is new', () => {
+  const openDialog = async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a report' }));
+    const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
+    return { user, dialog, field };
+  };
+
+  it('keeps what was typed through a reload, until it is cancelled', async () => {
+    const { user, dialog, field } = await openDialog();
+    await user.type(field('Name'), 'Mondays');
+    await user.selectOptions(field('Type'), 'Technical');
+    await user.selectOptions(field('Repeat'), 'Every week');
+    await user.click(dialog.getByRole('checkbox', { name: 'Mail it to me' }));
+    cleanup();
+    const again = await openDialog();
+    expect(['Name', 'Type', 'Repeat'].map((name) => again.field(name).value)).toEqual([
+      'Mondays',
+      'technical',
+      'week',
+    ]);
+    expect(again.field('Mail it to me').checked).toBe(false);
+    await again.user.click(again.dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await openDialog()).field('Name').value).toBe('');
   });
 });
 

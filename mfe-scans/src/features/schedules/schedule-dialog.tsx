@@ -3,11 +3,13 @@ import { intensities } from '@parapet/contracts/intensity';
 import { type Blackout, createScheduleSchema, type Schedule } from '@parapet/contracts/schedule';
 import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
@@ -16,7 +18,7 @@ import { OnceField } from '../../schedule-fields/once-field.tsx';
 import { TargetFields } from '../../schedule-fields/target-fields.tsx';
 import { TimeZoneField } from '../../schedule-fields/time-zone-field.tsx';
 import { BlackoutFields } from './blackout-fields.tsx';
-import { formOf } from './schedule-form.ts';
+import { formOf, type ScheduleForm } from './schedule-form.ts';
 import { WindowFields } from './window-fields.tsx';
 
 const intensityOptions = intensitySchema.options.map((value) => ({
@@ -39,7 +41,7 @@ const jitterOptions = [0, 5, 15, 30, 60, 120].map((minutes) => ({
   label: minutes === 0 ? 'On time' : `Up to ${minutes} min later`,
 }));
 
-/** Adds or changes a schedule; null for a new one. */
+/** Adds or changes a schedule; null for a new one, whose fields survive a reload. */
 export function ScheduleDialog({
   schedule,
   onClose,
@@ -50,10 +52,17 @@ export function ScheduleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const { notify, track } = useHost();
+  const host = useHost();
+  const { notify, track } = host;
+  const [draft] = useState(() => (schedule ? undefined : draftOf<ScheduleForm>(host, 'schedule')));
+  const cancel = () => {
+    draft?.drop();
+    onClose();
+  };
   const form = useApiForm({
     schema: createScheduleSchema,
     defaultValues: formOf(schedule),
+    draft,
     describe: (error) => failureMessage(error, 'The schedule', 'was not saved'),
     send: async (value) => {
       if (schedule) await api.updateSchedule(schedule.id, value);
@@ -80,7 +89,7 @@ export function ScheduleDialog({
       title={schedule ? `Edit ${schedule.name}` : 'Add a schedule'}
       submitLabel={schedule ? 'Save schedule' : 'Add schedule'}
       form={form}
-      onClose={onClose}
+      onClose={cancel}
     >
       <Field label="Name" error={form.errorAt('name')}>
         <TextInput data-autofocus placeholder="Nightly scan" {...form.register('name')} />

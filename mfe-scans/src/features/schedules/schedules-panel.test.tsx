@@ -10,7 +10,10 @@ import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { sampleSchedule } from '../../testing/sample-feed.ts';
 import { idOf } from '../../testing/sample-scan.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 /** Who is signed in. */
 const ownId = idOf(1);
@@ -83,6 +86,34 @@ describe('schedules beside the scans', () => {
     await waitFor(() =>
       expect(sent(page, 'deleteSchedule')?.params).toMatchObject({ scheduleId: idOf(801) }),
     );
+  });
+
+  it('that are new keep what was typed through a reload, until they are cancelled', async () => {
+    const openDialog = async () => {
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'Add schedule' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a schedule' }));
+      const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
+      return { user, dialog, field };
+    };
+    const { user, dialog, field } = await openDialog();
+    await user.type(field('Name'), 'Shops at night');
+    await user.click(dialog.getByRole('radio', { name: 'By tag' }));
+    await user.type(field('Tags'), 'shop');
+    await user.selectOptions(field('Repeat'), 'Every week');
+    await user.selectOptions(field('Longest running time'), '4 hours');
+    cleanup();
+    const again = await openDialog();
+    const names = ['Name', 'Tags', 'Repeat', 'Longest running time'];
+    expect(names.map((name) => again.field(name).value)).toEqual([
+      'Shops at night',
+      'shop',
+      'week',
+      '240',
+    ]);
+    await again.user.click(again.dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await openDialog()).field('Name').value).toBe('');
   });
 
   it('can be deleted in a workspace above the plan, but not be changed', async () => {

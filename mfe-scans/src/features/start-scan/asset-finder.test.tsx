@@ -8,7 +8,10 @@ import { sampleAnswers } from '../../testing/sample-answers.ts';
 import { asset, assetPage } from '../../testing/sample-findings.ts';
 import { idOf, runningScan } from '../../testing/sample-scan.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const hosts = (count: number, prefix = 'host') =>
   Array.from({ length: count }, (_, index) =>

@@ -12,6 +12,7 @@ import { mailAsset, webAsset } from '../../testing/sample-scan.ts';
 beforeEach(() => vi.stubEnv('TZ', 'UTC'));
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllEnvs();
 });
 

@@ -12,6 +12,7 @@ import { idOf, runningScan, scanId } from '../../testing/sample-scan.ts';
 beforeEach(() => vi.stubEnv('TZ', 'UTC'));
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllEnvs();
 });
 

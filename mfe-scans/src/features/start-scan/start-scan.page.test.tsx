@@ -14,7 +14,10 @@ import {
   webAsset,
 } from '../../testing/sample-scan.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const open = (search = '', answers: FakeAnswers = {}) =>
   renderPage({

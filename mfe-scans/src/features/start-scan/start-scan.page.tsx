@@ -2,6 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
 import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
@@ -22,6 +23,7 @@ import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { MatchingAssets } from './matching-assets.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
+import { filterOfDraft, sendableDraft, useStartDraft } from './start-draft.ts';
 import { type StartForm, startFormSchema } from './start-form.ts';
 import { type AssetsToScan, gapStatuses, useAssetsToScan } from './use-assets-to-scan.ts';
 import { useStart } from './use-start.ts';
@@ -29,12 +31,21 @@ import { WhenChoice } from './when-choice.tsx';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
+/** /dashboard/scans/new: each address opens the form anew, with what it selects. */
 export function StartScanPage() {
   const [search] = useSearchParams();
+  return <StartScan key={String(search)} />;
+}
+
+function StartScan() {
+  const [search] = useSearchParams();
+  const draft = useStartDraft(String(search));
+  const [kept] = useState(() => filterOfDraft(draft));
+  const linked = search.get('select') === 'matching' ? filterOf(search) : null;
   const query = useAssetsToScan({
     scanId: search.get('scan'),
     withGaps: search.get('select') === 'gaps',
-    filter: search.get('select') === 'matching' ? filterOf(search) : null,
+    filter: kept ?? linked,
   });
   const state = useQueryState(query);
   return (
@@ -58,7 +69,7 @@ export function StartScanPage() {
           </Panel>
         </Row>
       ) : null}
-      {state.status === 'ready' ? <StartScanForm {...state.data} /> : null}
+      {state.status === 'ready' ? <StartScanForm {...state.data} draft={draft} /> : null}
     </>
   );
 }
@@ -87,8 +98,15 @@ const buttons = {
 const filterOf = (search: URLSearchParams): ScanFilter | null =>
   scanFilterSchema.safeParse(Object.fromEntries(search)).data ?? null;
 
-function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToScan) {
+function StartScanForm({
+  repeated,
+  gaps,
+  matching: linked,
+  draft,
+  ...all
+}: AssetsToScan & { draft: FormDraft<StartForm> }) {
   const { assets, total } = all;
+  const [kept] = useState(() => sendableDraft(draft, { ...all, matching: linked }));
   const navigate = useNavigate();
   const start = useStart();
   const refusals = { scan: useRefusal('scan'), repeat: useRefusal('manageSchedules') };
@@ -116,6 +134,7 @@ function StartScanForm({ repeated, gaps, matching: linked, ...all }: AssetsToSca
       cron: '0 3 * * *',
       timezone: ownTimeZone(),
     } as StartForm,
+    draft: kept,
     send: async (choice) =>
       navigate(await start(choice, nameOf(choice.takes === 'chosen' ? choice.assetIds : null))),
     describe: (error) => failureMessage(error, 'The scan', 'was not started'),

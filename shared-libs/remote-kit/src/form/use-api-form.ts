@@ -51,12 +51,18 @@ export interface ApiForm<Values extends FieldValues, Output>
   ) => Promise<void>;
 }
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+
+/** A field that starts without a value takes any. */
+const isOfField = (first: unknown, kept: unknown): boolean =>
+  first === null ? kept !== undefined : kept !== null && kindOf(kept) === kindOf(first);
+
 /** The values of a draft; a field that another release has stored with another type has its first value. */
 const withDraft = <Values extends FieldValues>(first: Values, draft: Values | null): Values =>
   Object.fromEntries(
     Object.entries(first).map(([name, value]) => {
       const kept = draft?.[name];
-      return [name, typeof kept === typeof value ? kept : value];
+      return [name, isOfField(value, kept) ? kept : value];
     }),
   ) as Values;
 

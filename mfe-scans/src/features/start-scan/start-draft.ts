@@ -1,0 +1,42 @@
+import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
+import { draftOf, type FormDraft } from '@parapet/remote-kit/form-draft';
+import { useHost } from '@parapet/remote-kit/host';
+import { useState } from 'react';
+import type { StartForm } from './start-form.ts';
+import type { AssetsToScan } from './use-assets-to-scan.ts';
+
+/** The draft of the form at this address: another one selects other assets and has a draft of its own. */
+export function useStartDraft(address: string): FormDraft<StartForm> {
+  const host = useHost();
+  const [draft] = useState(() => draftOf<StartForm>(host, `start a scan ${address}`));
+  return draft;
+}
+
+/** What all assets of the draft match; null without one, or where they were chosen one by one. */
+export const filterOfDraft = (draft: FormDraft<StartForm>): ScanFilter | null => {
+  const typed = draft.read();
+  return typed?.takes === 'matching'
+    ? (scanFilterSchema.safeParse(typed.filter).data ?? null)
+    : null;
+};
+
+/** The draft as it can still be sent: without assets that are gone, or a filter that matches none. */
+export const sendableDraft = (
+  draft: FormDraft<StartForm>,
+  { assets, total, matching }: Pick<AssetsToScan, 'assets' | 'total' | 'matching'>,
+): FormDraft<StartForm> => {
+  const known = assets.length < total ? null : new Set(assets.map(({ id }) => id));
+  return {
+    ...draft,
+    read: () => {
+      const typed = draft.read();
+      return (
+        typed && {
+          ...typed,
+          takes: matching ? typed.takes : 'chosen',
+          assetIds: (typed.assetIds ?? []).filter((id) => known?.has(id) ?? true),
+        }
+      );
+    },
+  };
+};
