@@ -1,10 +1,11 @@
+import { typeLabels } from '@parapet/contracts/asset-labels';
 import { severities } from '@parapet/contracts/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import { placeLine } from '../../platform/place-line.ts';
 import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { gapOf, type ReportFacts } from './report-source.ts';
-import { dayOf, number, severityLabels, statusLabels } from './report-texts.ts';
+import { number, severityLabels, shortDayOf, statusLabels } from './report-texts.ts';
 
 export const coverageColumns: readonly Column[] = [
   { title: 'Score', width: 0.16 },
@@ -49,9 +50,9 @@ export const assetColumns: readonly Column[] = [
 /** `name` is the asset's, as the format can write it. */
 export const assetCells = (asset: ReportedAsset, name: string): string[] => [
   name,
-  asset.type,
+  typeLabels[asset.type],
   asset.score === null ? 'None' : String(asset.score),
-  asset.lastScannedAt === null ? 'Never' : dayOf(asset.lastScannedAt),
+  asset.lastScannedAt === null ? 'Never' : shortDayOf(asset.lastScannedAt),
   gapOf(asset) ?? 'None',
 ];
 
@@ -61,7 +62,7 @@ export const factsLine = (finding: ReportedFinding, assetName: string): string =
     placeLine(assetName, finding.location),
     statusLabels[finding.status],
     `priority ${finding.priorityScore}`,
-    `first seen ${dayOf(finding.firstSeenAt)}`,
-    ...(finding.fixedAt ? [`fixed ${dayOf(finding.fixedAt)}`] : []),
-    ...(finding.dueAt ? [`due ${dayOf(finding.dueAt)}`] : []),
+    `first seen ${shortDayOf(finding.firstSeenAt)}`,
+    ...(finding.fixedAt ? [`fixed ${shortDayOf(finding.fixedAt)}`] : []),
+    ...(finding.dueAt ? [`due ${shortDayOf(finding.dueAt)}`] : []),
   ].join(' · ');

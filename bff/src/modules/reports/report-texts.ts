@@ -44,6 +44,10 @@ export const isDecided = (status: FindingStatus): boolean =>
 export const dayOf = (time: string): string =>
   new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** `22 Nov 2026`, where room is short. */
+export const shortDayOf = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
 export const scopeLabel = (scope: ReportScope): string => {
   if (scope.kind === 'all') return 'All approved assets';
   if (scope.kind === 'tags') return `Assets with the tag ${scope.tags.join(' or ')}`;
@@ -93,6 +97,25 @@ export function summaryOf(facts: ReportFacts): string[] {
       : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${number(urgent)} of them critical or high.`,
     `Since ${dayOf(facts.from)}, ${counted(opened, 'finding')} ${was(opened)} new, ${number(reopened)} ${was(reopened)} reopened and ${number(fixed)} ${was(fixed)} fixed.`,
   ];
+}
+
+/** The report in one sentence. */
+export function coverLine({ type, coverage, open, opened, fixed }: ReportFacts): string {
+  const { assets, tested } = coverage;
+  if (tested === 0) return 'No asset was tested, so nothing is known of how they stand.';
+  const total = severities.reduce((sum, severity) => sum + open[severity], 0);
+  const urgent = open.critical + open.high;
+  const now =
+    total === 0
+      ? 'no finding is open'
+      : `${counted(total, 'finding')} ${total === 1 ? 'is' : 'are'} open, ${urgent === 0 ? 'none' : number(urgent)} of them critical or high`;
+  const moved =
+    type === 'delta'
+      ? `${counted(opened, 'finding')} ${was(opened)} new and ${number(fixed)} ${was(fixed)} fixed; `
+      : '';
+  const gap = assets > tested ? `; nothing is known of ${counted(assets - tested, 'asset')}` : '';
+  const line = `${moved}${now}${gap}.`;
+  return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
 /** How the report came about, and what it cannot say. */

@@ -12,8 +12,8 @@ import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
 
 const style = `
-:root{color-scheme:light dark;--text:#14181f;--muted:#525d6e;--line:#d4d9e1;--surface:#f3f5f8}
-@media(prefers-color-scheme:dark){:root{--text:#e8ebf0;--muted:#a3adbd;--line:#353c48;--surface:#1b2028}}
+:root{color-scheme:light dark;--text:#111b1d;--muted:#566569;--line:#dce2e2;--surface:#f5f7f7}
+@media(prefers-color-scheme:dark){:root{--text:#e7eeed;--muted:#91a0a3;--line:#212c2f;--surface:#10171a}}
 body{font:15px/1.55 system-ui,sans-serif;color:var(--text);max-width:60rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.8rem}h2{margin-top:2.5rem}h3{margin:1.6rem 0 .2rem;font-size:1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}

@@ -6,11 +6,14 @@ import { type Fonts, writable } from './fonts.ts';
 export interface PdfDocument {
   /** Starts a part of the document, which everything after it belongs to. */
   section(): void;
-  /** @param options.follows the height in points that stays with it; without it, that of a few lines */
+  /**
+   * @param options.follows the height in points that stays with it; without it, that of a few lines
+   * @param options.size in points; without it, that of the level
+   */
   heading(
     level: 1 | 2 | 3,
     text: string,
-    options?: { readonly inOutline?: boolean; readonly follows?: number },
+    options?: { readonly inOutline?: boolean; readonly follows?: number; readonly size?: number },
   ): void;
   paragraph(text: string, style?: TextStyle): void;
   /** What stands between backticks is set as code. */
@@ -20,6 +23,7 @@ export interface PdfDocument {
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
   /** Draws with the origin at the left of the text; `alt` says what the picture shows. */
   figure(alt: string, height: number, draw: (context: Drawing) => void): void;
+  /** Nothing at the top of a page. */
   gap(points: number): void;
   newPage(): void;
   /** The height that is left on this page, in points. */
@@ -51,19 +55,21 @@ export interface Drawing {
   readonly y: number;
   readonly width: number;
   text(text: string, x: number, y: number, style?: TextStyle): void;
+  /** The width of a line of text in points. */
+  widthOf(text: string, size: number): number;
 }
 
 export const colors = {
-  text: '#14181f',
-  muted: '#525d6e',
-  line: '#d4d9e1',
-  surface: '#f3f5f8',
-  accent: '#2f5fd0',
-  critical: '#a4133c',
-  high: '#b34700',
-  medium: '#8a6100',
-  low: '#2f5fd0',
-  info: '#525d6e',
+  text: '#111b1d',
+  muted: '#566569',
+  line: '#dce2e2',
+  surface: '#f5f7f7',
+  accentFill: '#1b8578',
+  critical: '#9c1142',
+  high: '#a63f07',
+  medium: '#745200',
+  low: '#1d5b9e',
+  info: '#55636a',
 } as const;
 
 const MARGIN = 56;
@@ -75,6 +81,8 @@ const MONO_SHARE = 0.95;
 const headingSizes = { 1: 24, 2: 16, 3: 11.5 } as const;
 /** The height in points that stays with a heading: of a third level the facts and two lines, of the others that heading too. */
 const FOLLOWS = { 1: 150, 2: 150, 3: 90 } as const;
+/** Lines of a paragraph that stay together on a page. */
+const WHOLE_LINES = 6;
 /** The height in points of the first lines of code. */
 const CODE_ROOM = 40;
 
@@ -205,8 +213,11 @@ export function createPdfDocument(
       current = pdf.struct('Sect');
       root.add(current);
     },
-    heading(level, text, { inOutline = level < 3, follows = FOLLOWS[level] } = {}) {
-      const size = headingSizes[level];
+    heading(
+      level,
+      text,
+      { inOutline = level < 3, follows = FOLLOWS[level], size = headingSizes[level] } = {},
+    ) {
       requireRoom(heightOf(text, size, width) + size * 0.35 + follows);
       if (inOutline) pdf.outline.addItem(writable(fonts.text, text));
       add(`H${level}`, () => print(text, { size, isBold: true }));
@@ -214,7 +225,9 @@ export function createPdfDocument(
     },
     paragraph(text, style = {}) {
       const { size = 10, isLabel = false } = style;
-      requireRoom(isLabel ? heightOf(text, size, width) + size * 0.5 + CODE_ROOM : size * 2.6);
+      const height = heightOf(text, size, width);
+      const isShort = height <= WHOLE_LINES * size * 1.5;
+      requireRoom(isLabel ? height + size * 0.5 + CODE_ROOM : isShort ? height : size * 2.6);
       add('P', () => print(text, style));
       pdf.y += size * 0.5;
     },
@@ -273,6 +286,8 @@ export function createPdfDocument(
           y: top,
           width,
           text: (text, x, y, style = {}) => print(text, style, { x, y, lineBreak: false }),
+          widthOf: (text, size) =>
+            pdf.font(TEXT).fontSize(size).widthOfString(writable(fonts.text, text)),
         });
       });
       current.add(figure);
@@ -280,7 +295,7 @@ export function createPdfDocument(
       pdf.y = top + height + 8;
     },
     gap(points) {
-      pdf.y += points;
+      if (pdf.y > MARGIN) pdf.y += points;
     },
     newPage: () => void pdf.addPage(),
     end(footer) {

@@ -19,7 +19,7 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
   const lowest = Math.min(...scored.map(({ score }) => score));
   const highest = Math.max(...scored.map(({ score }) => score));
   const alt = `Line chart of the score. ${dayOf(first.day)}: ${first.score}. ${dayOf(last.day)}: ${last.score}. Lowest ${lowest}, highest ${highest}.`;
-  document.figure(alt, CHART_HEIGHT, ({ pdf, x, y, width, text }) => {
+  document.figure(alt, CHART_HEIGHT, ({ pdf, x, y, width, text, widthOf }) => {
     const left = x + AXIS;
     const plotWidth = width - AXIS;
     const plotHeight = CHART_HEIGHT - 22;
@@ -36,7 +36,7 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
     // The last score holds for its day, so that its step has a width.
     const span = Date.parse(last.day) + DAY_MS - start;
     const xOf = (day: string) => left + ((Date.parse(day) - start) / span) * plotWidth;
-    pdf.lineWidth(1.6).strokeColor(colors.accent);
+    pdf.lineWidth(1.6).strokeColor(colors.accentFill);
     scored.forEach(({ day, score }, index) => {
       if (index === 0) pdf.moveTo(xOf(day), at(score));
       else pdf.lineTo(xOf(day), at(scored[index - 1]?.score ?? score)).lineTo(xOf(day), at(score));
@@ -44,7 +44,8 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
     pdf.lineTo(left + plotWidth, at(last.score)).stroke();
     const label = { size: 8, color: colors.muted };
     text(dayOf(first.day), left, y + CHART_HEIGHT - 12, label);
-    text(dayOf(last.day), left + plotWidth - 90, y + CHART_HEIGHT - 12, label);
+    const end = dayOf(last.day);
+    text(end, left + plotWidth - widthOf(end, label.size), y + CHART_HEIGHT - 12, label);
   });
   return true;
 }

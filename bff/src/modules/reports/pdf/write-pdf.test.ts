@@ -8,6 +8,7 @@ import type { ReportedFinding } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { createSink } from '../text-sink.ts';
 import { writeHtml } from '../write-html.ts';
+import { unitsOf } from './coverage-wall.ts';
 import { drawScoreChart } from './score-chart.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -165,6 +166,33 @@ test('an executive report says how things stand, in text that can be read back',
   expect(new Map((await pdf.getMarkInfo()) as never).get('Marked')).toBe(true);
 });
 
+test('its cover says whose it is, when, how things stand beside what was tested, and that it is confidential', async () => {
+  const { pdf } = await write({ type: 'executive' }, []);
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const cover = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  for (const said of [
+    'Straßenbau Ελλάδα',
+    '23 October 2026 to 22 November 2026 (UTC)',
+    '71  of 100, grade C',
+    '2  of 3 assets tested',
+    '15 findings are open, 12 of them critical or high; nothing is known of 1 asset.',
+    'Confidential',
+    'Made on 22 November 2026. Report r1.',
+  ]) {
+    expect(cover.replaceAll(/\s+/g, ' ')).toContain(said.replaceAll(/\s+/g, ' '));
+  }
+});
+
+test('its cover draws each asset, and every gap however many assets share the line', () => {
+  expect(unitsOf({ assets: 3, tested: 2, error: 1, notTested: 0 })).toEqual({
+    tested: 2,
+    error: 1,
+    notTested: 0,
+  });
+  const many = unitsOf({ assets: 10_000, tested: 9_998, error: 1, notTested: 1 });
+  expect(many).toEqual({ tested: 94, error: 1, notTested: 1 });
+});
+
 test.each([
   [{ assets: 1, tested: 1, error: 0, notTested: 0 }, 'The asset was tested.'],
   [{ assets: 1, tested: 0, error: 1, notTested: 0 }, 'The asset was not tested;'],
@@ -226,7 +254,11 @@ test('it is tagged: headings, paragraphs, tables with headers, and pictures with
   ]) {
     expect(used, role).toContain(role);
   }
-  expect(alts).toEqual([expect.stringContaining('Line chart of the score. 1 October 2026: 60.')]);
+  expect(alts).toEqual([
+    'Parapet',
+    'Score: 71 of 100, grade C. Coverage: 2 of 3 assets tested, 1 did not answer, 0 not scanned.',
+    expect.stringContaining('Line chart of the score. 1 October 2026: 60.'),
+  ]);
   const outline = await pdf.getOutline();
   expect(outline.map(({ title }) => title)).toEqual([
     'Technical report',
@@ -287,7 +319,7 @@ test('the score over time is drawn in steps', () => {
     },
   });
   const figure: PdfDocument['figure'] = (_, __, draw) =>
-    draw({ pdf, x: 0, y: 0, width: 400, text: () => undefined });
+    draw({ pdf, x: 0, y: 0, width: 400, text: () => undefined, widthOf: () => 0 });
   expect(drawScoreChart({ figure } as PdfDocument, days)).toBe(true);
   const steps = lines.at(-1) ?? [];
   expect(steps).toHaveLength(2 * days.length);

@@ -11,9 +11,12 @@ import { dayOf, isDecided, scopeLabel, severityLabels, titles } from '../report-
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
 import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
+import { writeCover } from './write-cover.ts';
 
 /** Assets that a PDF lists. */
 const PDF_ASSETS = 500;
+/** In points, above a section that starts within a page. */
+const SECTION_GAP = 14;
 /** Characters of a response that a PDF shows; the finding itself has all of it. */
 const EVIDENCE_CHARACTERS = 1200;
 const MATCHED_CHARACTERS = 400;
@@ -40,7 +43,7 @@ export async function writePdf(
   };
   const findings = await writeOutline(source, documentOf(pdf, fonts, flush), onProgress);
   pdf.paragraph(
-    `Made on ${dayOf(facts.madeAt)}. Characters that this document has no letters for are written as their Unicode code, as in [U+5B57], and names of hosts in punycode.`,
+    `Characters that this document has no letters for are written as their Unicode code, as in [U+5B57], and names of hosts in punycode.`,
     { size: 9, color: colors.muted },
   );
   pdf.end(`Parapet · ${title} · ${dayOf(facts.madeAt)}`);
@@ -60,6 +63,7 @@ const documentOf = (
   section(title, { isOnNewPage } = { isOnNewPage: false }) {
     pdf.section();
     if (isOnNewPage) pdf.newPage();
+    else pdf.gap(SECTION_GAP);
     pdf.heading(2, title);
   },
   subsection: (title) => pdf.heading(3, title),
@@ -91,26 +95,6 @@ const documentOf = (
   },
   flush,
 });
-
-function writeCover(document: PdfDocument, facts: ReportFacts): void {
-  document.section();
-  document.gap(150);
-  document.paragraph('Parapet', { size: 12, color: colors.accent, isBold: true });
-  document.heading(1, titles[facts.type]);
-  document.paragraph(facts.workspaceName, { size: 18 });
-  document.gap(16);
-  document.paragraph(scopeLabel(facts.scope), { color: colors.muted });
-  document.paragraph(`${dayOf(facts.from)} to ${dayOf(facts.madeAt)} (UTC)`, {
-    color: colors.muted,
-  });
-  document.gap(24);
-  document.paragraph(
-    'Confidential: it names weaknesses of systems. Share it with those who need it.',
-    { size: 9, color: colors.muted },
-  );
-  document.paragraph(`Report ${facts.id}`, { size: 9, color: colors.muted });
-  document.newPage();
-}
 
 function writeScoreOverTime(document: PdfDocument, { days, scope }: ReportFacts): void {
   document.heading(3, 'Score over time', { follows: CHART_HEIGHT + 8 });
