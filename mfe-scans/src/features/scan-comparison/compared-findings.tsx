@@ -8,6 +8,7 @@ import { ListFooter } from '@parapet/ui/list-footer';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import { DifferentSettings, useComparedSettings } from './different-settings.tsx';
 import { OneSidedAssets, useOneSidedAssets } from './one-sided-assets.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -88,8 +89,9 @@ export function ComparedFindings({
   const side = sides[difference];
   const hasSide = state.status === 'ready' && side !== undefined;
   const oneSided = useOneSidedAssets(hasSide ? state.data.first : null);
-  // The note is above the table, which would move.
-  const isWaiting = hasSide && oneSided.isPending;
+  const settings = useComparedSettings(state.status === 'ready' ? state.data.first : null);
+  // The notes are above the table, which would move.
+  const isWaiting = (hasSide && oneSided.isPending) || (settings.isPending && settings.isEnabled);
   const data = state.status === 'ready' && !isWaiting ? state.data : null;
   return (
     <>
@@ -115,6 +117,9 @@ export function ComparedFindings({
         <EmptyState level={2} title={shown.none}>
           {shown.why}
         </EmptyState>
+      ) : null}
+      {data && settings.data ? (
+        <DifferentSettings {...settings.data} difference={difference} />
       ) : null}
       {data && side ? <OneSidedAssets scan={side} assets={oneSided.data?.[side] ?? []} /> : null}
       {data && data.items.length > 0 ? (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen } from '@testing-library/react';
+import type { Scan } from '@parapet/contracts/scan';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
@@ -107,6 +108,29 @@ describe('the comparison of two scans', () => {
     });
     expect(await screen.findByText('1 asset is only in the earlier scan')).toBeTruthy();
     expect(screen.getByText(/^mail.*Every finding there counts as not tested/)).toBeTruthy();
+  });
+
+  it('says where the scans did not test the same, and what that may explain', async () => {
+    const pair = (change: Partial<Scan>): FakeAnswers => ({
+      getScan: ({ params }) =>
+        params.scanId === idOf(61) ? completedScan(change) : completedScan({ intensity: 'safe' }),
+    });
+    const at = `/dashboard/scans/compare?scan=${idOf(61)}&with=${idOf(63)}`;
+    const { user } = open(at, pair({ intensity: 'passive', rulesetVersion: '2030.01.01' }));
+    expect(await screen.findByText('The scans did not test the same')).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^The earlier scan was safe, the later one passive[.] The ruleset was \S+, then 2030[.]01[.]01[.] Some of these may be older/,
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Gone/ }));
+    expect(await screen.findByText(/Some of these may still be there/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Unchanged/ }));
+    await waitFor(() => expect(screen.queryByText('The scans did not test the same')).toBeNull());
+    cleanup();
+    open(at, pair({ intensity: 'safe' }));
+    expect(await screen.findByText('Git directory readable from the web')).toBeTruthy();
+    expect(screen.queryByText('The scans did not test the same')).toBeNull();
   });
 
   it('says what an empty difference means', async () => {
