@@ -130,7 +130,7 @@ export function FindingFilters({
       <div className="w-full sm:w-56">
         <SearchInput
           label="Search findings"
-          placeholder="Title, place, check, asset, CVE"
+          placeholder="Title, asset, place, CVE"
           text={filter.text}
           onChange={(text) => onChange({ text }, { replace: true })}
         />

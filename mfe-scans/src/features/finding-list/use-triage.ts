@@ -22,7 +22,7 @@ export const triageKeys = [
   { keys: ['f'], does: 'False positive' },
   { keys: ['r'], does: 'Accept risk' },
   { keys: ['c'], does: 'Comment' },
-  { keys: ['/'], does: 'Search' },
+  { keys: ['/'], does: 'Search; Enter goes back to the list' },
   { keys: ['Esc'], does: 'Close the finding' },
   { keys: ['?'], does: 'These keys' },
 ];

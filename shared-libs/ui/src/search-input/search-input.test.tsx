@@ -55,6 +55,21 @@ describe('SearchInput', () => {
     expect(field.value).toBe('');
   });
 
+  it('is left with Enter, which searches at once and sends no form, and with Escape once it is empty', () => {
+    const { searches, field, type } = renderSearch();
+    field.focus();
+    type('north');
+    expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true);
+    expect(document.activeElement).toBe(field);
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+    expect(document.activeElement).not.toBe(field);
+    expect(searches).toEqual(['north']);
+    field.focus();
+    type('');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(document.activeElement).not.toBe(field);
+  });
+
   it('shows the text of its caller, e.g. after going back', () => {
     const { field, type, pause, hand } = renderSearch();
     type('north');

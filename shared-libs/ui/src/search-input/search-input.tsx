@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageKeys } from '../key-help/use-page-keys.ts';
 import { TextInput } from '../text-input/text-input.tsx';
 
@@ -19,7 +19,8 @@ export type SearchInputProps = {
 /**
  * A search field that searches while typing, and at once when it loses the focus: the text is in the
  * address before a click elsewhere changes it. The caller may also change `text`, e.g. on browser back.
- * The key / goes to the first one of a page.
+ * The key / goes to the first one of a page; Enter, and Escape in an empty one, leave it, so that the keys of
+ * the page work again.
  */
 export function SearchInput({ label, text, placeholder = 'Search', onChange }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +39,13 @@ export function SearchInput({ label, text, placeholder = 'Search', onChange }: S
     return () => clearTimeout(timer);
   }, [typed]);
   usePageKeys({ '/': () => input.current?.focus() });
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    // The form that the field may stand in is not sent.
+    if (event.key === 'Enter') event.preventDefault();
+    else if (event.key !== 'Escape' || typed !== '') return;
+    event.currentTarget.blur();
+  };
   return (
     <TextInput
       ref={input}
@@ -48,6 +56,7 @@ export function SearchInput({ label, text, placeholder = 'Search', onChange }: S
       placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={leave}
       onBlur={() => send(typed.trim())}
     />
   );
