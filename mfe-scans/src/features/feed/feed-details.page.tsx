@@ -130,10 +130,20 @@ const nameOf = (key: string): string => {
 };
 
 const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.map(entryOf).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
     .filter(([, part]) => part !== null)
     .map(([key, part]) => `${nameOf(key)} ${textOf(part)}`)
     .join(', ');
+};
+
+/** One of a list, such as `443 https nginx 1.25`: the number, then what it is. */
+const entryOf = (entry: unknown): string => {
+  if (typeof entry !== 'object' || entry === null) return String(entry);
+  const parts = Object.values(entry).filter((part) => part !== null);
+  const isNumber = (part: unknown) => typeof part === 'number';
+  return [...parts.filter(isNumber), ...parts.filter((part) => !isNumber(part))]
+    .map(textOf)
+    .join(' ');
 };

@@ -110,6 +110,17 @@ describe('one change', () => {
     expect(screen.getByText('1.26.0')).toBeTruthy();
   });
 
+  it('names what is in a list by its number and what it is', async () => {
+    const first = [
+      { name: 'rpcbind', port: 111, product: null },
+      { name: 'http', port: 8080, product: 'Apache 2.4' },
+    ];
+    open(`/dashboard/feed/details?id=${sampleEvents[0]?.id}`, {
+      getFeedEvent: () => ({ ...sampleEvents[0], before: null, after: { count: 2, first } }),
+    });
+    expect(await screen.findByText('111 rpcbind, 8080 http Apache 2.4')).toBeTruthy();
+  });
+
   it('that is not there says so', async () => {
     open('/dashboard/feed/details?id=0190f5a0-0000-7000-8000-000000000000', {
       getFeedEvent: () => {
