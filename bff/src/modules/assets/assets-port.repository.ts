@@ -2,6 +2,7 @@ import {
   type Asset,
   type AssetState,
   type AssetStatus,
+  type AssetType,
   assetTypeSchema,
 } from '@parapet/contracts/asset';
 import { safeName } from '@parapet/contracts/safe-name';
@@ -248,7 +249,7 @@ export const assetsPortOf = ({
       .execute();
     return rows.map((row) => ({
       assetId: row.id,
-      type: row.type,
+      type: row.type as AssetType,
       canonicalKey: row.canonical_key,
       name: row.display_name,
       status: row.status as AssetStatus,

@@ -1,4 +1,10 @@
-import type { Asset, AssetFilter, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type {
+  Asset,
+  AssetFilter,
+  AssetState,
+  AssetStatus,
+  AssetType,
+} from '@parapet/contracts/asset';
 import type { RelatedList } from '@parapet/contracts/surface';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { Target } from '@parapet/scanner/normalise-target';
@@ -90,7 +96,7 @@ export interface AssetCondition {
 
 /** An approved asset as reports show it. */
 export interface ReportedAsset extends AssetCondition {
-  readonly type: string;
+  readonly type: AssetType;
   readonly canonicalKey: string;
   readonly score: number | null;
 }
