@@ -86,7 +86,11 @@ describe('testing signatures of a zone', () => {
       return [keySet, soa, ofAddress];
     };
     expect(statesOf([ds])).toEqual(['withheld', 'withheld', 'withheld']);
-    const ofParent = { ...signature, data: { ...signature.data, typeCovered: 'DS' } };
+    const ofParent = {
+      ...signature,
+      name: 'example.net',
+      data: { ...signature.data, typeCovered: 'DS' },
+    };
     expect(statesOf([ds, ofParent])).toEqual(['missing', 'missing', 'missing']);
   });
 
