@@ -19,7 +19,7 @@ import { Select } from '@parapet/ui/select';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useAssetsApi } from '../app.ts';
 import { useMembers } from '../members/use-members.ts';
@@ -32,11 +32,14 @@ interface MergeChoice {
 /** Makes several assets one: which stays, what moves, what is against it. Mount it to open it. */
 export function MergeDialog({
   assets,
+  chosenIds,
   onClose,
   onMerged,
 }: {
   /** At least two; the first one is proposed to stay. */
   assets: readonly MergeChoice[];
+  /** Those that the person has chosen already; only they are ticked. */
+  chosenIds: readonly string[];
   onClose: () => void;
   onMerged: (keptId: string) => void;
 }) {
@@ -45,11 +48,15 @@ export function MergeDialog({
   const queries = useQueryClient();
   const formId = useId();
   const [proposed] = assets;
+  // Apart from the form, since the asset that stays keeps its tick for when it stays no more.
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    chosenIds.slice(0, MAX_MERGED_ASSETS + 1),
+  );
   const form = useApiForm({
     schema: mergeAssetsSchema,
     defaultValues: {
       keepId: proposed?.id ?? '',
-      mergeIds: assets.slice(1, MAX_MERGED_ASSETS + 1).map(({ id }) => id),
+      mergeIds: chosen.filter((id) => id !== proposed?.id),
       confirm: '',
     },
     describe: (error) => failureMessage(error, 'The assets', 'were not merged'),
@@ -70,6 +77,11 @@ export function MergeDialog({
   const keepId = useController({ control, name: 'keepId' }).field;
   const mergeIds = useController({ control, name: 'mergeIds' }).field;
   const others = assets.filter(({ id }) => id !== keepId.value);
+  const keepName = assets.find(({ id }) => id === keepId.value)?.name;
+  const choose = (ids: readonly string[], keep: string) => {
+    setChosen(ids);
+    mergeIds.onChange(ids.filter((id) => id !== keep));
+  };
   const which = { keepId: keepId.value, mergeIds: mergeIds.value };
   const query = useQuery({
     // Not below `assets`, which are read again after the merge: these are gone then.
@@ -114,9 +126,8 @@ export function MergeDialog({
             options={assets.map(({ id, name }) => ({ value: id, label: name }))}
             value={keepId.value}
             onChange={({ currentTarget: { value } }) => {
-              const before = keepId.value;
               keepId.onChange(value);
-              mergeIds.onChange([before, ...mergeIds.value.filter((id) => id !== value)]);
+              choose(chosen, value);
             }}
           />
         </Field>
@@ -128,10 +139,9 @@ export function MergeDialog({
               label={name}
               checked={mergeIds.value.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
-                mergeIds.onChange(
-                  checked
-                    ? [...mergeIds.value, id]
-                    : mergeIds.value.filter((chosen) => chosen !== id),
+                choose(
+                  checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                  keepId.value,
                 )
               }
             />
@@ -142,6 +152,9 @@ export function MergeDialog({
             </p>
           ) : null}
         </fieldset>
+        {mergeIds.value.length === 0 ? (
+          <p className="text-ink-2">Tick the assets that become part of {keepName}.</p>
+        ) : null}
         {mergeIds.value.length > 0 && state.status === 'loading' ? (
           <Skeleton lines={4} label="Loading the assets" />
         ) : null}

@@ -167,6 +167,7 @@ export function AssetTable({
       {merging ? (
         <LazyMergeDialog
           assets={merging.map(({ id, displayName }) => ({ id, name: displayName }))}
+          chosenIds={merging.map(keyOf)}
           onClose={() => setMerging(null)}
           onMerged={() => {
             setMerging(null);

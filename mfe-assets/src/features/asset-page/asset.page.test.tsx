@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notFound, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { MergePreview } from '@parapet/contracts/asset-merge';
 import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,6 +10,42 @@ import { idOf } from '../../testing/sample-assets.ts';
 import { ada } from '../../testing/sample-members.ts';
 
 afterEach(cleanup);
+
+const onItsHost = (...names: readonly string[]) => ({
+  getAssetRelations: () => ({
+    host: 'shop.example',
+    domain: null,
+    addresses: [],
+    above: list,
+    below: list,
+    sameHost: {
+      items: names.map((name, index) => ({ id: idOf(8 + index), name, type: 'url' })),
+      hasMore: false,
+    },
+  }),
+});
+
+const mergePreview = (refusals: MergePreview['refusals']): MergePreview => ({
+  keep: { id: shop.id, name: 'shop.example' },
+  merged: [{ id: idOf(8), name: 'https://shop.example/' }],
+  refusals,
+  result: {
+    tags: [],
+    droppedTags: [],
+    ownerId: null,
+    criticality: 3,
+    environment: 'unknown',
+  },
+  moved: {
+    findings: 0,
+    services: 0,
+    technologies: 0,
+    certificates: 0,
+    schedules: 0,
+    rules: 0,
+    mutes: 0,
+  },
+});
 
 describe('the page of an asset', () => {
   it('shows its score, open findings, last scan and the next one', async () => {
@@ -182,50 +219,46 @@ describe('the page of an asset', () => {
   });
 
   it('is not merged with one on its host while that is scanned', async () => {
-    const relations = {
-      above: list,
-      below: list,
-      sameHost: {
-        items: [{ id: idOf(8), name: 'https://shop.example/', type: 'url' }],
-        hasMore: false,
-      },
-    };
     const { user } = openAssetPage('', shop.id, {
-      getAssetRelations: () => ({
-        host: 'shop.example',
-        domain: null,
-        addresses: [],
-        ...relations,
-      }),
-      previewMerge: () => ({
-        keep: { id: shop.id, name: 'shop.example' },
-        merged: [{ id: idOf(8), name: 'https://shop.example/' }],
-        refusals: [
+      ...onItsHost('https://shop.example/'),
+      previewMerge: () =>
+        mergePreview([
           { assetId: idOf(8), name: 'https://shop.example/', reason: 'A scan of it is running.' },
-        ],
-        result: {
-          tags: [],
-          droppedTags: [],
-          ownerId: null,
-          criticality: 3,
-          environment: 'unknown',
-        },
-        moved: {
-          findings: 0,
-          services: 0,
-          technologies: 0,
-          certificates: 0,
-          schedules: 0,
-          rules: 0,
-          mutes: 0,
-        },
-      }),
+        ]),
     });
     await user.click(await screen.findByRole('button', { name: 'Merge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge assets' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'https://shop.example/' }));
     expect((await dialog.findByRole('status')).textContent).toContain('A scan of it is running.');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge assets' }).disabled).toBe(
       true,
+    );
+  });
+
+  it('is merged with those alone that are ticked, whichever is kept', async () => {
+    const [first, second] = ['https://shop.example/', 'https://shop.example/cart'];
+    const { user, client } = openAssetPage('', shop.id, {
+      ...onItsHost(first, second),
+      previewMerge: () => mergePreview([]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge assets' }));
+    const ticked = () =>
+      dialog
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .flatMap(({ checked, labels }) => (checked ? [labels?.[0]?.textContent] : []));
+    expect(ticked()).toEqual([]);
+    expect(dialog.getByText('Tick the assets that become part of shop.example.')).toBeTruthy();
+    expect(client.requests.some(({ id }) => id === 'previewMerge')).toBe(false);
+    await user.selectOptions(dialog.getByLabelText('Keep'), first);
+    expect(ticked()).toEqual(['shop.example']);
+    await user.selectOptions(dialog.getByLabelText('Keep'), second);
+    expect(ticked()).toEqual(['shop.example']);
+    await waitFor(() =>
+      expect(client.requests.findLast(({ id }) => id === 'previewMerge')?.body).toEqual({
+        keepId: idOf(9),
+        mergeIds: [shop.id],
+      }),
     );
   });
 

@@ -40,6 +40,7 @@ export function MergeAssetButton({ asset }: { asset: Asset }) {
       {others ? (
         <LazyMergeDialog
           assets={[{ id: asset.id, name: asset.displayName }, ...others]}
+          chosenIds={[asset.id]}
           onClose={() => setOthers(null)}
           onMerged={(keptId) => {
             setOthers(null);
