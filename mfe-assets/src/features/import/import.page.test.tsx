@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { idOf, sampleAssets } from '../../testing/sample-assets.ts';
@@ -123,6 +123,20 @@ it('reads a file that is dropped on the list', async () => {
   const file = new File(['b.example\nc.example'], 'hosts.csv', { type: 'text/csv' });
   fireEvent.drop(field(), { dataTransfer: { files: [file] } });
   await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
+});
+
+it('gives back what was typed when a file took its place', async () => {
+  const { user, log } = open();
+  await user.type(await screen.findByLabelText('Domains, IP addresses and URLs'), 'typed.example');
+  const file = new File(['b.example'], 'hosts.csv', { type: 'text/csv' });
+  fireEvent.drop(document.body, { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(field().value).toBe('b.example'));
+  const [notice] = log.notices;
+  expect(notice?.text).toBe('hosts.csv took the place of what was in the list.');
+  act(() => {
+    if (notice?.action && 'run' in notice.action) notice.action.run();
+  });
+  expect(field().value).toBe('typed.example');
 });
 
 it('reads a file of a spreadsheet that does not save UTF-8', async () => {

@@ -37,20 +37,22 @@ export function useImport() {
     setError(failureNotice(failure, 'The import', verb).text);
   };
 
+  const write = (next: string) => {
+    setText(next);
+    draft.keep(next);
+    setStep({ status: 'typing' });
+    setError(
+      next.length > MAX_IMPORT_LENGTH ? 'Import at most 200,000 characters at a time.' : null,
+    );
+  };
+
   return {
     text,
     step,
     error,
     /** What is missing at the confirmation of the right to scan. */
     consentError,
-    write(next: string) {
-      setText(next);
-      draft.keep(next);
-      setStep({ status: 'typing' });
-      setError(
-        next.length > MAX_IMPORT_LENGTH ? 'Import at most 200,000 characters at a time.' : null,
-      );
-    },
+    write,
     async readFile(file: File) {
       // Four bytes a character at most; a larger file is not read into memory.
       if (file.size > MAX_IMPORT_LENGTH * 4) {
@@ -62,7 +64,15 @@ export function useImport() {
         setError(`${file.name} is not a text or CSV file.`);
         return;
       }
-      this.write(next);
+      write(next);
+      // A list that was typed is not lost to a file that was dropped by mistake.
+      if (text.trim() !== '' && text !== next) {
+        notify({
+          tone: 'info',
+          text: `${file.name} took the place of what was in the list.`,
+          action: { label: 'Undo', run: () => write(text) },
+        });
+      }
     },
     async check() {
       if (text.trim() === '') {
