@@ -84,7 +84,7 @@ function Lines({
 function Line({ line, value, children }: { line: number; value: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap gap-3">
-      <span className="text-ink-3">Line {line}</span>
+      <span className="w-16 flex-none text-ink-3">Line {line}</span>
       <span className="pp-mono break-all">{value}</span>
       <span>{children}</span>
     </li>

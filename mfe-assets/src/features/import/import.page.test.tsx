@@ -59,9 +59,8 @@ it('shows what would be added, what exists and what is wrong, then adds the good
   expect(existing.getAttribute('href')).toContain('state=archived');
   const add = screen.getByRole('button', { name: 'Add 1 asset, leave out 2 lines' });
   await page.user.click(add);
-  expect(
-    screen.getByRole('checkbox', { description: /Confirm that you have the right/ }),
-  ).toBeTruthy();
+  const consent = screen.getByRole('checkbox', { description: /Confirm that you have the right/ });
+  expect(document.activeElement).toBe(consent);
   await page.user.click(screen.getByRole('checkbox', { name: /right to scan/ }));
   await page.user.click(add);
   await waitFor(() => expect(page.address()).toBe('/dashboard/assets'));

@@ -86,6 +86,7 @@ export function ImportPage() {
                 onSubmit={(event) => {
                   event.preventDefault();
                   void work.add(consent);
+                  if (!consent) event.currentTarget.querySelector('input')?.focus();
                 }}
               >
                 <Checkbox
