@@ -54,7 +54,7 @@ describe('what to fix first', () => {
 
   it('has an empty state and shows a read failure', async () => {
     open({ listFindings: () => findingPage([]) });
-    expect(await screen.findByText('No open findings')).toBeTruthy();
+    expect(await screen.findByText('No open findings are known')).toBeTruthy();
     cleanup();
     open({
       listFindings: () => {

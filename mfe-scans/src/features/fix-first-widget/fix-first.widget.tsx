@@ -39,8 +39,8 @@ export function FixFirstWidget() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No open findings">
-              Only what was tested can have findings. What was not tested is shown above.
+            <EmptyState title="No open findings are known">
+              Only a scan finds them, and only in what it tests.
             </EmptyState>
           ) : (
             <ol>
