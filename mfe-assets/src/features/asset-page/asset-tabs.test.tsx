@@ -123,7 +123,15 @@ describe('the tabs of an asset', () => {
   it('says beside technologies that no CVE data is installed', async () => {
     openAssetPage('?tab=technologies');
     expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
-    expect(screen.getByText('No known CVEs')).toBeTruthy();
+    expect(screen.getByText('Not compared')).toBeTruthy();
+    expect(screen.queryByText('No known CVEs')).toBeNull();
+  });
+
+  it('says of a JavaScript library that no flaw is known without CVE data, too', async () => {
+    openAssetPage('?tab=technologies', shop.id, {
+      listTechnologies: () => page([sampleTechnology({ category: 'javascript' })]),
+    });
+    expect(await screen.findByText('No known CVEs')).toBeTruthy();
   });
 
   it('says what was not tested, why, and the step that closes it', async () => {

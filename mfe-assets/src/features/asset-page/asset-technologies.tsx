@@ -58,7 +58,7 @@ const columns: ReadonlyArray<TableColumn<AssetTechnology>> = [
     head: 'Known flaws',
     width: 190,
     card: 'sub',
-    cell: ({ flaws }) => <FlawsText flaws={flaws} />,
+    cell: ({ flaws, category }) => <FlawsText flaws={flaws} category={category} />,
   },
   {
     id: 'seen',

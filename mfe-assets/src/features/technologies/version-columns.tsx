@@ -34,7 +34,7 @@ export const versionColumns: ReadonlyArray<TableColumn<TechnologyVersion>> = [
     sortable: true,
     firstSort: 'descending',
     card: 'lead',
-    cell: ({ flaws }) => <FlawsText flaws={flaws} />,
+    cell: ({ flaws, category }) => <FlawsText flaws={flaws} category={category} />,
   },
   {
     id: 'support',
