@@ -86,6 +86,16 @@ describe('selecting', () => {
     expect(within(bulk).getByText('3 selected')).toBeTruthy();
     await userEvent.click(within(bulk).getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('region')).toBeNull();
+    expect(document.activeElement).toBe(all);
+  });
+
+  it('keeps the focus on a row whose tick was the last one', async () => {
+    render(<Ticked />);
+    const tick = screen.getByRole('checkbox', { name: 'Select No CAA record' });
+    await userEvent.click(tick);
+    await userEvent.click(tick);
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.activeElement).toBe(tick);
   });
 
   it('draws the cells of no row again', async () => {

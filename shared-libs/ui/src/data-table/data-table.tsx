@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names/class-names.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from './columns.ts';
 import { DataTableBody } from './data-table-body.tsx';
 import { DataTableHead } from './data-table-head.tsx';
+import { useBarFocus } from './use-bar-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowIds } from './use-row-ids.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -102,15 +103,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
       {props.footer}
       {selection && selection.selected.size > 0 ? (
-        <BulkBar selection={selection}>{props.bulkActions}</BulkBar>
+        <BulkBar frame={frame} selection={selection}>
+          {props.bulkActions}
+        </BulkBar>
       ) : null}
     </div>
   );
 }
 
-function BulkBar({ selection, children }: { selection: TableSelection; children: ReactNode }) {
+function BulkBar({
+  frame,
+  selection,
+  children,
+}: {
+  frame: RefObject<HTMLElement | null>;
+  selection: TableSelection;
+  children: ReactNode;
+}) {
+  const bar = useRef<HTMLElement>(null);
+  useBarFocus(bar, frame);
   return (
-    <section className="pp-bulk" aria-label="Actions for the selected rows">
+    <section ref={bar} className="pp-bulk" aria-label="Actions for the selected rows">
       <b aria-live="polite">
         {selection.label ?? `${selection.selected.size.toLocaleString('en')} selected`}
       </b>
