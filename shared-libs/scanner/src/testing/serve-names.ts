@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { startDnsServer, type TestZone } from './dns-server.ts';
 
 // A process with a DNS server on 127.0.0.1, for tests that cannot import this package. It prints the address
-// of the server, and where TXT records of it are posted; a name that has none does not exist.
+// of the server, and where records of it are posted; a name that has none does not exist.
 
-const recordSchema = z.object({ name: z.string(), value: z.string() });
+const recordSchema = z.object({ name: z.string(), type: z.enum(['A', 'TXT']), value: z.string() });
 
 const recordFrom = (body: string) => {
   try {
@@ -24,7 +24,7 @@ const editor = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk);
   // A scan of every local port in another test asks here, too; its questions are no records.
   const record = recordFrom(Buffer.concat(chunks).toString());
-  if (record) records.push({ name: record.name, type: 'TXT', data: record.value });
+  if (record) records.push({ name: record.name, type: record.type, data: record.value });
   response.writeHead(record ? 204 : 400).end();
 });
 await new Promise<void>((resolve) => editor.listen(0, '127.0.0.1', resolve));
