@@ -206,6 +206,11 @@ describe('the subscription', () => {
     });
   });
 
+  test('says of the free plan that it is limited', async () => {
+    const { body } = await api.call(await api.signUp(), 'GET', '/api/subscription');
+    expect(body).toMatchObject({ subscription_tier: 'free', free_tier_limited: true });
+  });
+
   test('has the price and the limits of its plan', async () => {
     const plan = planOf('core');
     const { body } = await api.call(await api.signUp('core'), 'GET', '/api/subscription');
