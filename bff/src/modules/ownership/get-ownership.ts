@@ -26,10 +26,11 @@ export async function describeOwnership(
   scope: WorkspaceTx,
   assetId: string,
 ): Promise<Ownership> {
-  const target = await requireTarget(assets, scope, assetId);
-  const { host, isPrivate, ownership } = target;
+  const { host, isPrivate } = await requireTarget(assets, scope, assetId);
   const proofs = proofsIn(scope);
   const proof = isPrivate ? undefined : await proofs.findByHost(host);
+  // Read last: of a check that ends meanwhile, a proof that is seen has its status.
+  const { ownership } = await requireTarget(assets, scope, assetId);
   return {
     assetId,
     status: ownership,

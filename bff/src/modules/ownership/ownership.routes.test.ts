@@ -7,9 +7,12 @@ import {
   type TestZone,
 } from '@parapet/scanner/testing/dns-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../platform/db/database.ts';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { type Answer, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import type { AssetTarget } from '../assets/assets.port.ts';
+import { describeOwnership } from './get-ownership.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -157,6 +160,27 @@ test.each([
   await runSql(api.database.url, 'update parapet.ownership_proofs set requested_at = null');
   expect(await check(id)).toMatchObject({ status: 'verified', proof: { problem: null } });
   expect(await statusOf(id)).toBe('verified');
+});
+
+test('a check that ends while the answer is read shows in its status, too', async () => {
+  const id = await add('while.example');
+  const { proof } = (await start(id)).body;
+  let isFirst = true;
+  const findTarget = async (): Promise<AssetTarget> => {
+    const ownership = await statusOf(id);
+    if (isFirst) {
+      isFirst = false;
+      publish(proof);
+      await check(id);
+    }
+    return { host: 'while.example', isPrivate: false, ownership } as AssetTarget;
+  };
+  const { workspaceId } = ada;
+  const db = openDatabase({ url: api.database.url, poolSize: 1, onError: () => undefined });
+  const ownership = await db
+    .asWorker(workspaceId, (tx) => describeOwnership({ findTarget }, { tx, workspaceId }, id))
+    .finally(() => db.close());
+  expect(ownership).toMatchObject({ status: 'verified', proof: { status: 'verified' } });
 });
 
 test('what one workspace proves counts for no other, and both may prove the same', async () => {
