@@ -42,7 +42,7 @@ function stepsOf(selection: Selection): Step[] {
   const tests: Step = ({ signal, reports }) =>
     vitest(PROJECTS, {
       report: join(reports, 'vitest.json'),
-      withinMinutes: 25,
+      withinMinutes: 40,
       signal,
       files: selection.tests,
     });
