@@ -45,6 +45,10 @@ const needs = new Map([
   ],
   ['POST /api/workspaces/{workspaceId}/findings/{findingId}/verify', 'a check of the catalogue'],
   [
+    'PATCH /api/workspaces/{workspaceId}/findings/{findingId}',
+    'a decision that the finding allows, with its reason',
+  ],
+  [
     'POST /api/workspaces/{workspaceId}/findings/{findingId}/risk',
     'a risk that somebody else accepted',
   ],
