@@ -162,7 +162,7 @@ export function describeHostileBytes(numRuns: number): void {
       );
     });
 
-    it('do not stop the readers of answers over UDP', { timeout: 300_000 }, () => {
+    it('do not stop the readers of answers over UDP', { timeout: 900_000 }, () => {
       const { SYS_DESCR, ...readers } = udpReaders;
       const snmp = Buffer.concat([
         Buffer.of(0x30, 0x82, 1, 2, 0xa2),
