@@ -1,7 +1,7 @@
 import { colors, type Drawing, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportFacts } from '../report-source.ts';
 import { coverLine, dayOf, number, scopeLabel, titles } from '../report-texts.ts';
-import { drawCoverage } from './coverage-wall.ts';
+import { drawCoverage } from './coverage-chart.ts';
 
 /** On 20 by 24 units. */
 const LOGO = 'M0 0h4v4h4V0h4v4h4V0h4v16H4v8H0zM4 8v4h12V8z';

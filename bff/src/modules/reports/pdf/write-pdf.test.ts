@@ -8,7 +8,7 @@ import type { ReportedFinding } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { createSink } from '../text-sink.ts';
 import { writeHtml } from '../write-html.ts';
-import { unitsOf } from './coverage-wall.ts';
+import { unitsOf } from './coverage-chart.ts';
 import { drawScoreChart } from './score-chart.ts';
 import { writePdf } from './write-pdf.ts';
 

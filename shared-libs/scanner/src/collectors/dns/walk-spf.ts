@@ -130,9 +130,10 @@ async function probe(kind: 'a' | 'mx' | 'exists', target: string, state: State):
     return;
   }
   const hasAddress = first.value.values.length > 0;
-  if (kind === 'exists') state.fixedTargets.set(target, hasAddress);
-  if (kind === 'exists' && hasAddress)
-    state.lines.push(`exists ${target}: ${first.value.values[0]}`);
+  if (kind === 'exists') {
+    state.fixedTargets.set(target, hasAddress);
+    if (hasAddress) state.lines.push(`exists ${target}: ${first.value.values[0]}`);
+  }
   if (hasAddress) return;
   // Receivers look up AAAA for senders with IPv6, so the name is void only without both.
   if (kind === 'a') {

@@ -4,9 +4,9 @@ import type { ReportFacts } from '../report-source.ts';
 /** Units that the line has room for; more assets share them. */
 const MOST = 96;
 /** In points. */
-const WALL_HEIGHT = 22;
+const HEIGHT = 22;
 const WIDEST = 10;
-const MORTAR = 1;
+const GAP = 1;
 
 type Coverage = ReportFacts['coverage'];
 type State = 'tested' | 'error' | 'notTested';
@@ -27,15 +27,15 @@ export function unitsOf(coverage: Coverage): Readonly<Record<State, number>> {
 export function drawCoverage({ pdf, x, width }: Drawing, top: number, coverage: Coverage): void {
   const units = unitsOf(coverage);
   const all = states.flatMap((state) => Array.from({ length: units[state] }, () => state));
-  const foot = top + WALL_HEIGHT;
+  const foot = top + HEIGHT;
   const pitch = Math.min(WIDEST, width / Math.max(all.length, 1));
   all.forEach((state, at) => {
     const left = x + at * pitch;
     const draw = (height: number, color: string, thickness = height) =>
-      pdf.rect(left, foot - height, pitch - MORTAR, thickness).fill(color);
-    if (state === 'tested') draw(WALL_HEIGHT, colors.accentFill);
-    else if (state === 'notTested') draw(WALL_HEIGHT * 0.28, colors.muted);
-    else for (const course of [0.62, 0.38, 0.14]) draw(WALL_HEIGHT * course, colors.muted, 3);
+      pdf.rect(left, foot - height, pitch - GAP, thickness).fill(color);
+    if (state === 'tested') draw(HEIGHT, colors.accentFill);
+    else if (state === 'notTested') draw(HEIGHT * 0.28, colors.muted);
+    else for (const level of [0.62, 0.38, 0.14]) draw(HEIGHT * level, colors.muted, 3);
   });
   pdf
     .lineWidth(0.6)
