@@ -1,6 +1,6 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import { type Timetable, timetableSchema } from '@parapet/contracts/schedule';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScansApi } from '../app.ts';
 import { runLabels } from '../schedule-labels/schedule-labels.ts';
@@ -12,21 +12,25 @@ export function NextRuns({ timetable }: { timetable: Timetable }) {
   const api = useScansApi();
   const text = useSettled(JSON.stringify(timetable));
   const parsed = timetableSchema.safeParse(JSON.parse(text));
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['schedule-preview', text],
-    queryFn: ({ signal }) => api.previewSchedule(parsed.data ?? timetable, signal),
+    queryFn: async ({ signal }) => {
+      const asked = parsed.data ?? timetable;
+      return { ...asked, ...(await api.previewSchedule(asked, signal)) };
+    },
     enabled: parsed.success,
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
   });
   const problem = error instanceof ApiError ? (error.issues?.[0]?.message ?? error.message) : null;
   return (
-    <div className="text-ink-2" aria-live="polite">
+    <div className="text-ink-2" aria-live="polite" aria-busy={isPlaceholderData}>
       {data && parsed.success ? (
         <>
-          <span className="text-ink-3">{parsed.data.once === null ? 'Next runs' : 'Starts'}</span>
-          <ol className="flex flex-wrap gap-x-4">
-            {runLabels(data.nextRuns, parsed.data.timezone).map(({ run, label }) => (
+          <span className="text-ink-3">{data.once === null ? 'Next runs' : 'Starts'}</span>
+          <ol className={`flex flex-wrap gap-x-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {runLabels(data.nextRuns, data.timezone).map(({ run, label }) => (
               <li key={run}>{label}</li>
             ))}
           </ol>

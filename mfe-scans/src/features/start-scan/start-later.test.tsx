@@ -43,8 +43,8 @@ describe('a scan that starts later', () => {
     await choose(page, 'Later');
     fireEvent.change(field('Date and time'), { target: { value: '2026-11-24T02:00' } });
     await page.user.selectOptions(field('Time zone'), 'Europe/Berlin');
-    expect((await screen.findByText('Tue 24 Nov, 02:00')).closest('div')?.textContent).toMatch(
-      /^Starts/,
+    await waitFor(() =>
+      expect(screen.getByText('Tue 24 Nov, 02:00').closest('div')?.textContent).toMatch(/^Starts/),
     );
     await page.user.click(screen.getByRole('button', { name: 'Plan scan' }));
     await waitFor(() => expect(page.address()).toBe('/dashboard/scans'));
@@ -68,8 +68,11 @@ describe('a scan that starts later', () => {
     await choose(page, 'Repeatedly');
     await page.user.selectOptions(field('Repeat'), 'Every week');
     await page.user.type(field('Name'), 'Weekly');
-    const runs = (await screen.findByText('Next runs')).parentElement;
-    expect(runs?.querySelectorAll('li')).toHaveLength(5);
+    await waitFor(() => {
+      const runs = screen.getByText('Next runs').parentElement;
+      expect(runs?.getAttribute('aria-busy')).toBe('false');
+      expect(runs?.querySelectorAll('li')).toHaveLength(5);
+    });
     await page.user.click(screen.getByRole('button', { name: 'Add schedule' }));
     await waitFor(() => expect(page.address()).toBe('/dashboard/scans'));
     expect(sent(page, 'createSchedule')).toMatchObject({

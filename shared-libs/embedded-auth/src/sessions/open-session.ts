@@ -2,7 +2,7 @@ import { refusals } from '../auth-error.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, SessionRow, UserRow } from '../store/auth-schema.ts';
 import { insertRefreshToken, insertSession, listAmrClaims } from '../store/sessions.repository.ts';
-import { recordSignIn } from '../store/users.repository.ts';
+import { lockUser, recordSignIn } from '../store/users.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
 import type { UserView } from '../user.view.ts';
 import { viewUser } from '../view-user.ts';
@@ -18,19 +18,25 @@ export interface SessionView {
   user: UserView;
 }
 
-/** Signs a user in; `identity` is what by, unless `method` is a provider. @throws AuthError user_banned. */
+/**
+ * Signs a user in; `identity` is what by, unless `method` is a provider. The user is read again: it may have been
+ * deleted or banned since the credentials were read.
+ * @throws AuthError invalid_credentials, user_banned.
+ */
 export async function openSession(
   ports: AuthPorts,
   db: AuthDb,
-  user: UserRow,
+  { id }: UserRow,
   method: string,
   context: RequestContext,
   identity: 'email' | 'phone' = 'email',
 ): Promise<SessionView> {
+  const user = await lockUser(db, id);
+  if (user === undefined) throw refusals.invalidCredentials();
   assertNotBanned(user, ports.now());
   const at = ports.now();
   const session = await insertSession(db, {
-    userId: user.id,
+    userId: id,
     method,
     ip: context.ip,
     userAgent: context.userAgent,
@@ -44,7 +50,7 @@ export async function openSession(
     parentId: null,
     at,
   });
-  const signedIn = await recordSignIn(db, user.id, method === 'oauth' ? null : identity, at);
+  const signedIn = await recordSignIn(db, id, method === 'oauth' ? null : identity, at);
   return viewSession(ports, db, signedIn, session, refreshToken);
 }
 

@@ -91,6 +91,27 @@ describe('signing in with a password', () => {
   });
 
   test.skipIf(isHosted)(
+    'is refused where the account is deleted while its password is checked',
+    async () => {
+      const { data } = await openAdmin(project).auth.admin.createUser({
+        email: newAddress(),
+        password: PASSWORD,
+        email_confirm: true,
+      });
+      const { id = '', email = '' } = data.user ?? {};
+      vi.mocked(verify).mockImplementationOnce(async () => {
+        await openAdmin(project).auth.admin.deleteUser(id);
+        return true;
+      });
+      const { error } = await openClient(project).auth.signInWithPassword({
+        email,
+        password: PASSWORD,
+      });
+      expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    },
+  );
+
+  test.skipIf(isHosted)(
     'by phone, by provider and by single sign-on is answered as not available',
     async () => {
       const { auth } = openClient(project);
