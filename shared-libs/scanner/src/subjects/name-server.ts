@@ -14,8 +14,10 @@ export interface NamedHost {
 }
 
 export interface NameServer extends NamedHost {
-  /** One for each address that may be contacted. */
+  /** One for each address that may be contacted and that this machine has a route to. */
   answers: readonly NameServerAnswer[];
+  /** Addresses that this machine has no route to. */
+  unrouted: readonly string[];
 }
 
 export interface NameServerAnswer {

@@ -46,7 +46,7 @@ const anyZone: fc.Arbitrary<Subject> = fc
       ],
       nameServers: [
         nameServer(
-          { name: text, addresses: known(more ?? []) },
+          { name: text, addresses: known(more ?? []), unrouted: more ?? [] },
           { version: known({ text, proof: dnsProof }) },
         ),
       ],

@@ -173,6 +173,7 @@ export function nameServer(
         ...answer,
       },
     ],
+    unrouted: [],
     ...more,
   };
 }

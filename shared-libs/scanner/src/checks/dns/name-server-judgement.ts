@@ -1,5 +1,6 @@
 import type { Judgement } from '../../check-definition/check.ts';
-import type { NameServer } from '../../subjects/name-server.ts';
+import type { NameServer, NameServerAnswer } from '../../subjects/name-server.ts';
+import type { Read } from '../../subjects/read.ts';
 import { holdsZone, type Zone } from '../../subjects/zone.ts';
 
 /** Evaluates each name server of a zone; other names are left to the domain that holds the zone. */
@@ -13,6 +14,39 @@ export function judgeNameServers<Key extends string>(
   if (nameServers.value.length === 0) return [{ outcome: 'undelegated' }];
   return nameServers.value.map((server) => ({ about: `NS ${server.name}`, ...judge(server) }));
 }
+
+/**
+ * Why a name server does not pass although no address failed: one was not seen. Null when all were.
+ * @param part what the check judges of each address
+ */
+export function unseenOf(
+  { addresses, answers, unrouted }: NameServer,
+  part: (answer: NameServerAnswer) => Read<unknown>,
+): Judgement<'silent' | 'unrouted' | 'inner'> | null {
+  if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
+  const silent = answers.map(part).find(({ ok }) => !ok);
+  if (silent !== undefined && !silent.ok) return { outcome: 'silent', reason: silent.reason };
+  if (unrouted.length > 0) {
+    return {
+      outcome: 'unrouted',
+      reason: `This machine has no route to ${unrouted.join(', ')}, so the name server was not asked there`,
+    };
+  }
+  return answers.length === 0 ? { outcome: 'inner' } : null;
+}
+
+export const unseenOutcomes = {
+  silent: { verdict: 'unknown', summary: 'The name server did not answer' },
+  unrouted: {
+    verdict: 'not-applicable',
+    summary: 'This machine has no route to an address of the name server',
+    closesNothing: true,
+  },
+  inner: {
+    verdict: 'not-applicable',
+    summary: 'The name server is at an address that may not be contacted',
+  },
+} as const;
 
 export const undelegatedOutcome = {
   undelegated: { verdict: 'not-applicable', summary: 'The domain has no name servers of its own' },

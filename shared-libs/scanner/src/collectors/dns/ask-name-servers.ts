@@ -10,6 +10,7 @@ import type {
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
+import { hasRoute } from '../tcp/has-route.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
 import type { DomainExists } from './domain-exists.ts';
@@ -48,11 +49,29 @@ export async function askNameServers(
 async function askNameServer(request: NameServerRequest, name: string): Promise<NameServer> {
   const { client, domainExists, policy, nameServerPort } = request;
   const host = await nameHost(client, domainExists, name);
-  const allowed = (host.addresses.ok ? host.addresses.value : [])
-    .filter((address) => refusalFor(address, nameServerPort, policy, name) === null)
-    .slice(0, MAX_ADDRESSES_OF_NAME_SERVER);
-  const answers = await Promise.all(allowed.map((address) => askAddress(request, address)));
-  return { ...host, answers };
+  const allowed = (host.addresses.ok ? host.addresses.value : []).filter(
+    (address) => refusalFor(address, nameServerPort, policy, name) === null,
+  );
+  const isRouted = await Promise.all(allowed.map(hasRoute));
+  const routed = allowed.filter((_, at) => isRouted[at]);
+  const asked = routed
+    .slice(0, MAX_ADDRESSES_OF_NAME_SERVER)
+    .map((address) => askAddress(request, address));
+  return {
+    ...host,
+    answers: [
+      ...(await Promise.all(asked)),
+      ...routed.slice(MAX_ADDRESSES_OF_NAME_SERVER).map(notAsked),
+    ],
+    unrouted: allowed.filter((_, at) => !isRouted[at]),
+  };
+}
+
+function notAsked(address: string): NameServerAnswer {
+  const unasked = unknown(
+    `The name server has over ${MAX_ADDRESSES_OF_NAME_SERVER} addresses, so ${address} was not asked`,
+  );
+  return { address, soa: unasked, recursion: unasked, version: unasked, edns: unasked };
 }
 
 async function askAddress(request: NameServerRequest, address: string): Promise<NameServerAnswer> {

@@ -122,6 +122,18 @@ describe('reading a zone', () => {
     });
   });
 
+  it('says which addresses of a name server it did not ask', async () => {
+    const more = [2, 3, 4, 5].map(
+      (last): Answer => ({ name: 'ns1.shop.test', type: 'A', data: `127.0.0.${last}` }),
+    );
+    const { nameServer } = await collect({}, { records: more });
+    const last = nameServer?.answers.at(-1);
+    expect(last?.recursion).toEqual({
+      ok: false,
+      reason: 'The name server has over 4 addresses, so 127.0.0.5 was not asked',
+    });
+  });
+
   it('does not take a failure for a refusal of recursion', async () => {
     const { nameServer } = await collect({}, { fails: ['example.com'] });
     expect(nameServer?.answers[0]?.recursion).toMatchObject({ ok: false });

@@ -18,7 +18,22 @@ describeCheck(nameServerVersionHidden, {
       ],
     }),
   },
+  unrouted: {
+    'one address is out of reach': zone({
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] })],
+    }),
+  },
   silent: {
+    'one address does not answer': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer().answers,
+            ...nameServer({}, { version: unknown('The name server did not answer') }).answers,
+          ],
+        }),
+      ],
+    }),
     'its name could not be looked up': zone({
       nameServers: [nameServer({ addresses: noReply, answers: [] })],
     }),

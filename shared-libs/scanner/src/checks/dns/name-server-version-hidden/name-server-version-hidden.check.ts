@@ -1,7 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
-import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+import {
+  judgeNameServers,
+  undelegatedOutcome,
+  unseenOf,
+  unseenOutcomes,
+} from '../name-server-judgement.ts';
 
 export const nameServerVersionHidden = checkOf<Zone>()({
   id: 'name-server-version-hidden',
@@ -40,22 +45,18 @@ export const nameServerVersionHidden = checkOf<Zone>()({
       summary: 'A name server answers `version.bind` with what it runs.',
       penalty: 0,
     },
-    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
-    inner: {
-      verdict: 'not-applicable',
-      summary: 'The name server is at an address that may not be contacted',
-    },
+    ...unseenOutcomes,
     ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ addresses, answers }) => {
-      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
-      if (answers.length === 0) return { outcome: 'inner' };
-      const heard = answers.flatMap(({ version }) => (version.ok ? [version.value] : []));
+    judgeNameServers(zone, (server) => {
+      const heard = server.answers.flatMap(({ version }) => (version.ok ? [version.value] : []));
       // Many answer with a joke or with nothing of use, so only a number counts.
       const told = heard.find(({ text }) => text !== null && /\d\.\d/.test(text));
-      if (told === undefined) return { outcome: heard.length > 0 ? 'hidden' : 'silent' };
+      if (told === undefined) {
+        return unseenOf(server, ({ version }) => version) ?? { outcome: 'hidden' };
+      }
       return {
         outcome: 'told',
         observation: { proof: told.proof, expected: 'no version', actual: told.text ?? '' },

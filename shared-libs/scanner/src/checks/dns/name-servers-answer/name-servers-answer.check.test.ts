@@ -6,15 +6,10 @@ import { nameServersAnswer } from './name-servers-answer.check.ts';
 describeCheck(nameServersAnswer, {
   authoritative: {
     'all answer': zone(),
+  },
+  unrouted: {
     'one address is out of reach, the other answers': zone({
-      nameServers: [
-        nameServer({
-          answers: [
-            ...nameServer().answers,
-            ...nameServer({}, { soa: unknown('The name server did not answer') }).answers,
-          ],
-        }),
-      ],
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] })],
     }),
   },
   lame: {
@@ -60,6 +55,16 @@ describeCheck(nameServersAnswer, {
   silent: {
     'no answer': zone({
       nameServers: [nameServer({}, { soa: unknown('The name server did not answer') })],
+    }),
+    'one address does not answer, the other does': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer().answers,
+            ...nameServer({}, { soa: unknown('The name server did not answer') }).answers,
+          ],
+        }),
+      ],
     }),
     'its name could not be looked up': zone({ nameServers: [nameServer({ addresses: noReply })] }),
   },

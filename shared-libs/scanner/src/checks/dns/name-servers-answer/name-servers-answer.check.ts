@@ -1,7 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
-import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+import {
+  judgeNameServers,
+  undelegatedOutcome,
+  unseenOf,
+  unseenOutcomes,
+} from '../name-server-judgement.ts';
 
 export const nameServersAnswer = checkOf<Zone>()({
   id: 'name-servers-answer',
@@ -45,25 +50,19 @@ export const nameServersAnswer = checkOf<Zone>()({
       summary: 'A name server of the domain has neither an IPv4 nor an IPv6 address.',
       penalty: 6,
     },
-    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
-    inner: {
-      verdict: 'not-applicable',
-      summary: 'The name server is at an address that may not be contacted',
-    },
+    ...unseenOutcomes,
     ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ addresses, answers, proof }) => {
-      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
-      if (addresses.value.length === 0) {
+    judgeNameServers(zone, (server) => {
+      const { addresses, answers, proof } = server;
+      if (addresses.ok && addresses.value.length === 0) {
         return {
           outcome: 'addressless',
           observation: { proof, expected: 'an address', actual: 'none' },
         };
       }
-      if (answers.length === 0) return { outcome: 'inner' };
-      // One address may be of a family that this scanner cannot reach.
       const heard = answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
       const lame = heard.find((one) => !one.isAuthoritative || one.rcode !== 'NOERROR');
       if (lame !== undefined) {
@@ -76,6 +75,6 @@ export const nameServersAnswer = checkOf<Zone>()({
           },
         };
       }
-      return { outcome: heard.length > 0 ? 'authoritative' : 'silent' };
+      return unseenOf(server, ({ soa }) => soa) ?? { outcome: 'authoritative' };
     }),
 });

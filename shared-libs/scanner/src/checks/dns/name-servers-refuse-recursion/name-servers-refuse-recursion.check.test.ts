@@ -23,11 +23,36 @@ describeCheck(nameServersRefuseRecursion, {
         },
       ],
     }),
+    'another address does not answer': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer({}, { recursion: unknown('The name server did not answer') }).answers,
+            ...nameServer({}, { address: '93.184.215.53', recursion }).answers,
+          ],
+        }),
+      ],
+    }),
   },
   'open-inside': {
     'a domain controller that resolves for its own network': zone({ nameServers: [inside] }),
   },
+  unrouted: {
+    'one address is out of reach, the other refuses': zone({
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] })],
+    }),
+  },
   silent: {
+    'one address refuses, the other does not answer': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer().answers,
+            ...nameServer({}, { recursion: unknown('The name server did not answer') }).answers,
+          ],
+        }),
+      ],
+    }),
     'its name could not be looked up': zone({
       nameServers: [nameServer({ addresses: noReply, answers: [] })],
     }),

@@ -2,12 +2,17 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { isNotPublic } from '../../private-address.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
-import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+import {
+  judgeNameServers,
+  undelegatedOutcome,
+  unseenOf,
+  unseenOutcomes,
+} from '../name-server-judgement.ts';
 
 export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
-  version: 4,
+  version: 5,
   title: 'Name servers refuse look-ups for others',
   group: 'dns',
   severity: 'medium',
@@ -47,24 +52,20 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
       penalty: 0,
       severity: 'info',
     },
-    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
-    inner: {
-      verdict: 'not-applicable',
-      summary: 'The name server is at an address that may not be contacted',
-    },
+    ...unseenOutcomes,
     ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ addresses, answers }) => {
-      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
-      if (answers.length === 0) return { outcome: 'inner' };
-      const heard = answers.flatMap(({ address, recursion }) =>
+    judgeNameServers(zone, (server) => {
+      const heard = server.answers.flatMap(({ address, recursion }) =>
         recursion.ok ? [{ ...recursion.value, isInside: isNotPublic(address) }] : [],
       );
       const open = heard.filter(({ resolves }) => resolves);
       const worst = open.find(({ isInside }) => !isInside) ?? open[0];
-      if (worst === undefined) return { outcome: heard.length > 0 ? 'refused' : 'silent' };
+      if (worst === undefined) {
+        return unseenOf(server, ({ recursion }) => recursion) ?? { outcome: 'refused' };
+      }
       const { proof, isInside } = worst;
       return {
         outcome: isInside ? 'open-inside' : 'open',

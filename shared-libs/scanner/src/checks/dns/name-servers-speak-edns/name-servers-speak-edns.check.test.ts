@@ -20,7 +20,7 @@ describeCheck(nameServersSpeakEdns, {
     ),
     'a refusal of the name, with OPT': replies({ rcode: 5, version: 0 }, badVersion),
   },
-  silent: { 'no reply at all': replies(null, null) },
+  dropping: { 'no reply at all': replies(null, null) },
   lacking: {
     FORMERR: replies({ rcode: 1, version: null }, null),
     'NOTIMP with OPT': replies({ rcode: 4, version: 0 }, badVersion),
@@ -31,13 +31,30 @@ describeCheck(nameServersSpeakEdns, {
     'an answer to an unknown version': replies(good, good),
     'silence for an unknown version': replies(good, null),
   },
-  unheard: {
+  unrouted: {
+    'one address is out of reach': zone({
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] })],
+    }),
+  },
+  inner: {
+    'no address that may be contacted': zone({ nameServers: [nameServer({ answers: [] })] }),
+  },
+  silent: {
+    'one address does not answer': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer().answers,
+            ...nameServer({}, { edns: unknown('The name server did not answer') }).answers,
+          ],
+        }),
+      ],
+    }),
     'no proof of ownership': zone({
       nameServers: [
         nameServer({}, { edns: unknown('It is asked only where ownership is proved') }),
       ],
     }),
-    'no address that may be contacted': zone({ nameServers: [nameServer({ answers: [] })] }),
   },
   undelegated: { 'no name servers': zone({ nameServers: [] }) },
   part: { 'a sub-domain': zone({ name: 'www.shop.example', registrableDomain: 'shop.example' }) },

@@ -2,29 +2,34 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { NameServerAnswer } from '../../../subjects/name-server.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
-import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+import {
+  judgeNameServers,
+  undelegatedOutcome,
+  unseenOf,
+  unseenOutcomes,
+} from '../name-server-judgement.ts';
 
 const BAD_VERSION = 16;
 /** FORMERR, NOTIMP (RFC 6891, section 7) and BADVERS refuse EDNS; other codes are about the name. */
 const refusals: ReadonlySet<number> = new Set([1, 4, BAD_VERSION]);
 
-type Key = 'speaks' | 'silent' | 'lacking' | 'unversioned';
+type Key = 'speaks' | 'dropping' | 'lacking' | 'unversioned';
 
 /** How one address takes EDNS. An answer names the highest version that the server knows (section 6.1.3). */
 function stateOf({ edns }: NameServerAnswer): Key | null {
   if (!edns.ok) return null;
   const { current, future } = edns.value;
-  if (current === null) return 'silent';
+  if (current === null) return 'dropping';
   if (current.version === null || refusals.has(current.rcode)) return 'lacking';
   return future?.rcode === BAD_VERSION ? 'speaks' : 'unversioned';
 }
 
-const order: readonly Key[] = ['silent', 'lacking', 'unversioned', 'speaks'];
+const order: readonly Key[] = ['dropping', 'lacking', 'unversioned', 'speaks'];
 
 export const nameServersSpeakEdns = checkOf<Zone>()({
   id: 'name-servers-speak-edns',
   catalogueId: 'DNS-025',
-  version: 3,
+  version: 4,
   title: 'Every name server understands EDNS',
   group: 'dns',
   severity: 'low',
@@ -55,7 +60,7 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
       verdict: 'pass',
       summary: 'It answers with EDNS, and refuses a version it does not know.',
     },
-    silent: {
+    dropping: {
       verdict: 'fail',
       title: 'Name server drops queries with EDNS',
       summary: 'It answers an ordinary query, and not the same one with EDNS.',
@@ -74,22 +79,18 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
       penalty: 0,
       severity: 'info',
     },
-    unheard: { verdict: 'unknown', summary: 'The name server did not answer' },
+    ...unseenOutcomes,
     ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
-    judgeNameServers(zone, ({ answers }) => {
-      const states = answers.map((answer) => [stateOf(answer), answer] as const);
+    judgeNameServers(zone, (server) => {
+      const states = server.answers.map((answer) => [stateOf(answer), answer] as const);
       const state = order.find((key) => states.some(([one]) => one === key));
       const edns = states.find(([one]) => one === state)?.[1].edns;
-      if (state === undefined || !edns?.ok) {
-        const unread = answers[0]?.edns;
-        return unread === undefined || unread.ok
-          ? { outcome: 'unheard' }
-          : { outcome: 'unheard', reason: unread.reason };
+      if (state === undefined || state === 'speaks' || !edns?.ok) {
+        return unseenOf(server, (answer) => answer.edns) ?? { outcome: 'speaks' };
       }
-      if (state === 'speaks') return { outcome: 'speaks' };
       const { proof } = edns.value;
       return {
         outcome: state,

@@ -1,4 +1,4 @@
-import { known } from '../../../subjects/read.ts';
+import { known, unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
 import { zoneCopiesAgree } from './zone-copies-agree.check.ts';
@@ -19,7 +19,28 @@ const second = (serial: number | null, primary: string | null = 'ns1.shop.exampl
   );
 
 describeCheck(zoneCopiesAgree, {
-  equal: { 'the same serial': zone() },
+  equal: {
+    'the same serial': zone(),
+    'one has another address of a family that this machine has no route to': zone({
+      nameServers: [nameServer(), { ...second(7), unrouted: ['2001:db8::53'] }],
+    }),
+  },
+  silent: {
+    'one does not answer': zone({
+      nameServers: [
+        nameServer(),
+        nameServer({ name: 'ns2.shop.example' }, { soa: unknown('no answer') }),
+      ],
+    }),
+  },
+  unrouted: {
+    'one is out of reach': zone({
+      nameServers: [
+        nameServer(),
+        nameServer({ name: 'ns2.shop.example', answers: [], unrouted: ['2001:db8::53'] }),
+      ],
+    }),
+  },
   different: {
     'one is behind, for a sub-domain that is delegated': zone({
       name: 'a.shop.example',
@@ -42,6 +63,9 @@ describeCheck(zoneCopiesAgree, {
   },
   single: {
     'one name server': zone({ nameServers: [nameServer()] }),
+    'a second one at a private address': zone({
+      nameServers: [nameServer(), nameServer({ name: 'ns2.shop.example', answers: [] })],
+    }),
     'a second one that sends no SOA record': zone({
       nameServers: [nameServer(), second(null, null)],
     }),

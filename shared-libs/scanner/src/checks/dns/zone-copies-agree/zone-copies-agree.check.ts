@@ -1,11 +1,20 @@
-import { checkOf } from '../../../check-definition/check.ts';
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { NameServer } from '../../../subjects/name-server.ts';
 import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
+import { unseenOf, unseenOutcomes } from '../name-server-judgement.ts';
+
+/** A server holds one copy, whichever of its addresses tells it. */
+function unseenCopy(server: NameServer): Judgement<'silent' | 'unrouted'>[] {
+  const { outcome, ...unseen } = unseenOf(server, ({ soa }) => soa) ?? { outcome: 'inner' };
+  const isTold = outcome === 'unrouted' && server.answers.length > 0;
+  return outcome === 'inner' || isTold ? [] : [{ outcome, ...unseen }];
+}
 
 export const zoneCopiesAgree = checkOf<Zone>()({
   id: 'zone-copies-agree',
   catalogueId: 'DNS-024',
-  version: 3,
+  version: 4,
   title: 'All name servers hold the same zone',
   group: 'dns',
   severity: 'low',
@@ -47,6 +56,8 @@ export const zoneCopiesAgree = checkOf<Zone>()({
       verdict: 'not-applicable',
       summary: 'Fewer than two name servers answered with authority',
     },
+    silent: unseenOutcomes.silent,
+    unrouted: unseenOutcomes.unrouted,
     ...apexOutcomes,
   },
   evaluate(zone) {
@@ -60,10 +71,6 @@ export const zoneCopiesAgree = checkOf<Zone>()({
           : [],
       ),
     );
-    const [first] = seen;
-    if (first === undefined || new Set(seen.map(({ name }) => name)).size < 2) {
-      return { outcome: 'single' };
-    }
     for (const { name, serial, primary } of seen) {
       const other = seen.find((one) => one.primary === primary && one.serial !== serial);
       if (other === undefined) continue;
@@ -75,6 +82,12 @@ export const zoneCopiesAgree = checkOf<Zone>()({
           actual: `${other.name}: serial ${other.serial}`,
         },
       };
+    }
+    const [unseen] = nameServers.value.flatMap(unseenCopy);
+    if (unseen !== undefined && nameServers.value.length > 1) return unseen;
+    const [first] = seen;
+    if (first === undefined || new Set(seen.map(({ name }) => name)).size < 2) {
+      return { outcome: 'single' };
     }
     // Two providers, or servers that share a database, each count by themselves.
     const isShared = seen.some(({ primary }) => primary !== first.primary);
