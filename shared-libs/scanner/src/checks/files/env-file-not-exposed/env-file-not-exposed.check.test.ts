@@ -14,6 +14,9 @@ describeCheck(envFileNotExposed, {
       '.env': plain('APP_ENV="production"\nDB_PASSWORD="hunter2"\n'),
     }),
     'a key in single quotes': site({ '.env': plain("APP_KEY='base64:abc'\n") }),
+    'a key that begins as a path does': site({
+      '.env': plain('SECRET_KEY=/9j4AAQSkZJRgABAQEAYABg\n'),
+    }),
     'one secret alone': site({ '.env.local': plain('API_TOKEN=abc123') }),
     'a name in small letters': site({ '.env': plain('db_password=hunter2') }),
     'a password in an address': site({
@@ -35,6 +38,11 @@ describeCheck(envFileNotExposed, {
     'files, times and switches of secrets': site({
       '.env': plain(
         'DB_PASSWORD_FILE=/run/secrets/db\nTOKEN_TTL=3600\nACCESS_TOKEN_EXPIRES_IN=15m\nTOKEN_EXPIRE_MINUTES=30\nCACHE_KEY_PREFIX=shop\nPASSWORD_RESET=true\n',
+      ),
+    }),
+    'secrets that stand elsewhere, and a key for browsers': site({
+      '.env': plain(
+        'JWT_SECRET_KEY=/etc/shop/jwt.pem\nDB_PASSWORD=$OTHER_PASSWORD\nSTRIPE_KEY=pk_live_51abc\nTLS_KEY="./tls/server.key"\n',
       ),
     }),
     'an address that takes its password from elsewhere': site({

@@ -13,7 +13,10 @@ const PUBLIC =
 const ABOUT =
   /_(?:ALGORITHM|DIR|ENABLED|EXPIR[A-Z]{0,8}(?:_[A-Z]{2,7})?|FILE|LENGTH|LIFETIME|PATH|PREFIX|TTL|UR[IL])$/i;
 /** Nothing, a switch, or a name in place of the value; what only begins with a quote has a value. */
-const EMPTY = /^(?:$|""|''|["']?(?:<|\$\{|(?:null|true|false)["']?$))/i;
+const EMPTY = /^(?:$|""|''|["']?(?:<|\$\{|(?:null|true|false|\$[a-z_]\w*)["']?$))/i;
+/** A file that holds the secret, and a key of Stripe that is made for browsers. */
+const ELSEWHERE =
+  /^["']?(?:pk_(?:live|test)_|[\w./~-]*\.(?:cer|crt|jks|json|key|p12|pem|pfx|ya?ml)["']?$)/i;
 const COMMENT = /^[ \t]+#/;
 /** `scheme://user:password@host` */
 const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
@@ -21,7 +24,7 @@ const login = { text: '://', followedBy: /^[^\s/:@]*:[^\s/@]+@/ } as const;
 function isSecret(line: string): boolean {
   const [, name = '', value = ''] = SETTING.exec(line) ?? [];
   if (EMPTY.test(value.trim()) || COMMENT.test(value) || PUBLIC.test(name)) return false;
-  if (SECRET.test(name) && !ABOUT.test(name)) return true;
+  if (SECRET.test(name) && !ABOUT.test(name)) return !ELSEWHERE.test(value.trim());
   if (DSN.test(name)) return LOGIN_IN_DSN.test(value);
   const found = earliestMatch(value, login);
   return found !== null && !found.includes(':${');
@@ -38,7 +41,7 @@ function settingIn(body: string): string | null {
 export const envFileNotExposed = gradedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
-  version: 5,
+  version: 6,
   title: 'Environment files are not served',
   severity: 'critical',
   problem: 'Environment file readable from the web',

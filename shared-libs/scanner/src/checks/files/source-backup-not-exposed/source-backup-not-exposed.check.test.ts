@@ -10,6 +10,9 @@ describeCheck(sourceBackupNotExposed, {
     'source that is served as a page': site({
       'config.php.bak': { body: '<?php $password = "hunter2"; ?>\n<html></html>' },
     }),
+    'a template that begins with markup': site({
+      'index.php.bak': { body: "<!doctype html>\n<?php require 'settings.php'; ?>\n<p>Shop</p>" },
+    }),
     'source with short tags': site({ 'index.php.bak': { body: '<?= $title ?>\n<html></html>' } }),
     'a copy of the WordPress settings': site({
       'wp-config.php.bak': plain("<?php\ndefine('DB_PASSWORD', 'hunter2');"),

@@ -1,13 +1,15 @@
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
-/** Source that the server did not run, whatever type it gives it: pages do not begin so. */
+/** Source that the server did not run, whatever type it gives it: a page that shows code escapes it. */
 const rawPhp = (text: string): string | null =>
-  /^(?:\ufeff|\s{1,20})?<\?(?:php\b|=)[^\n]{0,250}/i.exec(text)?.[0].trim() ?? null;
+  (
+    /^(?:\ufeff|\s{1,20})?<\?=[^\n]{0,250}/.exec(text) ?? /<\?php\b[^\n]{0,250}/i.exec(text)
+  )?.[0].trim() ?? null;
 
 export const sourceBackupNotExposed = exposedFile({
   id: 'source-backup-not-exposed',
   catalogueId: 'EXP-010',
-  version: 3,
+  version: 4,
   title: 'Backup copies of source files are not served',
   severity: 'high',
   problem: 'Backup copy of a source file readable from the web',
@@ -39,6 +41,5 @@ export const sourceBackupNotExposed = exposedFile({
     '.index.php.swp',
   ],
   proofIn: (file) =>
-    rawPhp(file.body) ??
-    (isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]{0,250}/m, /^b0VIM \d/m)),
+    rawPhp(file.body) ?? (isHtml(file) ? null : firstMatch(file, /^b0VIM \d/m)),
 });
