@@ -95,8 +95,17 @@ describe('the table', () => {
     expect(text).toContain(
       '1 check passed, 1 failed, 1 could not run, 1 not applicable, 1 outside',
     );
+    expect(text).toContain('    1 could not run: The server did not answer.');
     expect(text).toContain('nowhere.invalid: not tested. The name does not exist.');
     expect(text).not.toContain('\u001b');
+  });
+
+  it('tells the five most frequent reasons of checks that could not run', () => {
+    const failed = (reason: string) => result(third, 'error', reason);
+    const reasons = ['a', 'b', 'c', 'd', 'e', 'f', 'f'];
+    const text = formats.table([{ ...online, results: reasons.map(failed) }], []);
+    expect(text).toContain('    2 could not run: f\n    1 could not run: a\n');
+    expect(text).toContain('    1 could not run: d\n    and 1 other reason\n');
   });
 });
 

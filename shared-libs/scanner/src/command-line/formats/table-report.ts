@@ -15,7 +15,8 @@ function footerOf(data: readonly DataBundle[]): readonly string[] {
   return [`${[head, ...lines].join('\n')}\n`];
 }
 
-function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport): string {
+function paragraphOf(report: TargetReport): string {
+  const { target, reason, score, findings, outcomes } = report;
   if (reason !== null) return `${target}: not tested. ${oneLine(reason)}\n`;
   const lines = findings.map(
     ({ severity, title, location }) =>
@@ -25,7 +26,22 @@ function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport
   const head = `${target}: score ${score ?? 'unknown'}, ${numbered(findings.length, 'finding')}`;
   const ended = `${numbered(pass, 'check')} passed, ${fail} failed, ${error} could not run`;
   const tail = `  ${ended}, ${notApplicable} not applicable, ${notRun} outside of this scan`;
-  return `${[head, ...lines, tail].join('\n')}\n`;
+  return `${[head, ...lines, tail, ...gapsOf(report)].join('\n')}\n`;
+}
+
+/** Reasons that are written; the other formats have all. */
+const MOST_REASONS = 5;
+
+/** Why checks could not run, the reason of most of them first. */
+function gapsOf({ results }: TargetReport): readonly string[] {
+  const failed = results.filter(({ outcome }) => outcome === 'error');
+  const byReason = Map.groupBy(failed, ({ reason }) => reason ?? 'No reason is known');
+  const gaps = [...byReason].sort(([, one], [, other]) => other.length - one.length);
+  const lines = gaps
+    .slice(0, MOST_REASONS)
+    .map(([why, { length }]) => `    ${length} could not run: ${oneLine(why)}`);
+  const rest = gaps.length - MOST_REASONS;
+  return rest > 0 ? [...lines, `    and ${numbered(rest, 'other reason')}`] : lines;
 }
 
 const numbered = (count: number, noun: string): string =>
