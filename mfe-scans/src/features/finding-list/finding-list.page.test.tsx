@@ -293,6 +293,12 @@ describe('one finding beside the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('opens no finding for an address that ends before its id', async () => {
+    const { client } = open('/dashboard/findings?finding=');
+    await screen.findAllByRole('row');
+    expect(client.requests.some(({ id }) => id === 'getFinding')).toBe(false);
+  });
+
   it('is read separately when it is not in the list', async () => {
     open(`/dashboard/findings?finding=${idOf(77)}`, {
       getFinding: () => finding({ id: idOf(77), title: 'Found elsewhere', status: 'fixed' }),

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 export const useOpenFinding = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const openId = useMemo(() => new URLSearchParams(search).get('finding'), [search]);
+  const openId = useMemo(() => new URLSearchParams(search).get('finding') || null, [search]);
 
   const hrefOf = useCallback(
     (findingId: string | null): string => {
