@@ -37,6 +37,19 @@ test('after it was prepared, a judge with compiled modules waits for the first s
   expect(started).toHaveLength(2);
 });
 
+test('a judge that is taken while it compiles ends after its work, and has no other beside it', async () => {
+  const started = createStock();
+  const prepared = stock.prepare();
+  await started[0]?.ready;
+  const judge = stock.take();
+  expect(judge).toBe(started[0]);
+  await prepared;
+  expect(started).toHaveLength(1);
+  stock.giveBack(judge);
+  expect(judge.hasEnded).toBe(true);
+  expect(stock.take()).toBe(started[1]);
+});
+
 test('a scan that begins meanwhile has the first judge to itself', async () => {
   const started = createStock();
   const prepared = stock.prepare();

@@ -44,17 +44,21 @@ export function createJudgeStock(start: (cacheFolder: string) => JudgeLink): Jud
   };
   const isOutdated = (judge: JudgeLink): boolean => cache === 'filled' && cold.has(judge);
 
-  /** What the cold judge still works on goes on meanwhile; it ends when its successor is ready. */
+  /**
+   * Both together would take more memory than a worker has, so the cold judge ends before its successor
+   * starts. One that works meanwhile ends when it is given back.
+   */
   const fillFrom = async (judge: JudgeLink): Promise<void> => {
     if (cache !== 'empty') return;
     cache = 'filling';
     await judge.fillCache();
     cache = judge.hasEnded ? 'empty' : 'filled';
     if (cache === 'empty' || isClosed) return;
-    const successor = begin();
-    await successor.ready;
-    if (!isClosed && !idle.includes(successor)) idle.push(successor);
     for (const one of idle.filter(isOutdated)) end(one);
+    if (all.size > 0) return;
+    const successor = begin();
+    idle.push(successor);
+    await successor.ready;
   };
 
   return {
