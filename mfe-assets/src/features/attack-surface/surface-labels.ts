@@ -17,5 +17,10 @@ export const pageOf = ({ kind, pageId }: SurfaceNode): string | null => {
     : `/dashboard/assets/${pageId}`;
 };
 
-export const nodeText = ({ label, detail, kind }: SurfaceNode): string =>
-  kind === 'port' && detail ? `${label} ${detail}` : label;
+/** A port with its product, which often begins with the name of the service: "tcp/6379 Redis 7.2". */
+export function nodeText({ label, detail, kind }: SurfaceNode): string {
+  if (kind !== 'port' || !detail) return label;
+  const [place = '', service = ''] = label.split(' ');
+  const isNamedTwice = service !== '' && detail.toLowerCase().startsWith(service.toLowerCase());
+  return isNamedTwice ? `${place} ${detail}` : `${label} ${detail}`;
+}
