@@ -2,9 +2,8 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
 /** Source that the server did not run, whatever type it gives it: a page that shows code escapes it. */
 const rawPhp = (text: string): string | null =>
-  (
-    /^(?:\ufeff|\s{1,20})?<\?=[^\n]{0,250}/.exec(text) ?? /<\?php\b[^\n]{0,250}/i.exec(text)
-  )?.[0].trim() ?? null;
+  (/^(?:\ufeff|\s{1,20})?<\?=[^\n]{0,250}/.exec(text) ??
+    /<\?php\b[^\n]{0,250}/i.exec(text))?.[0].trim() ?? null;
 
 export const sourceBackupNotExposed = exposedFile({
   id: 'source-backup-not-exposed',
@@ -40,6 +39,5 @@ export const sourceBackupNotExposed = exposedFile({
     'index.php.bak',
     '.index.php.swp',
   ],
-  proofIn: (file) =>
-    rawPhp(file.body) ?? (isHtml(file) ? null : firstMatch(file, /^b0VIM \d/m)),
+  proofIn: (file) => rawPhp(file.body) ?? (isHtml(file) ? null : firstMatch(file, /^b0VIM \d/m)),
 });
