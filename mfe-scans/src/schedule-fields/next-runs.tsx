@@ -12,7 +12,7 @@ export function NextRuns({ timetable }: { timetable: Timetable }) {
   const api = useScansApi();
   const text = useSettled(JSON.stringify(timetable));
   const parsed = timetableSchema.safeParse(JSON.parse(text));
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['schedule-preview', text],
     queryFn: async ({ signal }) => {
       const asked = parsed.data ?? timetable;
@@ -25,7 +25,7 @@ export function NextRuns({ timetable }: { timetable: Timetable }) {
   });
   const problem = error instanceof ApiError ? (error.issues?.[0]?.message ?? error.message) : null;
   return (
-    <div className="text-ink-2" aria-live="polite" aria-busy={isPlaceholderData}>
+    <div className="text-ink-2" aria-live="polite" aria-busy={isFetching}>
       {data && parsed.success ? (
         <>
           <span className="text-ink-3">{data.once === null ? 'Next runs' : 'Starts'}</span>

@@ -178,6 +178,10 @@ export function nameServer(
   };
 }
 
+/** A name server with one address for each of these answers. */
+export const nameServerAt = (...answers: readonly Partial<NameServerAnswer>[]): NameServer =>
+  nameServer({ answers: answers.flatMap((answer) => nameServer({}, answer).answers) });
+
 const signedZone: DnssecReport = {
   keys: [{ algorithm: 13, bits: null, tag: 12_345 }],
   anchors: [{ digestType: 2, algorithm: 13, fitsKey: true }],

@@ -52,35 +52,42 @@ async function askNameServer(request: NameServerRequest, name: string): Promise<
   const allowed = (host.addresses.ok ? host.addresses.value : []).filter(
     (address) => refusalFor(address, nameServerPort, policy, name) === null,
   );
-  const isRouted = await Promise.all(allowed.map(hasRoute));
-  const routed = allowed.filter((_, at) => isRouted[at]);
-  const asked = routed
-    .slice(0, MAX_ADDRESSES_OF_NAME_SERVER)
-    .map((address) => askAddress(request, address));
-  return {
-    ...host,
-    answers: [
-      ...(await Promise.all(asked)),
-      ...routed.slice(MAX_ADDRESSES_OF_NAME_SERVER).map(notAsked),
-    ],
-    unrouted: allowed.filter((_, at) => !isRouted[at]),
-  };
+  const routed: string[] = [];
+  const unrouted: string[] = [];
+  // One after the other: each takes a socket, and a zone may name hundreds of addresses.
+  for (const address of allowed) {
+    const list = (await hasRoute(address)) ? routed : unrouted;
+    list.push(address);
+  }
+  const asking = routed.map((address, at) =>
+    at < MAX_ADDRESSES_OF_NAME_SERVER ? askAddress(request, address) : notAsked(address),
+  );
+  return { ...host, answers: await Promise.all(asking), unrouted };
 }
 
-function notAsked(address: string): NameServerAnswer {
-  const unasked = unknown(
-    `The name server has over ${MAX_ADDRESSES_OF_NAME_SERVER} addresses, so ${address} was not asked`,
+const notAsked = (address: string): NameServerAnswer =>
+  withoutAnswers(
+    address,
+    unknown(
+      `The name server has over ${MAX_ADDRESSES_OF_NAME_SERVER} addresses, so ${address} was not asked`,
+    ),
   );
-  return { address, soa: unasked, recursion: unasked, version: unasked, edns: unasked };
-}
+
+const withoutAnswers = (address: string, reason: ReturnType<typeof unknown>): NameServerAnswer => ({
+  address,
+  soa: reason,
+  recursion: reason,
+  version: reason,
+  edns: reason,
+});
 
 async function askAddress(request: NameServerRequest, address: string): Promise<NameServerAnswer> {
   const soa = await readSoa(request, address);
   if (!request.isProved) {
     const reason = unknown('It is asked only where ownership is proved');
-    return { address, soa, recursion: reason, version: reason, edns: reason };
+    return { ...withoutAnswers(address, reason), soa };
   }
-  if (!soa.ok) return { address, soa, recursion: soa, version: soa, edns: soa };
+  if (!soa.ok) return withoutAnswers(address, soa);
   return {
     address,
     soa,

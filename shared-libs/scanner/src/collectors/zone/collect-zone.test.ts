@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:dgram';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { known } from '../../subjects/read.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
@@ -120,6 +121,23 @@ describe('reading a zone', () => {
       ok: true,
       value: { current: { rcode: 0, version: null } },
     });
+  });
+
+  it('tells addresses of a name server apart to which this machine has no route', async () => {
+    const connect = Socket.prototype.connect;
+    vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+      this: Socket,
+      ...to: unknown[]
+    ) {
+      if (!to.includes('127.0.0.9')) return Reflect.apply(connect, this, to);
+      this.emit('error', Object.assign(new Error('no route'), { code: 'ENETUNREACH' }));
+    });
+    const { nameServer } = await collect(
+      {},
+      { records: [{ name: 'ns1.shop.test', type: 'A', data: '127.0.0.9' }] },
+    );
+    expect(nameServer?.unrouted).toEqual(['127.0.0.9']);
+    expect(nameServer?.answers.map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
   it('says which addresses of a name server it did not ask', async () => {

@@ -1,6 +1,6 @@
 import { known, unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { dnsProof, nameServer, nameServerAt, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersRefuseRecursion } from './name-servers-refuse-recursion.check.ts';
 
 const recursion = known({ resolves: true, proof: dnsProof });
@@ -14,23 +14,15 @@ describeCheck(nameServersRefuseRecursion, {
     }),
     'one at a private address too': zone({
       nameServers: [
-        {
-          ...inside,
-          answers: [
-            ...inside.answers,
-            ...nameServer({}, { address: '93.184.215.53', recursion }).answers,
-          ],
-        },
+        nameServerAt({ address: '10.0.0.53', recursion }, { address: '93.184.215.53', recursion }),
       ],
     }),
     'another address does not answer': zone({
       nameServers: [
-        nameServer({
-          answers: [
-            ...nameServer({}, { recursion: unknown('The name server did not answer') }).answers,
-            ...nameServer({}, { address: '93.184.215.53', recursion }).answers,
-          ],
-        }),
+        nameServerAt(
+          { recursion: unknown('The name server did not answer') },
+          { address: '93.184.215.53', recursion },
+        ),
       ],
     }),
   },
@@ -44,14 +36,7 @@ describeCheck(nameServersRefuseRecursion, {
   },
   silent: {
     'one address refuses, the other does not answer': zone({
-      nameServers: [
-        nameServer({
-          answers: [
-            ...nameServer().answers,
-            ...nameServer({}, { recursion: unknown('The name server did not answer') }).answers,
-          ],
-        }),
-      ],
+      nameServers: [nameServerAt({}, { recursion: unknown('The name server did not answer') })],
     }),
     'its name could not be looked up': zone({
       nameServers: [nameServer({ addresses: noReply, answers: [] })],

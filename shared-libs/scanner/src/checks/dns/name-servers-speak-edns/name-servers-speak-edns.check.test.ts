@@ -1,7 +1,7 @@
 import type { EdnsReply } from '../../../subjects/name-server.ts';
 import { known, unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { dnsProof, nameServer, nameServerAt, noReply, zone } from '../../../testing/zones.ts';
 import { nameServersSpeakEdns } from './name-servers-speak-edns.check.ts';
 
 const replies = (current: EdnsReply | null, future: EdnsReply | null) =>
@@ -41,14 +41,7 @@ describeCheck(nameServersSpeakEdns, {
   },
   silent: {
     'one address does not answer': zone({
-      nameServers: [
-        nameServer({
-          answers: [
-            ...nameServer().answers,
-            ...nameServer({}, { edns: unknown('The name server did not answer') }).answers,
-          ],
-        }),
-      ],
+      nameServers: [nameServerAt({}, { edns: unknown('The name server did not answer') })],
     }),
     'no proof of ownership': zone({
       nameServers: [
