@@ -45,7 +45,7 @@ export const CRAWL_DEADLINE_MS = 60_000;
 export const MAX_DNS_RECORDS = 200;
 /** One value in presentation format. Characters. */
 export const MAX_DNS_VALUE_LENGTH = 4096;
-/** Name servers that are asked for a copy of the zone. */
+/** Name servers of a zone that are asked themselves. */
 export const MAX_NAME_SERVERS = 16;
 /** Each of them is asked itself. */
 export const MAX_ADDRESSES_OF_NAME_SERVER = 4;
@@ -63,6 +63,8 @@ export const MAX_REGISTRATION_BYTES = 256 * 1024;
 // Mail
 /** Mail servers that are talked to. */
 export const MAX_MAIL_HOSTS = 5;
+/** Each of them is talked to. Large providers name four of each family. */
+export const MAX_ADDRESSES_OF_MAIL_HOST = 8;
 /** Records that are read to evaluate one SPF record; receivers stop at 10 look-ups. */
 export const MAX_SPF_LOOK_UPS = 30;
 /** Names of the address of a mail server that are looked up; receivers stop there, too (RFC 7208, section 4.6.4). */

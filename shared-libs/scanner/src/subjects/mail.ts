@@ -63,13 +63,18 @@ export interface PolicyFile {
 
 /** A mail server that an MX record names. */
 export interface MailHost extends NamedHost {
-  /** The first of its addresses that may be contacted; the reason when it was not. */
-  session: Read<MailSession>;
+  /** One for each address that may be contacted. */
+  answers: readonly MailHostAnswer[];
   /** TLSA records of port 25; empty when there are none. */
   tlsa: Read<readonly string[]>;
   /** Its domain has a DS record, without which nobody heeds TLSA records; false without any of those. */
   isSigned: Read<boolean>;
-  /** Of the address of the session. */
+}
+
+export interface MailHostAnswer {
+  address: string;
+  /** null when this machine has no route to the address. */
+  session: Read<MailSession> | null;
   reverse: Read<ReverseNames>;
 }
 
@@ -82,7 +87,6 @@ export interface ReverseNames {
 }
 
 export interface MailSession {
-  address: string;
   offersStartTls: boolean;
   /** null when TLS is not offered. */
   certificate: Read<CertificateFacts> | null;

@@ -7,6 +7,8 @@ export interface NamedHost {
   name: string;
   /** IPv4 first; an empty list when the name has none. */
   addresses: Read<readonly string[]>;
+  /** Why addresses of one family may be missing from the list; null when both were looked up. */
+  unlisted: string | null;
   /** DNS knows nothing of the domain that the name belongs to, so that anyone may register it. */
   isUnregistered: Read<boolean>;
   /** The look-up of its address. */
@@ -30,6 +32,8 @@ export interface NameServerAnswer {
   version: Read<{ text: string | null; proof: Proof }>;
   /** How it takes extensions of DNS; unknown where it answers nothing. */
   edns: Read<EdnsAnswers>;
+  /** Records of the copy of the zone that it sent; 0 when it refused. */
+  transfer: Read<{ records: number; proof: Proof }>;
 }
 
 /** A reply to a query with EDNS. */

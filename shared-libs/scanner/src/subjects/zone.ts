@@ -2,7 +2,6 @@ import type { CutOffs } from './cut-off.ts';
 import type { DnsAnswer } from './dns-answer.ts';
 import type { DkimKey, MailHost, MailTransportPolicy, ReportPermission, SpfWalk } from './mail.ts';
 import type { DnssecReport, NameServer } from './name-server.ts';
-import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 import type { Registration } from './registration.ts';
 
@@ -12,14 +11,6 @@ export interface SoaTimers {
   retry: number;
   expire: number;
   minimum: number;
-}
-
-/** One attempt to transfer the whole zone from one name server. */
-export interface TransferAttempt {
-  nameServer: string;
-  /** Records that came back; 0 when the server refused, unknown when it could not be asked. */
-  records: Read<number>;
-  proof: Proof;
 }
 
 /** The DNS records of one domain or sub-domain. */
@@ -47,7 +38,6 @@ export interface Zone {
   dmarc: Read<DnsAnswer>;
   /** TXT at `_dmarc.` of the names above, which a receiver asks: the nearest first, a public suffix last. */
   dmarcAbove: ReadonlyArray<{ name: string; answer: Read<DnsAnswer> }>;
-  transfers: Read<readonly TransferAttempt[]>;
   nameServers: Read<readonly NameServer[]>;
   dnssec: Read<DnssecReport>;
   /** The SPF record with all that it includes; null when the name has no single record. */
@@ -66,7 +56,7 @@ export interface Zone {
   registration: Read<Registration> | null;
   /** When the records were read. Checks use it instead of a clock. */
   observedAt: Date;
-  cutOff?: CutOffs<'transfers' | 'nameServers' | 'mailHosts'>;
+  cutOff?: CutOffs<'nameServers' | 'mailHosts'>;
 }
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;

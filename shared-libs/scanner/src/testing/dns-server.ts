@@ -15,7 +15,7 @@ export interface TestZone {
   allowsTransfer: boolean;
   /** Answers as a server of the zone; else like a resolver. */
   isAuthoritative?: true;
-  /** Names that it cannot look up for now. */
+  /** Names that it cannot look up for now, such as `shop.test`, or with one type: `shop.test AAAA`. */
   fails?: readonly string[];
   /** Leaves a question without an answer; called for each, with its name in lower case. */
   isSilentFor?(name: string): boolean;
@@ -71,7 +71,8 @@ function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
   });
   if (question === undefined) return reply(1, []);
   const name = question.name.toLowerCase();
-  if (zone.fails?.includes(name)) return reply(2, []);
+  const isFailing = [name, `${name} ${question.type}`].some((one) => zone.fails?.includes(one));
+  if (isFailing) return reply(2, []);
   if (question.type === 'AXFR') {
     const soa = zone.records.filter(({ type }) => type === 'SOA');
     return zone.allowsTransfer ? reply(0, [...zone.records, ...soa]) : reply(5, []);

@@ -11,7 +11,7 @@ import { hostileBanner, hostileRecord } from './hostile-texts.ts';
 import { answer, host, service, startTls } from './hosts.ts';
 import { assessed, flaw, release, software } from './software.ts';
 import { daysFromNow, revocationAnswer, tlsService } from './tls-services.ts';
-import { dkimKey, dnsProof, mailHost, nameServer, zone } from './zones.ts';
+import { dkimKey, dnsProof, mailHost, mailHostAt, nameServer, zone } from './zones.ts';
 
 const records = fc.array(hostileRecord, { maxLength: 4 });
 const date = fc.integer({ min: -700_000, max: 2_900_000 }).map(daysFromNow);
@@ -41,13 +41,18 @@ const anyZone: fc.Arbitrary<Subject> = fc
         mailHost({
           name: text,
           tlsa: known(more ?? []),
-          reverse: known({ names: more ?? [], leadsBack: false, proof: dnsProof }),
+          answers: mailHostAt({
+            reverse: known({ names: more ?? [], leadsBack: false, proof: dnsProof }),
+          }).answers,
         }),
       ],
       nameServers: [
         nameServer(
           { name: text, addresses: known(more ?? []), unrouted: more ?? [] },
-          { version: known({ text, proof: dnsProof }) },
+          {
+            version: known({ text, proof: dnsProof }),
+            transfer: known({ records: number, proof: dnsProof }),
+          },
         ),
       ],
     }),

@@ -2,6 +2,7 @@ import type { DnsAnswer } from '../subjects/dns-answer.ts';
 import type {
   DkimKey,
   MailHost,
+  MailHostAnswer,
   MailSession,
   MailTransportPolicy,
   PolicyFile,
@@ -10,7 +11,7 @@ import type {
 import type { DnssecReport, NameServer, NameServerAnswer } from '../subjects/name-server.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Registration } from '../subjects/registration.ts';
-import type { SoaTimers, TransferAttempt, Zone } from '../subjects/zone.ts';
+import type { SoaTimers, Zone } from '../subjects/zone.ts';
 
 import { tlsService } from './tls-services.ts';
 
@@ -37,8 +38,6 @@ export interface ZoneParts {
   dmarc?: Records;
   /** TXT at `_dmarc.` of names above; others publish nothing. */
   dmarcAbove?: Readonly<Record<string, Records>>;
-  /** Records that each name server sent; 0 means refused, unknown that it kept silent. */
-  transfers?: readonly (number | typeof noReply)[] | typeof noReply;
   nameServers?: readonly NameServer[] | typeof noReply;
   dnssec?: Partial<DnssecReport> | typeof noReply;
   spf?: Partial<SpfWalk> | typeof noReply | null;
@@ -100,7 +99,6 @@ export function zone(parts: ZoneParts = {}): Zone {
       name: above,
       answer: answerOf(`_dmarc.${above}`, 'TXT', parts.dmarcAbove?.[above] ?? []),
     })),
-    transfers: transfersOf(name, parts.transfers ?? [0, 0]),
     nameServers: listOf(parts.nameServers, [
       nameServer(),
       nameServer({ name: 'ns2.shop.example' }, { address: '198.51.100.53' }),
@@ -151,6 +149,7 @@ export function nameServer(
   return {
     name: 'ns1.shop.example',
     addresses: known([address]),
+    unlisted: null,
     isUnregistered: known(false),
     proof: dnsProof,
     answers: [
@@ -170,6 +169,7 @@ export function nameServer(
           future: { rcode: 16, version: 0 },
           proof: dnsProof,
         }),
+        transfer: known({ records: 0, proof: dnsProof }),
         ...answer,
       },
     ],
@@ -238,29 +238,40 @@ function transportPolicyOf(name: string, parts: ZoneParts): MailTransportPolicy 
 }
 
 /** Offers TLS with a valid certificate, and its address leads back to its name. */
-export function mailHost(
+export const mailHost = (
   more: Partial<MailHost> = {},
   session: Partial<MailSession> = {},
-): MailHost {
-  return {
-    name: 'mail.shop.example',
-    addresses: known(['192.0.2.25']),
-    isUnregistered: known(false),
-    proof: dnsProof,
-    tlsa: known([]),
-    isSigned: known(true),
-    reverse: known({ names: ['mail.shop.example'], leadsBack: true, proof: dnsProof }),
-    session: known({
-      address: '192.0.2.25',
-      offersStartTls: true,
-      certificate: tlsService({ host: 'mail.shop.example' }).certificate,
-      fittingTlsa: [],
-      proof: { ...dnsProof, type: 'banner', response: '220 mail.shop.example ESMTP' },
-      ...session,
-    }),
+): MailHost => ({
+  name: 'mail.shop.example',
+  addresses: known(['192.0.2.25']),
+  unlisted: null,
+  isUnregistered: known(false),
+  proof: dnsProof,
+  tlsa: known([]),
+  isSigned: known(true),
+  answers: [mailAnswer({ session: mailSession(session) })],
+  ...more,
+});
+
+/** A mail server with one address for each of these answers. */
+export const mailHostAt = (...answers: readonly Partial<MailHostAnswer>[]): MailHost =>
+  mailHost({ answers: answers.map(mailAnswer) });
+
+const mailAnswer = (more: Partial<MailHostAnswer>): MailHostAnswer => ({
+  address: '192.0.2.25',
+  session: mailSession(),
+  reverse: known({ names: ['mail.shop.example'], leadsBack: true, proof: dnsProof }),
+  ...more,
+});
+
+export const mailSession = (more: Partial<MailSession> = {}): Read<MailSession> =>
+  known({
+    offersStartTls: true,
+    certificate: tlsService({ host: 'mail.shop.example' }).certificate,
+    fittingTlsa: [],
+    proof: { ...dnsProof, type: 'banner', response: '220 mail.shop.example ESMTP' },
     ...more,
-  };
-}
+  });
 
 function answerOf(name: string, type: string, records: Records): Read<DnsAnswer> {
   if ('ok' in records) return records;
@@ -278,26 +289,4 @@ function answerOf(name: string, type: string, records: Records): Read<DnsAnswer>
       reproduce: `dig ${name} ${type}`,
     },
   });
-}
-
-function transfersOf(
-  name: string,
-  records: NonNullable<ZoneParts['transfers']>,
-): Zone['transfers'] {
-  if ('ok' in records) return records;
-  return known(
-    records.map(
-      (count, index): TransferAttempt => ({
-        nameServer: `ns${index + 1}.${name}`,
-        records: typeof count === 'number' ? known(count) : count,
-        proof: {
-          type: 'dns',
-          request: `AXFR of ${name}`,
-          response: typeof count === 'number' ? `${count} records` : 'No answer',
-          capturedAt,
-          reproduce: `dig @ns${index + 1}.${name} ${name} AXFR`,
-        },
-      }),
-    ),
-  );
 }

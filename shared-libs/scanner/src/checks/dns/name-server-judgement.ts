@@ -20,12 +20,13 @@ export function judgeNameServers<Key extends string>(
  * @param part what the check judges of each address
  */
 export function unseenOf(
-  { addresses, answers, unrouted }: NameServer,
+  { addresses, unlisted, answers, unrouted }: NameServer,
   part: (answer: NameServerAnswer) => Read<unknown>,
 ): Judgement<'silent' | 'unrouted' | 'inner'> | null {
   if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
   const silent = answers.map(part).find(({ ok }) => !ok);
   if (silent !== undefined && !silent.ok) return { outcome: 'silent', reason: silent.reason };
+  if (unlisted !== null) return { outcome: 'silent', reason: unlisted };
   if (unrouted.length > 0) {
     return {
       outcome: 'unrouted',

@@ -1,4 +1,5 @@
-import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_ADDRESSES_OF_NAME_SERVER, MAX_NAME_SERVERS } from '../../limits.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type {
@@ -10,13 +11,14 @@ import type {
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { hasRoute } from '../tcp/has-route.ts';
+import { contactableAddresses } from './contactable-addresses.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
 import type { DomainExists } from './domain-exists.ts';
 import { askEdns } from './edns.ts';
 import { nameHost } from './name-hosts.ts';
 import { presentation, shellName } from './presentation.ts';
+import { transferZone } from './transfer-zone.ts';
 
 export interface NameServerRequest {
   /** The zone. */
@@ -25,7 +27,7 @@ export interface NameServerRequest {
   domainExists: DomainExists;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Whether to ask more than a resolver would: for other zones, and for the version. */
+  /** Whether to ask more than a resolver would: for other zones, the version, and a copy of the zone. */
   isProved: boolean;
   nameServerPort: number;
 }
@@ -33,6 +35,8 @@ export interface NameServerRequest {
 /** IANA keeps this name for examples, so that any open resolver finds it. */
 const FOREIGN_NAME = 'example.com';
 const ATTEMPTS = 2;
+/** Each may take `MAX_TRANSFER_BYTES` of memory. */
+const TRANSFERS_AT_ONCE = 4;
 /** A version of EDNS that nobody has defined. */
 const FUTURE_VERSION = 100;
 
@@ -43,24 +47,20 @@ export async function askNameServers(
 ): Promise<Read<readonly NameServer[]>> {
   if (!ns.ok) return ns;
   const names = ns.value.values.slice(0, MAX_NAME_SERVERS);
-  return known(await Promise.all(names.map((name) => askNameServer(request, name))));
+  const transfers = pLimit(TRANSFERS_AT_ONCE);
+  return known(await Promise.all(names.map((name) => askNameServer(request, name, transfers))));
 }
 
-async function askNameServer(request: NameServerRequest, name: string): Promise<NameServer> {
+async function askNameServer(
+  request: NameServerRequest,
+  name: string,
+  transfers: LimitFunction,
+): Promise<NameServer> {
   const { client, domainExists, policy, nameServerPort } = request;
   const host = await nameHost(client, domainExists, name);
-  const allowed = (host.addresses.ok ? host.addresses.value : []).filter(
-    (address) => refusalFor(address, nameServerPort, policy, name) === null,
-  );
-  const routed: string[] = [];
-  const unrouted: string[] = [];
-  // One after the other: each takes a socket, and a zone may name hundreds of addresses.
-  for (const address of allowed) {
-    const list = (await hasRoute(address)) ? routed : unrouted;
-    list.push(address);
-  }
+  const { routed, unrouted } = await contactableAddresses(host, nameServerPort, policy);
   const asking = routed.map((address, at) =>
-    at < MAX_ADDRESSES_OF_NAME_SERVER ? askAddress(request, address) : notAsked(address),
+    at < MAX_ADDRESSES_OF_NAME_SERVER ? askAddress(request, address, transfers) : notAsked(address),
   );
   return { ...host, answers: await Promise.all(asking), unrouted };
 }
@@ -79,18 +79,26 @@ const withoutAnswers = (address: string, reason: ReturnType<typeof unknown>): Na
   recursion: reason,
   version: reason,
   edns: reason,
+  transfer: reason,
 });
 
-async function askAddress(request: NameServerRequest, address: string): Promise<NameServerAnswer> {
+async function askAddress(
+  request: NameServerRequest,
+  address: string,
+  transfers: LimitFunction,
+): Promise<NameServerAnswer> {
   const soa = await readSoa(request, address);
   if (!request.isProved) {
     const reason = unknown('It is asked only where ownership is proved');
     return { ...withoutAnswers(address, reason), soa };
   }
-  if (!soa.ok) return withoutAnswers(address, soa);
+  // It takes TCP, which may answer where UDP is silent.
+  const transfer = await transfers(() => tryTransfer(request, address));
+  if (!soa.ok) return { ...withoutAnswers(address, soa), transfer };
   return {
     address,
     soa,
+    transfer,
     edns: await tryEdns(request, address),
     recursion: await tryRecursion(request, address),
     version: await readVersion(request, address),
@@ -175,6 +183,26 @@ async function readVersion(
   return known({
     text: rcodeOf(reply) === 'NOERROR' && text !== undefined && text !== '' ? text : null,
     proof: proofOf(asked, address, [rcodeOf(reply), ...(text === undefined ? [] : [text])]),
+  });
+}
+
+async function tryTransfer(
+  { name, traffic, nameServerPort: port }: NameServerRequest,
+  address: string,
+): Promise<NameServerAnswer['transfer']> {
+  await traffic.proceed();
+  const copy = await transferZone({ address, port }, name, traffic.signal);
+  if (!copy.ok) return copy;
+  const listed = copy.value.map((r) => `${'name' in r ? r.name : ''} ${r.type}`);
+  return known({
+    records: copy.value.length,
+    proof: {
+      type: 'dns',
+      request: `AXFR of ${name} from ${address}`,
+      response: listed.sort().join('\n') || 'The name server sent no records',
+      capturedAt: new Date().toISOString(),
+      reproduce: `dig @${address} ${shellName(name)} AXFR`,
+    },
   });
 }
 

@@ -22,6 +22,7 @@ export async function nameHost(
       found.length > 0 || unread === undefined || unread.ok
         ? known(found.slice(0, MAX_ADDRESSES))
         : unread,
+    unlisted: unread === undefined || unread.ok ? null : unread.reason,
     isUnregistered: isNowhere ? await isUnregistered(domainExists, name) : known(false),
     proof: v4.ok
       ? v4.value.proof

@@ -1,11 +1,13 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
-import { MAX_MAIL_HOSTS } from '../../limits.ts';
+import { isIPv6 } from 'node:net';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
+import { MAX_ADDRESSES_OF_MAIL_HOST, MAX_MAIL_HOSTS } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
-import type { MailHost, MailSession } from '../../subjects/mail.ts';
+import type { MailHost, MailHostAnswer, MailSession } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
+import { contactableAddresses } from '../dns/contactable-addresses.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
 import { nameHost } from '../dns/name-hosts.ts';
@@ -60,26 +62,32 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
   ]);
   const records: MailHost['tlsa'] = tlsa.ok ? known(tlsa.value.values) : tlsa;
   const isSigned = await isSignedDomain(client, name, records);
-  const without = (reason: string): MailHost => ({
-    ...host,
-    session: unknown(reason),
-    tlsa: records,
-    isSigned,
-    reverse: unknown(reason),
-  });
-  if (!isProved) return without('Mail servers are asked only where ownership is proved');
-  if (!host.addresses.ok) return without(host.addresses.reason);
-  const refusals = host.addresses.value.map((one) => refusalFor(one, mailPort, policy, name));
-  const address = host.addresses.value.find((_, at) => refusals[at] === null);
-  if (address === undefined) return without(refusals[0] ?? 'The name has no address');
-  return {
-    ...host,
-    session: await talkTo(request, name, address, tlsa.ok ? tlsa.value.values : []),
-    tlsa: records,
-    isSigned,
-    reverse: await reverseNames(client, address),
+  const named = { ...host, tlsa: records, isSigned };
+  if (!isProved) return { ...named, answers: [] };
+  const { routed, unrouted } = await contactableAddresses(host, mailPort, policy);
+  const ask = async (address: string, at: number, isRouted: boolean): Promise<MailHostAnswer> => {
+    const isWithin = at < MAX_ADDRESSES_OF_MAIL_HOST;
+    const talk = () =>
+      isWithin
+        ? talkTo(request, name, address, tlsa.ok ? tlsa.value.values : [])
+        : tooMany(address);
+    return {
+      address,
+      session: isRouted ? await talk() : null,
+      reverse: isWithin ? await reverseNames(client, address) : tooMany(address),
+    };
   };
+  const asking = [
+    ...routed.map((address, at) => ask(address, at, true)),
+    ...unrouted.map((address, at) => ask(address, at, false)),
+  ];
+  return { ...named, answers: await Promise.all(asking) };
 }
+
+const tooMany = (address: string) =>
+  unknown(
+    `The mail server has over ${MAX_ADDRESSES_OF_MAIL_HOST} addresses, so ${address} was not asked`,
+  );
 
 async function isSignedDomain(
   client: DnsClient,
@@ -101,34 +109,34 @@ async function talkTo(
   const { signal } = traffic;
   const port = mailPort;
   const dialogue = await openDialogue({ address, port, signal, timeoutMs: SESSION_TIMEOUT_MS });
-  if (dialogue === null) return unknown('The mail server does not accept connections');
+  if (dialogue === null)
+    return unknown(`The mail server does not accept connections at ${address}`);
   try {
     const greeting = await askSmtp(dialogue, null);
     if (greeting === null || greeting.code !== 220) {
-      return unknown('The mail server did not greet');
+      return unknown(`The mail server did not greet at ${address}`);
     }
     const hello = await askSmtp(dialogue, `EHLO ${EHLO_NAME}`);
-    if (hello === null) return unknown('The mail server did not answer');
+    if (hello === null) return unknown(`The mail server did not answer at ${address}`);
     const proof: MailSession['proof'] = {
       type: 'banner',
-      request: `Connect to ${name}, tcp/${port}, and send EHLO and STARTTLS`,
+      request: `Connect to ${name} at ${address}, tcp/${port}, and send EHLO and STARTTLS`,
       response: '',
       capturedAt: new Date().toISOString(),
-      reproduce: `openssl s_client -starttls smtp -connect ${shellName(name)}:${port} -servername ${shellName(name)} </dev/null`,
+      reproduce: `openssl s_client -starttls smtp -connect ${isIPv6(address) ? `[${address}]` : address}:${port} -servername ${shellName(name)} </dev/null`,
     };
     const session = (replies: readonly SmtpReply[], more: Partial<MailSession>): MailSession => ({
-      address,
       offersStartTls: false,
       certificate: null,
       fittingTlsa: null,
       ...more,
       proof: { ...proof, response: replies.map(({ text }) => text.trimEnd()).join('\n') },
     });
-    const refused = (code: number) => unknown(`The mail server answered ${code}`);
+    const refused = (code: number) => unknown(`The mail server answered ${code} at ${address}`);
     if (hello.code !== 250 && !knowsHeloAlone.has(hello.code)) return refused(hello.code);
     if (!hasExtension(hello, 'STARTTLS')) return known(session([greeting, hello], {}));
     const start = await askSmtp(dialogue, 'STARTTLS');
-    if (start === null) return unknown('The mail server did not answer');
+    if (start === null) return unknown(`The mail server did not answer at ${address}`);
     // RFC 3207, section 4: 454 is for a while.
     if (start.code >= 400 && start.code < 500) return refused(start.code);
     if (start.code !== 220) return known(session([greeting, hello, start], {}));

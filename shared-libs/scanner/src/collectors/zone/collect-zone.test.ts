@@ -71,8 +71,9 @@ interface Circumstances {
   name?: string;
   isProved?: boolean;
   isHosted?: true;
-  /** Names that the DNS server fails to look up. */
+  /** Names that the DNS server fails to look up, or those with one type. */
   fails?: readonly string[];
+  allowsTransfer?: true;
   /** Besides those of all tests. */
   records?: readonly Answer[];
   /** In place of those of all tests. */
@@ -80,9 +81,9 @@ interface Circumstances {
 }
 
 async function collect(mail: TestMailServer, more: Circumstances = {}) {
-  const { fails = [] } = more;
+  const { fails = [], allowsTransfer = false } = more;
   const all = [...(more.usual ?? records), ...(more.records ?? [])];
-  const served = { records: all, allowsTransfer: false, isAuthoritative: true, fails } as const;
+  const served = { records: all, allowsTransfer, isAuthoritative: true, fails } as const;
   const dns = keep(await startDnsServer(served));
   const server = keep(await startMailServer(mail));
   const zone = await collectZone({
@@ -101,9 +102,24 @@ async function collect(mail: TestMailServer, more: Circumstances = {}) {
     zone: zone.value,
     server,
     mailHost: mailHosts.ok ? mailHosts.value[0] : undefined,
+    mailAnswer: mailHosts.ok ? mailHosts.value[0]?.answers[0] : undefined,
     nameServer: nameServers.ok ? nameServers.value[0] : undefined,
   };
 }
+
+function withoutRouteTo(address: string): void {
+  const connect = Socket.prototype.connect;
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
+    this: Socket,
+    ...to: unknown[]
+  ) {
+    if (!to.includes(address)) return Reflect.apply(connect, this, to);
+    this.emit('error', Object.assign(new Error('no route'), { code: 'ENETUNREACH' }));
+  });
+}
+
+const addressesOf = (owner: string, ...lasts: readonly number[]): readonly Answer[] =>
+  lasts.map((last) => ({ name: owner, type: 'A', data: `127.0.0.${last}` }));
 
 describe('reading a zone', () => {
   it('asks each name server itself', async () => {
@@ -124,32 +140,33 @@ describe('reading a zone', () => {
   });
 
   it('tells addresses of a name server apart to which this machine has no route', async () => {
-    const connect = Socket.prototype.connect;
-    vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
-      this: Socket,
-      ...to: unknown[]
-    ) {
-      if (!to.includes('127.0.0.9')) return Reflect.apply(connect, this, to);
-      this.emit('error', Object.assign(new Error('no route'), { code: 'ENETUNREACH' }));
-    });
-    const { nameServer } = await collect(
-      {},
-      { records: [{ name: 'ns1.shop.test', type: 'A', data: '127.0.0.9' }] },
-    );
+    withoutRouteTo('127.0.0.9');
+    const { nameServer } = await collect({}, { records: addressesOf('ns1.shop.test', 9) });
     expect(nameServer?.unrouted).toEqual(['127.0.0.9']);
     expect(nameServer?.answers.map(({ address }) => address)).toEqual(['127.0.0.1']);
   });
 
   it('says which addresses of a name server it did not ask', async () => {
-    const more = [2, 3, 4, 5].map(
-      (last): Answer => ({ name: 'ns1.shop.test', type: 'A', data: `127.0.0.${last}` }),
-    );
+    const more = addressesOf('ns1.shop.test', 2, 3, 4, 5);
     const { nameServer } = await collect({}, { records: more });
     const last = nameServer?.answers.at(-1);
     expect(last?.recursion).toEqual({
       ok: false,
       reason: 'The name server has over 4 addresses, so 127.0.0.5 was not asked',
     });
+  });
+
+  it('asks each address of a name server for a copy of the zone', async () => {
+    const more = addressesOf('ns1.shop.test', 2);
+    const open = await collect({}, { records: more, allowsTransfer: true });
+    expect(open.nameServer?.answers).toMatchObject([
+      { transfer: { ok: true, value: { records: records.length + more.length + 1 } } },
+      { transfer: { ok: true, value: { records: 0 } } },
+    ]);
+    const closed = await collect({});
+    expect(closed.nameServer?.answers[0]?.transfer).toMatchObject({ value: { records: 0 } });
+    const unproved = await collect({}, { isProved: false, allowsTransfer: true });
+    expect(unproved.nameServer?.answers[0]?.transfer).toMatchObject({ ok: false });
   });
 
   it('does not take a failure for a refusal of recursion', async () => {
@@ -220,9 +237,9 @@ describe('reading a zone', () => {
 
     const part = await of('www.shop.test');
     expect(part).toMatchObject({ soaTimers: null, ns: { ok: true, value: { values: [] } } });
-    expect(part).toMatchObject({ nameServers: known([]), transfers: known([]) });
+    expect(part).toMatchObject({ nameServers: known([]) });
     const atProvider = await of('shop.pages.dev');
-    expect(atProvider).toMatchObject({ nameServers: known([]), transfers: known([]) });
+    expect(atProvider).toMatchObject({ nameServers: known([]) });
     const hidden = { ok: false, reason: expect.stringContaining('is an alias') };
     expect(await of('shop.com')).toMatchObject({
       soaTimers: null,
@@ -230,7 +247,6 @@ describe('reading a zone', () => {
       dnskey: hidden,
       dnssec: hidden,
       nameServers: hidden,
-      transfers: hidden,
       mx: { ok: true, value: { values: ['10 mail.shop.test'] } },
     });
   });
@@ -277,13 +293,13 @@ describe('reading a zone', () => {
   });
 
   it('reads the certificate of a mail server', async () => {
-    const { mailHost } = await collect({ tls: makeCertificate({ names: ['mail.shop.test'] }) });
+    const { mailAnswer } = await collect({ tls: makeCertificate({ names: ['mail.shop.test'] }) });
 
-    expect(mailHost?.reverse).toMatchObject({
+    expect(mailAnswer?.reverse).toMatchObject({
       ok: true,
       value: { names: ['mail.shop.test'], leadsBack: true },
     });
-    expect(mailHost?.session).toMatchObject({
+    expect(mailAnswer?.session).toMatchObject({
       ok: true,
       value: {
         offersStartTls: true,
@@ -302,7 +318,7 @@ describe('reading a zone', () => {
     const tenth: Answer = { name: 'a8.shop.test', type: 'A', data: '127.0.0.1' };
     const without = records.filter(({ type }) => type !== 'PTR');
     const reverse = async (more: readonly Answer[]) =>
-      (await collect({}, { records: more, usual: without })).mailHost?.reverse;
+      (await collect({}, { records: more, usual: without })).mailAnswer?.reverse;
 
     expect(await reverse([...named(10), tenth])).toMatchObject({ value: { leadsBack: true } });
     expect(await reverse(named(10))).toMatchObject({ value: { leadsBack: false } });
@@ -312,26 +328,70 @@ describe('reading a zone', () => {
     });
   });
 
+  it('talks to each address of a mail server', async () => {
+    withoutRouteTo('127.0.0.9');
+    const more = addressesOf('mail.shop.test', 2, 9);
+    const { mailHost } = await collect({}, { records: more });
+    const reverse = { ok: true, value: { names: [], leadsBack: false } };
+
+    expect(mailHost?.answers).toMatchObject([
+      { address: '127.0.0.1', session: { ok: true } },
+      {
+        address: '127.0.0.2',
+        session: { ok: false, reason: 'The mail server does not accept connections at 127.0.0.2' },
+        reverse,
+      },
+      { address: '127.0.0.9', session: null, reverse },
+    ]);
+  });
+
+  it('says which addresses of a mail server it did not ask', async () => {
+    const more = addressesOf('mail.shop.test', 2, 3, 4, 5, 6, 7, 8, 9);
+    const { mailHost } = await collect({}, { records: more });
+    const notAsked = {
+      ok: false,
+      reason: 'The mail server has over 8 addresses, so 127.0.0.9 was not asked',
+    };
+    expect(mailHost?.answers).toHaveLength(9);
+    expect(mailHost?.answers[8]).toEqual({
+      address: '127.0.0.9',
+      session: notAsked,
+      reverse: notAsked,
+    });
+  });
+
+  it('says when addresses of one family could not be looked up', async () => {
+    const { mailHost } = await collect({}, { fails: ['mail.shop.test AAAA'] });
+    expect(mailHost).toMatchObject({
+      addresses: known(['127.0.0.1']),
+      unlisted: expect.stringContaining('SERVFAIL'),
+    });
+  });
+
   it('tells a mail server without encryption from one that does not greet', async () => {
     const plain = await collect({});
-    expect(plain.mailHost?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
+    expect(plain.mailAnswer?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
     const ancient = await collect({ replies: { EHLO: '500 Unknown command' } });
-    expect(ancient.mailHost?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
+    expect(ancient.mailAnswer?.session).toMatchObject({
+      ok: true,
+      value: { offersStartTls: false },
+    });
     const picky = await collect({ replies: { EHLO: '550 Who are you?' } });
-    expect(picky.mailHost?.session).toMatchObject({ ok: false });
+    expect(picky.mailAnswer?.session).toMatchObject({ ok: false });
     const tls = makeCertificate({ names: ['mail.shop.test'] });
     const broken = await collect({ tls, replies: { STARTTLS: '454 Not now' } });
-    expect(broken.mailHost?.session).toMatchObject({ ok: false });
+    expect(broken.mailAnswer?.session).toMatchObject({ ok: false });
     const busy = await collect({ greeting: '421 Too many connections' });
-    expect(busy.mailHost?.session).toMatchObject({ ok: false });
+    expect(busy.mailAnswer?.session).toMatchObject({ ok: false });
   });
 
   it('talks to no mail server without proof of ownership, nor at a private address of others', async () => {
     const unproved = await collect({}, { isProved: false });
     expect(unproved.server.connections()).toBe(0);
-    expect(unproved.mailHost?.session).toMatchObject({ ok: false });
+    expect(unproved.mailHost?.answers).toEqual([]);
     const hosted = await collect({}, { isHosted: true });
     expect(hosted.server.connections()).toBe(0);
+    expect(hosted.mailHost?.answers).toEqual([]);
     expect(hosted.nameServer?.answers).toEqual([]);
   });
 });

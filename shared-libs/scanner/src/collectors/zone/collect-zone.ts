@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from 'dns-packet';
-import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { MAX_MAIL_HOSTS, MAX_NAME_SERVERS } from '../../limits.ts';
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
-import type { SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
+import type { SoaTimers, Zone } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { askNameServers } from '../dns/ask-name-servers.ts';
 import { climbCaa } from '../dns/climb-caa.ts';
 import { collectDnssec } from '../dns/collect-dnssec.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { createDomainExists, type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
-import { shellName } from '../dns/presentation.ts';
-import { transferZone } from '../dns/transfer-zone.ts';
 import { walkSpf } from '../dns/walk-spf.ts';
 import { collectDkim } from '../mail/collect-dkim.ts';
 import { collectMailHosts, mailHostNames } from '../mail/collect-mail-hosts.ts';
@@ -126,7 +123,6 @@ async function furtherParts(
   const { name, client, policy, traffic, nameServerPort = 53, mailPort = 25 } = request;
   const domainExists = createDomainExists({ dns: client, policy, traffic, nameServerPort });
   const [
-    transfers,
     nameServers,
     dnssec,
     spf,
@@ -138,7 +134,6 @@ async function furtherParts(
     hosts,
     registration,
   ] = await Promise.all([
-    transfersOf(request, ns),
     askNameServers({ ...request, domainExists, nameServerPort }, ns),
     dnskey.ok ? collectDnssec(client, name) : dnskey,
     spfOf(client, domainExists, name, txt),
@@ -151,7 +146,6 @@ async function furtherParts(
     registrationOf(request),
   ]);
   return {
-    transfers,
     nameServers,
     dnssec,
     spf,
@@ -178,7 +172,9 @@ function cutOffOf(ns: Read<DnsAnswer>, mx: Read<DnsAnswer>): Pick<Zone, 'cutOff'
   if (!nameServers && !mailHosts) return {};
   return {
     cutOff: {
-      ...(nameServers && { transfers: tooMany, nameServers: tooManyAsked }),
+      ...(nameServers && {
+        nameServers: `Only the first ${MAX_NAME_SERVERS} name servers were asked`,
+      }),
       ...(mailHosts && { mailHosts: `Only the first ${MAX_MAIL_HOSTS} mail servers were asked` }),
     },
   };
@@ -195,9 +191,6 @@ async function spfOf(
   if (record === undefined || second !== undefined) return null;
   return known(await walkSpf({ client, domainExists }, name, record));
 }
-
-const tooManyAsked = `Only the first ${MAX_NAME_SERVERS} name servers were asked`;
-const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for a zone transfer`;
 
 /** A wildcard may have addresses of one family alone. */
 async function lookUpInvented(client: DnsClient, name: string): Promise<Read<DnsAnswer>> {
@@ -221,44 +214,4 @@ function timersOf(soa: DnsAnswer): SoaTimers | null {
     expire: Number(expire),
     minimum: Number(minimum),
   };
-}
-
-async function transfersOf(
-  { name, client, traffic, policy, isProved, nameServerPort = 53 }: ZoneRequest,
-  ns: Read<DnsAnswer>,
-): Promise<Zone['transfers']> {
-  if (!isProved) return unknown('Zone transfers are asked for only where ownership is proved');
-  if (!ns.ok) return ns;
-  const attempts: TransferAttempt[] = [];
-  for (const nameServer of ns.value.values.slice(0, MAX_NAME_SERVERS)) {
-    const copy = await copyFrom(nameServer);
-    if (copy === null) continue;
-    const listed = copy.ok ? copy.value.map((r) => `${'name' in r ? r.name : ''} ${r.type}`) : [];
-    attempts.push({
-      nameServer,
-      records: copy.ok ? known(copy.value.length) : copy,
-      proof: {
-        type: 'dns',
-        request: `AXFR of ${name} from ${nameServer}`,
-        response: listed.sort().join('\n') || 'The name server sent no records',
-        capturedAt: new Date().toISOString(),
-        reproduce: `dig @${shellName(nameServer)} ${shellName(name)} AXFR`,
-      },
-    });
-  }
-  return known(attempts);
-
-  /** null for a name without an address, of which nobody gets a copy. */
-  async function copyFrom(nameServer: string): Promise<Read<readonly Answer[]> | null> {
-    const v4 = await client.query(nameServer, 'A');
-    const found =
-      v4.ok && v4.value.values.length === 0 ? await client.query(nameServer, 'AAAA') : v4;
-    if (!found.ok) return found;
-    const [address] = found.value.values;
-    if (address === undefined) return null;
-    const refusal = refusalFor(address, nameServerPort, policy, nameServer);
-    if (refusal) return unknown(refusal);
-    await traffic.proceed();
-    return await transferZone({ address, port: nameServerPort }, name, traffic.signal);
-  }
 }

@@ -11,7 +11,7 @@ import {
 export const nameServerVersionHidden = checkOf<Zone>()({
   id: 'name-server-version-hidden',
   catalogueId: 'DNS-021',
-  version: 3,
+  version: 4,
   title: 'Name servers keep their version back',
   group: 'dns',
   severity: 'info',

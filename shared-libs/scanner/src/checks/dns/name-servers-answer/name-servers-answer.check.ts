@@ -11,7 +11,7 @@ import {
 export const nameServersAnswer = checkOf<Zone>()({
   id: 'name-servers-answer',
   catalogueId: 'DNS-003',
-  version: 2,
+  version: 3,
   title: 'Every name server answers for the zone',
   group: 'dns',
   severity: 'medium',

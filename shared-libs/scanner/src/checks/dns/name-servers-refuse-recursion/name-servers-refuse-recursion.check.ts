@@ -12,7 +12,7 @@ import {
 export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
-  version: 5,
+  version: 6,
   title: 'Name servers refuse look-ups for others',
   group: 'dns',
   severity: 'medium',

@@ -29,7 +29,7 @@ const order: readonly Key[] = ['dropping', 'lacking', 'unversioned', 'speaks'];
 export const nameServersSpeakEdns = checkOf<Zone>()({
   id: 'name-servers-speak-edns',
   catalogueId: 'DNS-025',
-  version: 4,
+  version: 5,
   title: 'Every name server understands EDNS',
   group: 'dns',
   severity: 'low',

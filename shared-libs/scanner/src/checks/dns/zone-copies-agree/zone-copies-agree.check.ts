@@ -14,7 +14,7 @@ function unseenCopy(server: NameServer): Judgement<'silent' | 'unrouted'>[] {
 export const zoneCopiesAgree = checkOf<Zone>()({
   id: 'zone-copies-agree',
   catalogueId: 'DNS-024',
-  version: 4,
+  version: 5,
   title: 'All name servers hold the same zone',
   group: 'dns',
   severity: 'low',

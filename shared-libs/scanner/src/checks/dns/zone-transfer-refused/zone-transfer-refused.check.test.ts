@@ -1,7 +1,11 @@
-import { unknown } from '../../../subjects/read.ts';
+import { known, unknown } from '../../../subjects/read.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noReply, zone } from '../../../testing/zones.ts';
+import { dnsProof, nameServer, nameServerAt, noReply, zone } from '../../../testing/zones.ts';
 import { zoneTransferRefused } from './zone-transfer-refused.check.ts';
+
+const sends = (records: number) => ({ transfer: known({ records, proof: dnsProof }) });
+const silent = { transfer: unknown('The name server did not answer over TCP') };
+const second = { name: 'ns2.shop.example' };
 
 describeCheck(zoneTransferRefused, {
   refused: {
@@ -12,23 +16,39 @@ describeCheck(zoneTransferRefused, {
       name: 'a.shop.example',
       registrableDomain: 'shop.example',
       soa: {},
-      transfers: [42],
+      nameServers: [nameServer({}, sends(42))],
     }),
-    'the smallest zone': zone({ transfers: [3] }),
-    'one of two hands it out': zone({ transfers: [0, 42] }),
+    'the smallest zone': zone({ nameServers: [nameServer({}, sends(3))] }),
+    'one of two hands it out': zone({ nameServers: [nameServer(), nameServer(second, sends(42))] }),
     'one hands it out, the other keeps silent': zone({
-      transfers: [unknown('The name server did not answer over TCP'), 42],
+      nameServers: [nameServer({}, silent), nameServer(second, sends(42))],
+    }),
+    'one of two addresses hands it out': zone({ nameServers: [nameServerAt(sends(0), sends(42))] }),
+    'one address hands it out, another is out of reach': zone({
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] }, sends(42))],
     }),
   },
   partial: {
-    'a server that sends its SOA record alone': zone({ transfers: [1] }),
+    'a server that sends its SOA record alone': zone({ nameServers: [nameServer({}, sends(1))] }),
   },
-  untried: {
-    'no name server had an address': zone({ transfers: [] }),
+  silent: {
     'one refuses, the other keeps silent': zone({
-      transfers: [0, unknown('The name server did not answer over TCP')],
+      nameServers: [nameServer(), nameServer(second, silent)],
+    }),
+    'one address refuses, the other keeps silent': zone({
+      nameServers: [nameServerAt(sends(0), silent)],
+    }),
+    'addresses of one family could not be looked up': zone({
+      nameServers: [nameServer({ unlisted: 'The DNS server did not answer' })],
     }),
   },
+  unrouted: {
+    'one address refuses, the other is out of reach': zone({
+      nameServers: [nameServer({ unrouted: ['2001:db8::53'] })],
+    }),
+  },
+  inner: { 'a private address': zone({ nameServers: [nameServer({ answers: [] })] }) },
+  undelegated: { 'no NS record': zone({ nameServers: [] }) },
   part: {
     'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
     'an alias, which brings the SOA record of its target': zone({
@@ -39,6 +59,6 @@ describeCheck(zoneTransferRefused, {
     }),
   },
   unread: {
-    'no reply': zone({ transfers: noReply }),
+    'no reply': zone({ nameServers: noReply }),
   },
 });

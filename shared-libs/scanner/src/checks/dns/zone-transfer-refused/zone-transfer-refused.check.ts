@@ -1,6 +1,12 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { holdsZone, type Zone } from '../../../subjects/zone.ts';
+import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
+import {
+  judgeNameServers,
+  undelegatedOutcome,
+  unseenOf,
+  unseenOutcomes,
+} from '../name-server-judgement.ts';
 
 /** A copy has the SOA record at both ends and an NS record between (RFC 5936, section 2.2). */
 const LEAST_RECORDS = 3;
@@ -8,7 +14,7 @@ const LEAST_RECORDS = 3;
 export const zoneTransferRefused = checkOf<Zone>()({
   id: 'zone-transfer-refused',
   catalogueId: 'DNS-005',
-  version: 4,
+  version: 5,
   title: 'Name servers refuse copies of the zone',
   group: 'dns',
   severity: 'high',
@@ -30,7 +36,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc5936',
   },
   outcomes: {
-    refused: { verdict: 'pass', summary: 'Every name server refused.' },
+    refused: { verdict: 'pass', summary: 'The name server refused.' },
     allowed: {
       verdict: 'fail',
       title: 'Zone transfer (AXFR) allowed',
@@ -41,21 +47,21 @@ export const zoneTransferRefused = checkOf<Zone>()({
       verdict: 'unknown',
       summary: 'A name server sent less than any copy of a zone has',
     },
-    untried: { verdict: 'unknown', summary: 'A name server could not be asked' },
+    ...unseenOutcomes,
+    ...undelegatedOutcome,
     ...apexOutcomes,
   },
-  evaluate(zone) {
-    if (!holdsZone(zone)) return { outcome: 'part' };
-    const { transfers } = zone;
-    if (!transfers.ok) return { outcome: 'unread', reason: transfers.reason };
-    if (transfers.value.length === 0) return { outcome: 'untried' };
-    return transfers.value.map(({ nameServer, records, proof }) => {
-      const about = `AXFR ${nameServer}`;
-      if (!records.ok) return { outcome: 'untried', about, reason: records.reason };
-      if (records.value === 0) return { outcome: 'refused', about };
-      if (records.value < LEAST_RECORDS) return { outcome: 'partial', about };
-      const observation = { proof, expected: 'no records', actual: `${records.value} records` };
-      return { outcome: 'allowed', about, observation };
-    });
-  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, (server) => {
+      const about = `AXFR ${server.name}`;
+      const heard = server.answers.flatMap(({ transfer }) => (transfer.ok ? [transfer.value] : []));
+      const most = heard.toSorted((a, b) => b.records - a.records)[0];
+      if (most !== undefined && most.records >= LEAST_RECORDS) {
+        const { proof, records } = most;
+        const observation = { proof, expected: 'no records', actual: `${records} records` };
+        return { outcome: 'allowed', about, observation };
+      }
+      if (most !== undefined && most.records > 0) return { outcome: 'partial', about };
+      return { about, ...(unseenOf(server, ({ transfer }) => transfer) ?? { outcome: 'refused' }) };
+    }),
 });

@@ -2,7 +2,7 @@ import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';
-import { mailHost, noReply, zone } from '../../../testing/zones.ts';
+import { mailHost, mailHostAt, mailSession, noReply, zone } from '../../../testing/zones.ts';
 import { daneMatchesCertificate } from './dane-matches-certificate.check.ts';
 
 const expired = { notAfter: new Date('2026-11-01T00:00:00.000Z') };
@@ -47,6 +47,17 @@ describeCheck(daneMatchesCertificate, {
     'an old record': zone({
       mailHosts: [mailHost({ tlsa: known(['3 1 1 ab']) }, { fittingTlsa: [false] })],
     }),
+    'one of two addresses has another certificate': zone({
+      mailHosts: [
+        {
+          ...mailHostAt(
+            { session: mailSession({ fittingTlsa: [true] }) },
+            { session: mailSession({ fittingTlsa: [false] }) },
+          ),
+          tlsa: known(['3 1 1 ab']),
+        },
+      ],
+    }),
     'no TLS': zone({
       mailHosts: [
         mailHost(
@@ -61,7 +72,27 @@ describeCheck(daneMatchesCertificate, {
       mailHosts: [mailHost({ tlsa: known(['1 1 1 ab']) }, { fittingTlsa: [false] })],
     }),
   },
-  none: { 'no record': zone() },
+  none: {
+    'no record': zone(),
+    'no record, and it does not accept connections': zone({
+      mailHosts: [mailHostAt({ session: unknown('No connection') })],
+    }),
+  },
+  unrouted: {
+    'one address fits, the other is out of reach': zone({
+      mailHosts: [
+        {
+          ...mailHostAt({ session: mailSession({ fittingTlsa: [true] }) }, { session: null }),
+          tlsa: known(['3 1 1 ab']),
+        },
+      ],
+    }),
+  },
+  inner: {
+    'a private address': zone({
+      mailHosts: [mailHost({ tlsa: known(['3 1 1 ab']), answers: [] })],
+    }),
+  },
   mailless: { 'no mail server': zone({ mailHosts: [] }) },
   silent: {
     'no reply about the zone of the mail server': zone({
@@ -77,7 +108,20 @@ describeCheck(daneMatchesCertificate, {
     }),
     'no reply about the records': zone({ mailHosts: [mailHost({ tlsa: noReply })] }),
     'it does not accept connections': zone({
-      mailHosts: [mailHost({ session: unknown('The mail server does not accept connections') })],
+      mailHosts: [
+        { ...mailHostAt({ session: unknown('No connection') }), tlsa: known(['3 1 1 ab']) },
+      ],
+    }),
+    'one of two addresses does not accept connections': zone({
+      mailHosts: [
+        {
+          ...mailHostAt(
+            { session: mailSession({ fittingTlsa: [true] }) },
+            { session: unknown('No connection') },
+          ),
+          tlsa: known(['3 1 1 ab']),
+        },
+      ],
     }),
   },
   unread: { 'no reply': zone({ mailHosts: noReply }) },

@@ -1,7 +1,7 @@
-import { checkOf } from '../../../check-definition/check.ts';
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { MailSession } from '../../../subjects/mail.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
 import { isForMail } from '../transport-policy.ts';
 
 /** What else senders demand where records name an authority alone: names and dates. */
@@ -17,10 +17,40 @@ function flawIn(
   return coversHost || names.includes(name) ? null : `for ${names.join(', ')}`;
 }
 
+function judgeFit(
+  { fittingTlsa, certificate, offersStartTls, proof }: MailSession,
+  records: readonly string[],
+  zone: Zone,
+): Judgement<'fitting' | 'mismatch' | 'unusable' | 'silent'> {
+  if (!records.some(isForMail)) {
+    return {
+      outcome: 'unusable',
+      observation: { proof, expected: 'usage 3 or 2', actual: records.join(', ') },
+    };
+  }
+  if (offersStartTls && fittingTlsa === null) {
+    return {
+      outcome: 'silent',
+      reason: certificate?.ok === false ? certificate.reason : 'It sent no certificate',
+    };
+  }
+  const fitting = records.filter((_, at) => fittingTlsa?.[at] === true);
+  const flaw = fitting.length === 0 ? 'another certificate' : flawIn(fitting, certificate, zone);
+  if (flaw === null) return { outcome: 'fitting' };
+  return {
+    outcome: 'mismatch',
+    observation: {
+      proof,
+      expected: records.join(', '),
+      actual: offersStartTls ? flaw : 'no TLS at all',
+    },
+  };
+}
+
 export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
   catalogueId: 'MAIL-028',
-  version: 3,
+  version: 4,
   title: 'TLSA records fit the certificates of mail servers',
   group: 'mail',
   severity: 'medium',
@@ -64,40 +94,15 @@ export const daneMatchesCertificate = checkOf<Zone>()({
       summary: 'The zone of the mail server is not signed, so senders ignore its TLSA records',
     },
     none: { verdict: 'not-applicable', summary: 'The mail server has no TLSA record' },
-    ...mailHostOutcomes,
+    ...mailSessionOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'fitting' | 'mismatch' | 'unusable' | 'unsigned' | 'none' | 'silent'>(
-      zone,
-      ({ fittingTlsa, certificate, offersStartTls, proof }, { tlsa, isSigned }) => {
-        if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
-        if (tlsa.value.length === 0) return { outcome: 'none' };
-        if (!isSigned.ok) return { outcome: 'silent', reason: isSigned.reason };
-        if (!isSigned.value) return { outcome: 'unsigned' };
-        if (!tlsa.value.some(isForMail)) {
-          return {
-            outcome: 'unusable',
-            observation: { proof, expected: 'usage 3 or 2', actual: tlsa.value.join(', ') },
-          };
-        }
-        if (offersStartTls && fittingTlsa === null) {
-          return {
-            outcome: 'silent',
-            reason: certificate?.ok === false ? certificate.reason : 'It sent no certificate',
-          };
-        }
-        const fitting = tlsa.value.filter((_, at) => fittingTlsa?.[at] === true);
-        const flaw =
-          fitting.length === 0 ? 'another certificate' : flawIn(fitting, certificate, zone);
-        if (flaw === null) return { outcome: 'fitting' };
-        return {
-          outcome: 'mismatch',
-          observation: {
-            proof,
-            expected: tlsa.value.join(', '),
-            actual: offersStartTls ? flaw : 'no TLS at all',
-          },
-        };
-      },
-    ),
+    judgeMailHosts(zone, (host) => {
+      const { tlsa, isSigned } = host;
+      if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
+      if (tlsa.value.length === 0) return { outcome: 'none' };
+      if (!isSigned.ok) return { outcome: 'silent', reason: isSigned.reason };
+      if (!isSigned.value) return { outcome: 'unsigned' };
+      return judgeMailSessions(host, (session) => judgeFit(session, tlsa.value, zone));
+    }),
 });

@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { judgeMailAddresses, judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
 
 export const mailServerAddressesNamed = checkOf<Zone>()({
   id: 'mail-server-addresses-named',
   catalogueId: 'MAIL-029',
-  version: 2,
+  version: 3,
   title: 'Addresses of mail servers lead back to a name',
   group: 'mail',
   severity: 'low',
@@ -48,16 +48,18 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
     ...mailHostOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'named' | 'nameless' | 'unmatched' | 'silent'>(
-      zone,
-      ({ address }, { reverse }) => {
-        if (!reverse.ok) return { outcome: 'silent', reason: reverse.reason };
-        const { names, leadsBack, proof } = reverse.value;
-        if (leadsBack) return { outcome: 'named' };
-        const observation = { proof, expected: `a name that has ${address}` };
-        return names.length === 0
-          ? { outcome: 'nameless', observation: { ...observation, actual: 'none' } }
-          : { outcome: 'unmatched', observation: { ...observation, actual: names.join(', ') } };
-      },
+    judgeMailHosts(zone, (host) =>
+      judgeMailAddresses<'named' | 'nameless' | 'unmatched' | 'silent'>(
+        host,
+        ({ address, reverse }) => {
+          if (!reverse.ok) return { outcome: 'silent', reason: reverse.reason };
+          const { names, leadsBack, proof } = reverse.value;
+          if (leadsBack) return { outcome: 'named' };
+          const observation = { proof, expected: `a name that has ${address}` };
+          return names.length === 0
+            ? { outcome: 'nameless', observation: { ...observation, actual: 'none' } }
+            : { outcome: 'unmatched', observation: { ...observation, actual: names.join(', ') } };
+        },
+      ),
     ),
 });

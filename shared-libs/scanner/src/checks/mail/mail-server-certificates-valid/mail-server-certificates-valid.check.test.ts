@@ -3,7 +3,7 @@ import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
 import { tlsService } from '../../../testing/tls-services.ts';
-import { mailHost, noReply, zone } from '../../../testing/zones.ts';
+import { mailHost, mailHostAt, mailSession, noReply, zone } from '../../../testing/zones.ts';
 
 import { mailServerCertificatesValid } from './mail-server-certificates-valid.check.ts';
 
@@ -49,11 +49,25 @@ describeCheck(mailServerCertificatesValid, {
     'self-signed, with a TLSA record in a zone that is not signed': selfSigned({
       isSigned: known(false),
     }),
+    'expired at one of two addresses': zone({
+      mailHosts: [
+        mailHostAt(
+          {},
+          { session: mailSession({ certificate: other({ notAfter: new Date('2026-11-01') }) }) },
+        ),
+      ],
+    }),
     'self-signed': withCertificate({ trust: 'self-signed' }),
   },
   plain: {
     'no TLS': zone({ mailHosts: [mailHost({}, { offersStartTls: false, certificate: null })] }),
   },
+  unrouted: {
+    'one address has a valid one, the other is out of reach': zone({
+      mailHosts: [mailHostAt({}, { session: null })],
+    }),
+  },
+  inner: { 'a private address': zone({ mailHosts: [mailHost({ answers: [] })] }) },
   mailless: { 'no mail server': zone({ mailHosts: [] }) },
   silent: {
     'self-signed, and no reply about the zone of its TLSA record': selfSigned({
@@ -71,7 +85,10 @@ describeCheck(mailServerCertificatesValid, {
       mailHosts: [mailHost({}, { certificate: unknown('The TLS handshake failed') })],
     }),
     'it does not accept connections': zone({
-      mailHosts: [mailHost({ session: unknown('The mail server does not accept connections') })],
+      mailHosts: [mailHostAt({ session: unknown('The mail server does not accept connections') })],
+    }),
+    'one of two addresses does not accept connections': zone({
+      mailHosts: [mailHostAt({}, { session: unknown('No connection') })],
     }),
   },
   unread: { 'no reply': zone({ mailHosts: noReply }) },

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
 
 function flawIn(
   certificate: CertificateFacts,
@@ -19,7 +19,7 @@ function flawIn(
 export const mailServerCertificatesValid = checkOf<Zone>()({
   id: 'mail-server-certificates-valid',
   catalogueId: 'MAIL-027',
-  version: 3,
+  version: 4,
   title: 'Mail servers have valid certificates',
   group: 'mail',
   severity: 'low',
@@ -58,28 +58,32 @@ export const mailServerCertificatesValid = checkOf<Zone>()({
       penalty: 2,
     },
     plain: { verdict: 'not-applicable', summary: 'The mail server does not offer TLS' },
-    ...mailHostOutcomes,
+    ...mailSessionOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts<'valid' | 'pinned' | 'invalid' | 'plain' | 'silent'>(
-      zone,
-      ({ certificate, fittingTlsa, proof }, { name, tlsa, isSigned }) => {
-        if (certificate === null) return { outcome: 'plain' };
-        if (!certificate.ok) return { outcome: 'silent', reason: certificate.reason };
-        const found = (tlsa.ok ? tlsa.value : []).filter((_, at) => fittingTlsa?.[at] === true);
-        // Senders heed the records of signed zones alone (RFC 7672, section 2.2).
-        const fitting = isSigned.ok && isSigned.value ? found : [];
-        // Usage 3 is about the server itself, 2 about its authority alone (RFC 7672, section 3.1).
-        if (fitting.some((record) => record.startsWith('3 '))) return { outcome: 'pinned' };
-        const isAnchored = fitting.length > 0;
-        const flaw = flawIn(certificate.value, name, zone.observedAt, isAnchored);
-        if (flaw === null) return { outcome: isAnchored ? 'pinned' : 'valid' };
-        if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
-        if (found.length > 0 && !isSigned.ok) return { outcome: 'silent', reason: isSigned.reason };
-        return {
-          outcome: 'invalid',
-          observation: { proof, expected: 'a valid one', actual: flaw },
-        };
-      },
+    judgeMailHosts(zone, (host) =>
+      judgeMailSessions<'valid' | 'pinned' | 'invalid' | 'plain' | 'silent'>(
+        host,
+        ({ certificate, fittingTlsa, proof }) => {
+          const { name, tlsa, isSigned } = host;
+          if (certificate === null) return { outcome: 'plain' };
+          if (!certificate.ok) return { outcome: 'silent', reason: certificate.reason };
+          const found = (tlsa.ok ? tlsa.value : []).filter((_, at) => fittingTlsa?.[at] === true);
+          // Senders heed the records of signed zones alone (RFC 7672, section 2.2).
+          const fitting = isSigned.ok && isSigned.value ? found : [];
+          // Usage 3 is about the server itself, 2 about its authority alone (RFC 7672, section 3.1).
+          if (fitting.some((record) => record.startsWith('3 '))) return { outcome: 'pinned' };
+          const isAnchored = fitting.length > 0;
+          const flaw = flawIn(certificate.value, name, zone.observedAt, isAnchored);
+          if (flaw === null) return { outcome: isAnchored ? 'pinned' : 'valid' };
+          if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
+          if (found.length > 0 && !isSigned.ok)
+            return { outcome: 'silent', reason: isSigned.reason };
+          return {
+            outcome: 'invalid',
+            observation: { proof, expected: 'a valid one', actual: flaw },
+          };
+        },
+      ),
     ),
 });

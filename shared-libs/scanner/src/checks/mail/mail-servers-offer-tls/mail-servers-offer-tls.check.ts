@@ -1,11 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
 
 export const mailServersOfferTls = checkOf<Zone>()({
   id: 'mail-servers-offer-tls',
   catalogueId: 'MAIL-026',
-  version: 2,
+  version: 3,
   title: 'Every mail server offers encryption',
   group: 'mail',
   severity: 'medium',
@@ -35,15 +35,17 @@ export const mailServersOfferTls = checkOf<Zone>()({
       summary: 'A mail server takes mail for the domain without encryption.',
       penalty: 8,
     },
-    ...mailHostOutcomes,
+    ...mailSessionOutcomes,
   },
   evaluate: (zone) =>
-    judgeMailHosts(zone, ({ offersStartTls, proof }) =>
-      offersStartTls
-        ? { outcome: 'offered' }
-        : {
-            outcome: 'absent',
-            observation: { proof, expected: '250-STARTTLS', actual: 'it is not offered' },
-          },
+    judgeMailHosts(zone, (host) =>
+      judgeMailSessions(host, ({ offersStartTls, proof }) =>
+        offersStartTls
+          ? { outcome: 'offered' }
+          : {
+              outcome: 'absent',
+              observation: { proof, expected: '250-STARTTLS', actual: 'it is not offered' },
+            },
+      ),
     ),
 });
