@@ -2,6 +2,7 @@ import type { Judgement } from '../../check-definition/check.ts';
 import type { NameServer, NameServerAnswer } from '../../subjects/name-server.ts';
 import type { Read } from '../../subjects/read.ts';
 import { holdsZone, type Zone } from '../../subjects/zone.ts';
+import { noRouteTo } from '../no-route.ts';
 
 /** Evaluates each name server of a zone; other names are left to the domain that holds the zone. */
 export function judgeNameServers<Key extends string>(
@@ -28,10 +29,7 @@ export function unseenOf(
   if (silent !== undefined && !silent.ok) return { outcome: 'silent', reason: silent.reason };
   if (unlisted !== null) return { outcome: 'silent', reason: unlisted };
   if (unrouted.length > 0) {
-    return {
-      outcome: 'unrouted',
-      reason: `This machine has no route to ${unrouted.join(', ')}, so the name server was not asked there`,
-    };
+    return { outcome: 'unrouted', reason: noRouteTo(unrouted, answers.length) };
   }
   return answers.length === 0 ? { outcome: 'inner' } : null;
 }

@@ -1,7 +1,7 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { MailSession } from '../../../subjects/mail.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-host-judgement.ts';
 import { isForMail } from '../transport-policy.ts';
 
 /** What else senders demand where records name an authority alone: names and dates. */

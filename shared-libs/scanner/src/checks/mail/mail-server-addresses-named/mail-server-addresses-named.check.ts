@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailAddresses, judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+import { judgeMailAddresses, judgeMailHosts, mailHostOutcomes } from '../mail-host-judgement.ts';
 
 export const mailServerAddressesNamed = checkOf<Zone>()({
   id: 'mail-server-addresses-named',

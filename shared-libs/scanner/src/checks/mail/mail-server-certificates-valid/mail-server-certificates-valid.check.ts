@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-host-judgement.ts';
 
 function flawIn(
   certificate: CertificateFacts,

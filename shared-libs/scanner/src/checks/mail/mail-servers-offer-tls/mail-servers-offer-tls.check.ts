@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-judgement.ts';
+import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-host-judgement.ts';
 
 export const mailServersOfferTls = checkOf<Zone>()({
   id: 'mail-servers-offer-tls',
