@@ -55,19 +55,18 @@ export async function groupFindingsIn(
           from matching
           join ${assets.tagged(scope)} as tagged on tagged."assetId" = matching.asset_id`
       : sql`select id, severity_rank, asset_id, priority_score, key from matching`;
+  const { counted, assetsOf } = by === 'asset' ? manyGroups : fewGroups;
   const { rows } = await sql<CountedGroup>`
     with matching as materialized (${matching}),
-    counted as (
-      select key, count(*)::int as count, count(distinct asset_id)::int as assets,
-        max(priority_score)::int as priority,
-        (array_agg(id order by severity_rank))[1] as worst,
-        array[${sql.join(severities.map((_, at) => sql`count(*) filter (where severity_rank = ${sql.lit(at + 1)})`))}]::int[] as counts
-      from (${keyed}) as keyed group by key
-    )
-    select key, ${names[by]} as name, count, counts, assets, priority,
-      count(*) over ()::int as groups, (select count(*)::int from matching) as findings
-    from counted
-    order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}`.execute(tx);
+    keyed as ${sql.raw(by === 'tag' ? '' : 'not')} materialized (${keyed}),
+    ${counted}
+    select key, ${names[by]} as name, count, counts, ${assetsOf} as assets, priority, groups,
+      (select count(*)::int from matching) as findings
+    from (
+      select *, count(*) over ()::int as groups from counted
+      order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}
+    ) as counted
+    order by count desc, priority desc, key`.execute(tx);
   const findings = rows[0]?.findings ?? 0;
   const people = await peopleIn(scope, by === 'assignee' ? rows.map(({ key }) => key) : []);
   const nameOf = ({ key, name }: CountedGroup) => name ?? people(key)?.name ?? null;
@@ -78,6 +77,41 @@ export async function groupFindingsIn(
     isCapped: findings > MAX_GROUPED,
   };
 }
+
+const ofEachSeverity = (count: (rank: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`array[${sql.join(severities.map((_, at) => count(sql.lit(at + 1))))}]::int[]`;
+
+/** Counts `keyed` once by severity and once by asset: `count(distinct)` sorts all findings. */
+const fewGroups = {
+  counted: sql`
+    ranked as (
+      select key, severity_rank, count(*)::int as count, max(priority_score) as priority,
+        (array_agg(id))[1] as worst
+      from keyed group by key, severity_rank
+    ),
+    spread as materialized (
+      select key, count(*)::int as assets
+      from (select distinct key, asset_id from keyed) as pair group by key
+    ),
+    counted as (
+      select key, sum(count)::int as count, max(priority)::int as priority,
+        (array_agg(worst order by severity_rank))[1] as worst,
+        ${ofEachSeverity((rank) => sql`coalesce(sum(count) filter (where severity_rank = ${rank}), 0)`)} as counts
+      from ranked group by key
+    )`,
+  assetsOf: sql`(select assets from spread where spread.key is not distinct from counted.key)`,
+};
+
+/** Counts `keyed` once, as nearly each finding may have a group of its own. */
+const manyGroups = {
+  counted: sql`
+    counted as (
+      select key, count(*)::int as count, max(priority_score)::int as priority,
+        ${ofEachSeverity((rank) => sql`count(*) filter (where severity_rank = ${rank})`)} as counts
+      from keyed group by key
+    )`,
+  assetsOf: sql`1`,
+};
 
 const columnOf: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
   check: sql`finding.check_id`,

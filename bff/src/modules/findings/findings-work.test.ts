@@ -160,6 +160,27 @@ describe('groups', () => {
     expect(await list(`riskLevel=${level[0]}`)).toHaveLength(level[1]);
   });
 
+  test.each(['check', 'asset'])(
+    'by %s count each severity, beside the highest priority',
+    async (by) => {
+      const [worst] = await list('checkId=one');
+      await runSql(
+        space.api.database.url,
+        `update parapet.findings set severity = 'critical', title = 'The worst', priority_score = 99
+       where id = $1`,
+        [worst?.id],
+      );
+      const { items } = await get(`/finding-groups?by=${by}`);
+      const groups = items.filter(({ priority }: { priority: number }) => priority === 99);
+      expect(groups).toHaveLength(1);
+      const [{ severity, count, name }] = groups;
+      const { critical, ...others } = severity;
+      expect(critical).toBe(1);
+      expect(Object.values<number>(others).reduce((a, b) => a + b)).toBe(count - 1);
+      if (by === 'check') expect(name).toBe('The worst');
+    },
+  );
+
   test.each(['asset', 'location', 'status', 'assignee'])(
     'a list by %s has every finding once, page after page',
     async (sort) => {
