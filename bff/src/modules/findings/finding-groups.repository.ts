@@ -60,13 +60,10 @@ export async function groupFindingsIn(
     with matching as materialized (${matching}),
     keyed as ${sql.raw(by === 'tag' ? '' : 'not')} materialized (${keyed}),
     ${counted}
-    select key, ${names[by]} as name, count, counts, ${assetsOf} as assets, priority, groups,
-      (select count(*)::int from matching) as findings
-    from (
-      select *, count(*) over ()::int as groups from counted
-      order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}
-    ) as counted
-    order by count desc, priority desc, key`.execute(tx);
+    select key, ${names[by]} as name, count, counts, ${assetsOf} as assets, priority,
+      count(*) over ()::int as groups, (select count(*)::int from matching) as findings
+    from counted
+    order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}`.execute(tx);
   const findings = rows[0]?.findings ?? 0;
   const people = await peopleIn(scope, by === 'assignee' ? rows.map(({ key }) => key) : []);
   const nameOf = ({ key, name }: CountedGroup) => name ?? people(key)?.name ?? null;

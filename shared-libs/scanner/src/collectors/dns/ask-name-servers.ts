@@ -11,7 +11,7 @@ import type {
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { contactableAddresses } from './contactable-addresses.ts';
+import { beyondLimit, contactableAddresses } from './contactable-addresses.ts';
 import type { DnsClient } from './dns-client.ts';
 import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
 import type { DomainExists } from './domain-exists.ts';
@@ -66,12 +66,7 @@ async function askNameServer(
 }
 
 const notAsked = (address: string): NameServerAnswer =>
-  withoutAnswers(
-    address,
-    unknown(
-      `The name server has over ${MAX_ADDRESSES_OF_NAME_SERVER} addresses, so ${address} was not asked`,
-    ),
-  );
+  withoutAnswers(address, beyondLimit('name server', MAX_ADDRESSES_OF_NAME_SERVER, address));
 
 const withoutAnswers = (address: string, reason: ReturnType<typeof unknown>): NameServerAnswer => ({
   address,

@@ -1,5 +1,6 @@
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
+import { unknown } from '../../subjects/read.ts';
 import { hasRoute } from '../tcp/has-route.ts';
 
 export interface ContactableAddresses {
@@ -24,3 +25,7 @@ export async function contactableAddresses(
   }
   return { routed, unrouted };
 }
+
+/** Why an address beyond a limit has no answers. */
+export const beyondLimit = (server: 'name server' | 'mail server', most: number, address: string) =>
+  unknown(`The ${server} has over ${most} addresses, so ${address} was not asked`);

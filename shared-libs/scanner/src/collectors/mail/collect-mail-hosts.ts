@@ -7,7 +7,7 @@ import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { MailHost, MailHostAnswer, MailSession } from '../../subjects/mail.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { contactableAddresses } from '../dns/contactable-addresses.ts';
+import { beyondLimit, contactableAddresses } from '../dns/contactable-addresses.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
 import { nameHost } from '../dns/name-hosts.ts';
@@ -68,9 +68,7 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
   const ask = async (address: string, at: number, isRouted: boolean): Promise<MailHostAnswer> => {
     const isWithin = at < MAX_ADDRESSES_OF_MAIL_HOST;
     const talk = () =>
-      isWithin
-        ? talkTo(request, name, address, tlsa.ok ? tlsa.value.values : [])
-        : tooMany(address);
+      isWithin ? talkTo(request, name, address, records.ok ? records.value : []) : tooMany(address);
     return {
       address,
       session: isRouted ? await talk() : null,
@@ -85,9 +83,7 @@ async function readHost(request: MailHostsRequest, name: string): Promise<MailHo
 }
 
 const tooMany = (address: string) =>
-  unknown(
-    `The mail server has over ${MAX_ADDRESSES_OF_MAIL_HOST} addresses, so ${address} was not asked`,
-  );
+  beyondLimit('mail server', MAX_ADDRESSES_OF_MAIL_HOST, address);
 
 async function isSignedDomain(
   client: DnsClient,

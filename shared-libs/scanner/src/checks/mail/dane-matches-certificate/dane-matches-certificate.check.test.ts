@@ -1,3 +1,4 @@
+import type { MailHostAnswer } from '../../../subjects/mail.ts';
 import { known, unknown } from '../../../subjects/read.ts';
 import type { CertificateFacts } from '../../../subjects/tls-service.ts';
 import { describeCheck } from '../../../testing/describe-check.ts';
@@ -16,6 +17,11 @@ const ofAuthority = (certificate: Partial<CertificateFacts>, record = '2 1 1 ab'
       ),
     ],
   });
+
+const fitting = { session: mailSession({ fittingTlsa: [true] }) };
+/** A record about the server itself, and what each address of it answers. */
+const withRecord = (...answers: readonly Partial<MailHostAnswer>[]) =>
+  zone({ mailHosts: [{ ...mailHostAt(...answers), tlsa: known(['3 1 1 ab']) }] });
 
 describeCheck(daneMatchesCertificate, {
   fitting: {
@@ -47,16 +53,8 @@ describeCheck(daneMatchesCertificate, {
     'an old record': zone({
       mailHosts: [mailHost({ tlsa: known(['3 1 1 ab']) }, { fittingTlsa: [false] })],
     }),
-    'one of two addresses has another certificate': zone({
-      mailHosts: [
-        {
-          ...mailHostAt(
-            { session: mailSession({ fittingTlsa: [true] }) },
-            { session: mailSession({ fittingTlsa: [false] }) },
-          ),
-          tlsa: known(['3 1 1 ab']),
-        },
-      ],
+    'one of two addresses has another certificate': withRecord(fitting, {
+      session: mailSession({ fittingTlsa: [false] }),
     }),
     'no TLS': zone({
       mailHosts: [
@@ -79,14 +77,7 @@ describeCheck(daneMatchesCertificate, {
     }),
   },
   unrouted: {
-    'one address fits, the other is out of reach': zone({
-      mailHosts: [
-        {
-          ...mailHostAt({ session: mailSession({ fittingTlsa: [true] }) }, { session: null }),
-          tlsa: known(['3 1 1 ab']),
-        },
-      ],
-    }),
+    'one address fits, the other is out of reach': withRecord(fitting, { session: null }),
   },
   inner: {
     'a private address': zone({
@@ -107,21 +98,9 @@ describeCheck(daneMatchesCertificate, {
       ],
     }),
     'no reply about the records': zone({ mailHosts: [mailHost({ tlsa: noReply })] }),
-    'it does not accept connections': zone({
-      mailHosts: [
-        { ...mailHostAt({ session: unknown('No connection') }), tlsa: known(['3 1 1 ab']) },
-      ],
-    }),
-    'one of two addresses does not accept connections': zone({
-      mailHosts: [
-        {
-          ...mailHostAt(
-            { session: mailSession({ fittingTlsa: [true] }) },
-            { session: unknown('No connection') },
-          ),
-          tlsa: known(['3 1 1 ab']),
-        },
-      ],
+    'it does not accept connections': withRecord({ session: unknown('No connection') }),
+    'one of two addresses does not accept connections': withRecord(fitting, {
+      session: unknown('No connection'),
     }),
   },
   unread: { 'no reply': zone({ mailHosts: noReply }) },
