@@ -44,6 +44,7 @@ export const unseenOutcomes = {
   inner: {
     verdict: 'not-applicable',
     summary: 'The name server is at an address that may not be contacted',
+    closesNothing: true,
   },
 } as const;
 
