@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openTestPool } from '@parapet/test-kit/test-pool';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { Client } from 'pg';
+import type { Pool } from 'pg';
 
 /** A signed-in user of a test. */
 export interface TestUser {
@@ -56,15 +57,30 @@ export async function startTestIdentity(): Promise<TestIdentity> {
 
 type RunSql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
+/** Connections as owners of test databases, each until its database is dropped. */
+const owners = new Map<string, Pool>();
+
+function ownerOf(url: string): Pool {
+  const known = owners.get(url);
+  if (known) return known;
+  const pool = openTestPool(url);
+  pool.on('connect', (client) => void client.query("set parapet.as_owner = 'on'"));
+  pool.on('remove', () => {
+    if (pool.totalCount === 0) owners.delete(url);
+  });
+  owners.set(url, pool);
+  return pool;
+}
+
 /** Runs statements as the owner of the database on one connection. */
 async function asOwner<T>(url: string, work: (run: RunSql) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await ownerOf(url).connect();
   try {
-    await client.query("set parapet.as_owner = 'on'");
     return await work(async (text, values = []) => (await client.query(text, values)).rows);
   } finally {
-    await client.end();
+    // Statistics of the tables, which tests read, are there at once, as when a connection ends.
+    await client.query('select pg_stat_force_next_flush()').catch(() => undefined);
+    client.release();
   }
 }
 

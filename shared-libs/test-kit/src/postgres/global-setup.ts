@@ -35,12 +35,14 @@ async function start(): Promise<Server> {
   return server;
 }
 
-/** No test reads its database after a crash of this server, so no commit waits for the disk. */
+/** No test reads its database after a crash of this server, so nothing waits for the disk. */
 async function commitWithoutWaiting(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query('ALTER SYSTEM SET synchronous_commit = off');
+    for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes']) {
+      await client.query(`ALTER SYSTEM SET ${setting} = off`);
+    }
     await client.query('SELECT pg_reload_conf()');
   } finally {
     await client.end();

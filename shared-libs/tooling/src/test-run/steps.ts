@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { describeFailure } from '../launcher/problem.ts';
 import { REMOTES } from '../remotes.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureHeadlessShell } from './chromium.ts';
 import { type Results, readPlaywright, readVitest, sumResults } from './count-results.ts';
 import { runStep } from './run-step.ts';
 
@@ -60,7 +60,7 @@ export async function verify(signal: AbortSignal): Promise<Results> {
 
 /** Finds Chromium, or installs it. Counts only when it fails. */
 export async function browser(): Promise<Results> {
-  const found = await attempt('chromium', () => ensureChromium(process.env));
+  const found = await attempt('chromium', () => ensureHeadlessShell(process.env));
   return found === PASSED ? NOTHING : found;
 }
 
@@ -96,7 +96,7 @@ export async function journeys(project: string, run: Run): Promise<Results> {
   announce(`browser journeys: ${project}`);
   let chromium = '';
   const found = await attempt('chromium', async () => {
-    chromium = await ensureChromium(process.env);
+    chromium = await ensureHeadlessShell(process.env);
   });
   if (chromium === '') return found;
   const step = {
