@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -12,12 +13,23 @@ const modules = `bff/src/modules/**/${test}`;
 // A limit for a loaded machine; a condition that never holds is found all the same.
 const expectations = { poll: { timeout: 10_000 } };
 
-/** Starts with the projects that have long files, so that no worker waits for one at the end. */
+const ORDER = ['isolated', 'server', 'modules', 'scanner', 'browser'];
+
+/** Whether a file of the project `browser` has a page: its first line says so. */
+const hasPage = ({ project, moduleId }: TestSpecification): boolean =>
+  project.name === 'browser' && readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
+
+/**
+ * Starts with the projects that have long files, so that no worker waits for one at the end. Files with a
+ * page follow each other: a worker that goes from one without to one with it starts anew.
+ */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ['isolated', 'server', 'modules', 'scanner', 'browser'];
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+    const ranks = new Map(
+      sorted.map((file) => [file, 2 * ORDER.indexOf(file.project.name) + Number(!hasPage(file))]),
+    );
+    return sorted.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
   }
 }
 

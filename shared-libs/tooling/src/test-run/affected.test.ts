@@ -8,7 +8,7 @@ test.each([
   ['bff/src/worker.test.ts', ['package-lock.json'], true],
   ['bff/src/worker.test.ts', ['shared-libs/contracts/src/scan.ts', 'README.md'], true],
   ['bff/src/worker.test.ts', ['mfe-assets/src/pages.tsx', 'bff/README.md'], false],
-  ['shared-libs/tooling/src/backup/backup.test.ts', ['shell/src/app/app.tsx'], false],
+  ['shared-libs/tooling/src/backup/encryption.test.ts', ['shell/src/app/app.tsx'], false],
   ['shared-libs/tooling/src/borders/borders.test.ts', ['shell/src/app/app.tsx'], true],
   ['shared-libs/test-kit/src/docs/cited-paths.test.ts', ['shared-libs/docs/glossary.md'], true],
   ['shared-libs/test-kit/src/docs/cited-paths.test.ts', [], false],
