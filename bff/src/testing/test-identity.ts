@@ -72,15 +72,24 @@ function ownerOf(url: string): Pool {
   return pool;
 }
 
+/**
+ * Ends what the statements left open, and has the statistics of tables, which tests read, written at once:
+ * as when a connection ends.
+ */
+const LEAVE = `rollback; reset role; reset all; set parapet.as_owner = 'on';
+  select pg_stat_force_next_flush()`;
+
 /** Runs statements as the owner of the database on one connection. */
 async function asOwner<T>(url: string, work: (run: RunSql) => Promise<T>): Promise<T> {
   const client = await ownerOf(url).connect();
   try {
     return await work(async (text, values = []) => (await client.query(text, values)).rows);
   } finally {
-    // Statistics of the tables, which tests read, are there at once, as when a connection ends.
-    await client.query('select pg_stat_force_next_flush()').catch(() => undefined);
-    client.release();
+    const isClean = await client.query(LEAVE).then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
   }
 }
 

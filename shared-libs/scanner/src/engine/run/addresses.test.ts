@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import type { Answer } from 'dns-packet';
@@ -20,11 +21,18 @@ afterEach(async () => {
 const four = (data: string): Answer => ({ name: 'two.example', type: 'A', data });
 const six = (data: string): Answer => ({ name: 'two.example', type: 'AAAA', data });
 
-/** A port where no server listens, neither by IPv4 nor by IPv6. */
+/**
+ * A port where no server listens, neither by IPv4 nor by IPv6. The system gives none of this range to
+ * servers of other tests, which would be found at the address that has to stay closed.
+ */
 async function freePort(): Promise<number> {
-  const server = await startTcpServer(() => undefined, { host: '::' });
-  await server.close();
-  return server.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = await startTcpServer(() => undefined, { host: '::', port }).catch(() => null);
+    if (!server) continue;
+    await server.close();
+    return port;
+  }
 }
 
 type Serve = Parameters<typeof startTcpServer>[0];
