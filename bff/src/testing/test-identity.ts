@@ -57,7 +57,7 @@ export async function startTestIdentity(): Promise<TestIdentity> {
 
 type RunSql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Connections as owners of test databases, each until its database is dropped. */
+/** Pools of connections as owners of test databases, each until its connections have idled or its database is dropped. */
 const owners = new Map<string, Pool>();
 
 function ownerOf(url: string): Pool {
