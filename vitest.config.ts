@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -9,11 +9,17 @@ const deepTest = '*.deep.test.{ts,tsx}';
 const deployTest = '*.deploy.test.ts';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`, `**/${deployTest}`];
 const modules = `bff/src/modules/**/${test}`;
+const server = [`{bff,shared-libs/{embedded-auth,test-kit,tooling,build}}/src/**/${test}`];
+
+/** Files that replace a module, which others of their process would get too. */
+const replacing = globSync(server, { exclude: ['**/node_modules/**'] }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
 
 // A limit for a loaded machine; a condition that never holds is found all the same.
 const expectations = { poll: { timeout: 10_000 } };
 
-const ORDER = ['isolated', 'server', 'modules', 'scanner', 'browser'];
+const ORDER = ['isolated', 'server', 'modules', 'browser'];
 
 /** Whether a file of the project `browser` has a page: its first line says so. */
 const hasPage = ({ project, moduleId }: TestSpecification): boolean =>
@@ -58,7 +64,7 @@ export default defineConfig({
     ],
     projects: [
       {
-        // Starts processes, builds or replaces modules, so each file has a process of its own.
+        // Each file has a process of its own.
         test: {
           name: 'isolated',
           environment: 'node',
@@ -66,12 +72,12 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: expectations,
           globalSetup: database,
-          include: [`shared-libs/{build,tooling,embedded-auth}/src/**/${test}`],
+          include: replacing,
           exclude: notDeep,
         },
       },
       {
-        // The server on a real Postgres; each process loads it once for many files.
+        // Server and tooling on a real Postgres; each process loads them once for many files.
         test: {
           ...sharedProcess,
           name: 'server',
@@ -80,8 +86,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: expectations,
           globalSetup: database,
-          include: [`bff/src/**/${test}`, `shared-libs/test-kit/src/**/${test}`],
-          exclude: [...notDeep, modules],
+          include: server,
+          exclude: [...notDeep, modules, ...replacing],
         },
       },
       {
@@ -99,10 +105,12 @@ export default defineConfig({
         },
       },
       {
-        // Needs no database.
+        // Needs no database, and waits for silent ports half of the time, so with more workers.
         test: {
           ...sharedProcess,
           name: 'scanner',
+          maxWorkers: 6,
+          sequence: { groupOrder: 1 },
           environment: 'node',
           testTimeout: 60_000,
           expect: expectations,

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const DEEP = '**/*.deep.journey.ts';
+/** Files of deep journeys, and the tag of `e2e/fixtures/deep.ts`. */
+const DEEP = /\.deep\.journey\.ts|@deep\b/;
 /** A run that looks for races takes longer: shared-libs/docs/how-to/find-races.md. */
 const isSlow = Boolean(process.env.PARAPET_E2E_SLOW);
 
@@ -8,9 +9,9 @@ const isSlow = Boolean(process.env.PARAPET_E2E_SLOW);
 export default defineConfig({
   testDir: './e2e',
   projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: DEEP },
-    // Slow by nature; `npm run test:deep` runs them.
-    { name: 'deep', testMatch: DEEP, timeout: 600_000 },
+    { name: 'journeys', testMatch: '**/*.journey.ts', grepInvert: DEEP },
+    // Variants, and what is slow by nature; `npm run test:deep` runs them.
+    { name: 'deep', testMatch: '**/*.journey.ts', grep: DEEP, timeout: 600_000 },
   ],
   outputDir: './test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',

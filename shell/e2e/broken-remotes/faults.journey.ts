@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
+import { deepAfterFirst } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
@@ -130,7 +131,7 @@ const files = [
   ['stylesheet', /\.css$/],
 ] as const;
 
-for (const [file, paths] of files) {
+for (const [index, [file, paths]] of files.entries()) {
   test(`a missing ${file} is shown and reported, other remotes keep working, and Try again works once the file exists`, async ({
     page,
     productUrl,
@@ -151,29 +152,28 @@ for (const [file, paths] of files) {
     await expect(works(page)).toBeVisible();
   });
 
-  test(`loading a ${file} that never arrives times out, and Try again works`, async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    const faults: Parameters<typeof addRemote>[0] = { hanging: paths };
-    await addRemote(faults);
-    await page.clock.install();
-    const requested = page.waitForRequest(
-      (request) => request.url().includes('/fixture/') && paths.test(request.url()),
-    );
-    await page.goto(productUrl + PAGE);
-    await requested;
-    await page.clock.runFor(6_000);
-    await expect(page.getByText('This is taking longer than usual')).toBeVisible();
-    await page.clock.runFor(10_000);
-    await expect(card(page)).toContainText('No data received for 15 seconds.');
-    await reported('No data received');
-    delete faults.hanging;
-    await retry(page);
-    await expect(works(page)).toBeVisible();
-  });
+  test(
+    `loading a ${file} that never arrives times out, and Try again works`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote, reported }) => {
+      const faults: Parameters<typeof addRemote>[0] = { hanging: paths };
+      await addRemote(faults);
+      await page.clock.install();
+      const requested = page.waitForRequest(
+        (request) => request.url().includes('/fixture/') && paths.test(request.url()),
+      );
+      await page.goto(productUrl + PAGE);
+      await requested;
+      await page.clock.runFor(6_000);
+      await expect(page.getByText('This is taking longer than usual')).toBeVisible();
+      await page.clock.runFor(10_000);
+      await expect(card(page)).toContainText('No data received for 15 seconds.');
+      await reported('No data received');
+      delete faults.hanging;
+      await retry(page);
+      await expect(works(page)).toBeVisible();
+    },
+  );
 
   test(`a ${file} that differs from the released one is not used`, async ({
     page,

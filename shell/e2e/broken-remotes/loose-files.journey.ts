@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deepAfterFirst } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { baseUrlOf } from '../fixtures/registry.ts';
 import { test } from './broken-remote.ts';
@@ -31,20 +32,20 @@ const outcome = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.looseFile, 'ranLoose' in window]);
 
 for (const how of ['loose import', 'loose script']) {
-  for (const place of ['a remote', 'the shell']) {
-    test(`a ${how} from the origin of ${place} does not run`, async ({
-      page,
-      productUrl,
-      addRemote,
-    }) => {
-      await addRemote({});
-      await prepare(page, productUrl, how, place);
-      const answer = await page.goto(productUrl + PAGE);
-      expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)');
-      await expect(works(page)).toBeVisible();
-      await expect.poll(() => outcome(page)).toEqual(['refused', false]);
-      await expectOtherRemotesToWork(page);
-    });
+  for (const [index, place] of ['a remote', 'the shell'].entries()) {
+    test(
+      `a ${how} from the origin of ${place} does not run`,
+      deepAfterFirst(index),
+      async ({ page, productUrl, addRemote }) => {
+        await addRemote({});
+        await prepare(page, productUrl, how, place);
+        const answer = await page.goto(productUrl + PAGE);
+        expect(answer?.headers()['integrity-policy']).toBe('blocked-destinations=(script)');
+        await expect(works(page)).toBeVisible();
+        await expect.poll(() => outcome(page)).toEqual(['refused', false]);
+        await expectOtherRemotesToWork(page);
+      },
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { deep, deepAfterFirst } from '../fixtures/deep.ts';
 import {
   linkOwnPackages,
   linkThirdPartyPackages,
@@ -34,53 +35,53 @@ const versionHere = async (name: string): Promise<string> => {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
 };
 
-for (const [description, name, version] of [
-  ['a newer kit', KIT, '99.0.0'],
-  ['an older kit of another major version', KIT, '0.9.0'],
-  ['newer contracts', CONTRACTS, '99.0.0'],
-  ['older contracts of another major version', CONTRACTS, '0.9.0'],
-] as const) {
-  test(`a remote built with ${description} is rejected before its code runs, and both versions are shown`, async ({
-    page,
-    productUrl,
-    addRemote,
-    fixtureBuild,
-  }) => {
-    const builtWith = { ...fixtureBuild.manifest.builtWith, [name]: version };
-    const build = { ...fixtureBuild, manifest: { ...fixtureBuild.manifest, builtWith } };
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await addRemote({ build });
-    await page.goto(productUrl + PAGE);
-    const here = await versionHere(name);
-    await expect(card(page)).toContainText(
-      `It was built with version ${version} of ${name}, and this page has version ${here}.`,
-    );
-    expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
-    await page.goto(`${productUrl}/pricing`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-  });
+for (const [index, [description, name, version]] of (
+  [
+    ['a newer kit', KIT, '99.0.0'],
+    ['an older kit of another major version', KIT, '0.9.0'],
+    ['newer contracts', CONTRACTS, '99.0.0'],
+    ['older contracts of another major version', CONTRACTS, '0.9.0'],
+  ] as const
+).entries()) {
+  test(
+    `a remote built with ${description} is rejected before its code runs, and both versions are shown`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote, fixtureBuild }) => {
+      const builtWith = { ...fixtureBuild.manifest.builtWith, [name]: version };
+      const build = { ...fixtureBuild, manifest: { ...fixtureBuild.manifest, builtWith } };
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await addRemote({ build });
+      await page.goto(productUrl + PAGE);
+      const here = await versionHere(name);
+      await expect(card(page)).toContainText(
+        `It was built with version ${version} of ${name}, and this page has version ${here}.`,
+      );
+      expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
+      await page.goto(`${productUrl}/pricing`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+    },
+  );
 }
 
-test('a remote whose manifest records no versions is rejected too, and both versions are shown', async ({
-  page,
-  productUrl,
-  addRemote,
-  consoleErrors,
-}) => {
-  const build = await buildWithVersions({ [KIT]: '99.0.0' });
-  const { builtWith, ...manifest } = build.manifest;
-  expect(builtWith).toMatchObject({ [KIT]: '99.0.0' });
-  await addRemote({ build: { ...build, manifest } });
-  await page.goto(productUrl + PAGE);
-  const here = await versionHere(KIT);
-  await expect(card(page)).toContainText(
-    `It was built with version 99.0.0 of ${KIT}, and this page has version ${here}.`,
-  );
-  await removeBuild(build);
-  // Module Federation logs what it rejects.
-  consoleErrors.length = 0;
-});
+test(
+  'a remote whose manifest records no versions is rejected too, and both versions are shown',
+  deep,
+  async ({ page, productUrl, addRemote, consoleErrors }) => {
+    const build = await buildWithVersions({ [KIT]: '99.0.0' });
+    const { builtWith, ...manifest } = build.manifest;
+    expect(builtWith).toMatchObject({ [KIT]: '99.0.0' });
+    await addRemote({ build: { ...build, manifest } });
+    await page.goto(productUrl + PAGE);
+    const here = await versionHere(KIT);
+    await expect(card(page)).toContainText(
+      `It was built with version 99.0.0 of ${KIT}, and this page has version ${here}.`,
+    );
+    await removeBuild(build);
+    // Module Federation logs what it rejects.
+    consoleErrors.length = 0;
+  },
+);
 
 test('a remote built with an older minor version runs', async ({ page, productUrl, addRemote }) => {
   const here = await versionHere(KIT);
@@ -98,21 +99,21 @@ test('a remote built with an older minor version runs', async ({ page, productUr
   await removeBuild(build);
 });
 
-test('a remote built with another design system loads its own copy', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  const build = await buildWithVersions({ '@parapet/ui': '99.0.0' });
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await addRemote({ build });
-  await page.goto(productUrl + PAGE);
-  await expect(works(page)).toBeVisible();
-  const fallbacks = requests.flatMap((url) => /fallback-[a-z-]+/.exec(url) ?? []);
-  expect([...new Set(fallbacks)]).toEqual(['fallback-ui']);
-  await removeBuild(build);
-});
+test(
+  'a remote built with another design system loads its own copy',
+  deep,
+  async ({ page, productUrl, addRemote }) => {
+    const build = await buildWithVersions({ '@parapet/ui': '99.0.0' });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await addRemote({ build });
+    await page.goto(productUrl + PAGE);
+    await expect(works(page)).toBeVisible();
+    const fallbacks = requests.flatMap((url) => /fallback-[a-z-]+/.exec(url) ?? []);
+    expect([...new Set(fallbacks)]).toEqual(['fallback-ui']);
+    await removeBuild(build);
+  },
+);
 
 test('the panels of all remotes use the packages of the shell', async ({
   signedIn: page,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { compile } from '@parapet/build/compile';
 import { describeBuild } from '@parapet/tooling/describe-build';
+import { deep } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE, release } from './fixture-remote/release.ts';
@@ -85,30 +86,29 @@ test("a remote built with Module Federation's own plugin runs, on the shell's Re
   expect(files.filter((file) => reactDom.includes(file))).toEqual([]);
 });
 
-test('a chunk of such a remote that differs from the released one does not run, nor one without a hash', async ({
-  page,
-  productUrl,
-  addRemote,
-  consoleErrors,
-}, testInfo) => {
-  const dist = testInfo.outputPath('dist');
-  await build(dist);
-  const manifest = await releaseOf(dist);
-  const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
-  const isChunk = /^fixture\/(?!remoteEntry).*\.js$/;
-  await addRemote({ build: { dist, manifest, mfManifest }, tampered: isChunk });
-  await page.goto(productUrl + PAGE);
-  await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
-  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+test(
+  'a chunk of such a remote that differs from the released one does not run, nor one without a hash',
+  deep,
+  async ({ page, productUrl, addRemote, consoleErrors }, testInfo) => {
+    const dist = testInfo.outputPath('dist');
+    await build(dist);
+    const manifest = await releaseOf(dist);
+    const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
+    const isChunk = /^fixture\/(?!remoteEntry).*\.js$/;
+    await addRemote({ build: { dist, manifest, mfManifest }, tampered: isChunk });
+    await page.goto(productUrl + PAGE);
+    await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
 
-  await page.unrouteAll();
-  const unnamed = { ...mfManifest, exposes: [], shared: [] };
-  const integrity = { 'remoteEntry.js': manifest.integrity['remoteEntry.js'] ?? '' };
-  const partly = { dist, manifest: { ...manifest, integrity }, mfManifest: unnamed };
-  await addRemote({ build: partly, tampered: isChunk });
-  await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
-  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  // The browser logs what it blocks.
-  consoleErrors.length = 0;
-});
+    await page.unrouteAll();
+    const unnamed = { ...mfManifest, exposes: [], shared: [] };
+    const integrity = { 'remoteEntry.js': manifest.integrity['remoteEntry.js'] ?? '' };
+    const partly = { dist, manifest: { ...manifest, integrity }, mfManifest: unnamed };
+    await addRemote({ build: partly, tampered: isChunk });
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    // The browser logs what it blocks.
+    consoleErrors.length = 0;
+  },
+);

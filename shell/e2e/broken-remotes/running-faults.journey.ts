@@ -1,3 +1,4 @@
+import { deep } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { test } from './broken-remote.ts';
@@ -16,22 +17,21 @@ declareLoopJourneys([
   ['layout-loop', /Maximum update depth|#185/],
 ]);
 
-test('other remotes keep working during an endless render loop, and Try again works', async ({
-  member: page,
-  productUrl,
-  addRemote,
-  reported,
-}) => {
-  await addRemote({});
-  await setFault(page, productUrl, 'promise-loop');
-  await page.goto(`${productUrl}/dashboard`);
-  await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
-  await expect(card(page)).toContainText(STOPPED);
-  await reported('');
-  await setFault(page, productUrl, 'none');
-  await retry(page);
-  await expect(works(page)).toBeVisible();
-});
+test(
+  'other remotes keep working during an endless render loop, and Try again works',
+  deep,
+  async ({ member: page, productUrl, addRemote, reported }) => {
+    await addRemote({});
+    await setFault(page, productUrl, 'promise-loop');
+    await page.goto(`${productUrl}/dashboard`);
+    await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
+    await expect(card(page)).toContainText(STOPPED);
+    await reported('');
+    await setFault(page, productUrl, 'none');
+    await retry(page);
+    await expect(works(page)).toBeVisible();
+  },
+);
 
 test('an error thrown by a click is reported and the page stays', async ({
   page,

@@ -3,6 +3,7 @@ import { mergeTests, type Page } from '@playwright/test';
 import { test as brokenRemote } from '../broken-remotes/broken-remote.ts';
 import { works } from '../broken-remotes/fixture-page.ts';
 import { openSession } from '../fixtures/auth-api.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test as foreignHost } from './foreign-host.ts';
 
@@ -32,96 +33,92 @@ test('a page with the plain runtime of Module Federation mounts and unmounts a r
   await expect(page.getByRole('main')).toBeEmpty();
 });
 
-test('a page with createHost mounts two remotes that share packages', async ({
-  page,
-  productUrl,
-  account,
-  serveForeign,
-  consoleErrors,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
-  const assets = page.locator(
-    'section > * [data-mfe="mfe-assets"], section > [data-mfe="mfe-assets"]',
-  );
-  const scans = page.locator('[data-mfe="mfe-scans"]');
-  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(scans.getByRole('heading', { name: 'Scans' }).first()).toBeVisible();
+test(
+  'a page with createHost mounts two remotes that share packages',
+  deep,
+  async ({ page, productUrl, account, serveForeign, consoleErrors }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
+    const assets = page.locator(
+      'section > * [data-mfe="mfe-assets"], section > [data-mfe="mfe-assets"]',
+    );
+    const scans = page.locator('[data-mfe="mfe-scans"]');
+    await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(scans.getByRole('heading', { name: 'Scans' }).first()).toBeVisible();
 
-  const copies = await sharedCopies(productUrl, requests);
-  for (const name of [
-    'react',
-    'react-dom',
-    '@parapet/contracts',
-    '@parapet/remote-kit',
-    '@parapet/ui',
-  ]) {
-    expect(copies(name), name).toHaveLength(1);
-  }
+    const copies = await sharedCopies(productUrl, requests);
+    for (const name of [
+      'react',
+      'react-dom',
+      '@parapet/contracts',
+      '@parapet/remote-kit',
+      '@parapet/ui',
+    ]) {
+      expect(copies(name), name).toHaveLength(1);
+    }
 
-  // A remote navigates the page's own history, and follows it back.
-  await assets.getByRole('button', { name: 'Add asset' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/dashboard\/assets$/);
+    // A remote navigates the page's own history, and follows it back.
+    await assets.getByRole('button', { name: 'Add asset' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard\/assets$/);
 
-  const heading = assets.getByRole('heading', { level: 1, name: 'Assets' });
-  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
-  const light = await colour();
-  await page.getByRole('button', { name: 'Dark' }).click();
-  await expect.poll(colour).not.toBe(light);
+    const heading = assets.getByRole('heading', { level: 1, name: 'Assets' });
+    const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+    const light = await colour();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect.poll(colour).not.toBe(light);
 
-  await page.getByRole('button', { name: 'Unmount' }).click();
-  await expect(page.locator('[data-mfe]')).toHaveCount(0);
-  for (const section of await page.locator('section').all()) await expect(section).toBeEmpty();
-  const left = await leftovers(page);
-  await page.getByRole('button', { name: 'Mount again' }).click();
-  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await page.getByRole('button', { name: 'Unmount' }).click();
-  await expect(page.locator('[data-mfe]')).toHaveCount(0);
-  expect(await leftovers(page)).toEqual({ ...left, sections: left.sections + 1 });
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(page.locator('[data-mfe]')).toHaveCount(0);
+    for (const section of await page.locator('section').all()) await expect(section).toBeEmpty();
+    const left = await leftovers(page);
+    await page.getByRole('button', { name: 'Mount again' }).click();
+    await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(page.locator('[data-mfe]')).toHaveCount(0);
+    expect(await leftovers(page)).toEqual({ ...left, sections: left.sections + 1 });
 
-  // The API refuses the token: the remote reports it, and the page ends its session.
-  await page.getByRole('button', { name: 'Expire' }).click();
-  await page.getByRole('button', { name: 'Mount again' }).click();
-  await expect(page.getByText('Signed out by a remote')).toBeVisible();
-  await expect(page.locator('[data-mfe]')).toHaveCount(0);
-  // The browser logs the refusal.
-  expect(consoleErrors.filter((text) => !text.includes('401'))).toEqual([]);
-  consoleErrors.length = 0;
-});
+    // The API refuses the token: the remote reports it, and the page ends its session.
+    await page.getByRole('button', { name: 'Expire' }).click();
+    await page.getByRole('button', { name: 'Mount again' }).click();
+    await expect(page.getByText('Signed out by a remote')).toBeVisible();
+    await expect(page.locator('[data-mfe]')).toHaveCount(0);
+    // The browser logs the refusal.
+    expect(consoleErrors.filter((text) => !text.includes('401'))).toEqual([]);
+    consoleErrors.length = 0;
+  },
+);
 
-test('a remote that patches fetch, history and timers of a page with createHost harms it and no other remote', async ({
-  page,
-  productUrl,
-  account,
-  serveForeign,
-  addRemote,
-}) => {
-  await addRemote({});
-  await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
-  const assets = page.locator('[data-mfe="mfe-assets"]');
-  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem('fault', 'patch'));
-  await page.getByRole('button', { name: 'Mount the fixture' }).click();
-  await expect(works(page)).toBeVisible();
-  expect(await page.evaluate(() => String(window.fetch))).not.toContain('patched badly');
-  expect(await page.evaluate(() => String(setTimeout))).not.toContain('patched badly');
+test(
+  'a remote that patches fetch, history and timers of a page with createHost harms it and no other remote',
+  deep,
+  async ({ page, productUrl, account, serveForeign, addRemote }) => {
+    await addRemote({});
+    await page.goto(await addressOf(await serveForeign('host'), productUrl, account));
+    const assets = page.locator('[data-mfe="mfe-assets"]');
+    await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem('fault', 'patch'));
+    await page.getByRole('button', { name: 'Mount the fixture' }).click();
+    await expect(works(page)).toBeVisible();
+    expect(await page.evaluate(() => String(window.fetch))).not.toContain('patched badly');
+    expect(await page.evaluate(() => String(setTimeout))).not.toContain('patched badly');
 
-  await assets.getByRole('button', { name: 'Add asset' }).first().click();
-  await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Unmount' }).click();
-  const read = page.waitForResponse((response) => response.url().includes('/api/'));
-  await page.getByRole('button', { name: 'Mount again' }).click();
-  expect((await read).ok()).toBe(true);
-  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-});
+    await assets.getByRole('button', { name: 'Add asset' }).first().click();
+    await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    const read = page.waitForResponse((response) => response.url().includes('/api/'));
+    await page.getByRole('button', { name: 'Mount again' }).click();
+    expect((await read).ok()).toBe(true);
+    await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  },
+);
 
 /** The page of assets at a foreign host, with a session of the account. */
 const addressOf = async (

@@ -144,7 +144,13 @@ export const declarePublicJourney = (looks: readonly Look[], judged: Judged): vo
   });
 };
 
-/** Declares a journey through all pages of the dashboard, of one account. */
+/** Whether a path is a page as it opens; the others are its views, tabs and dialogs. */
+const isWholePage = (path: string): boolean => !path.includes('?');
+
+/**
+ * Declares a journey through the pages of the dashboard, of one account: `in-turn` as they open, else
+ * their views, tabs and dialogs too.
+ */
 export const declareDashboardJourney = (looks: readonly Look[], judged: Judged): void => {
   test(`dashboard pages are accessible and fit the screen in ${namesOf(looks)}`, async ({
     member: page,
@@ -167,7 +173,8 @@ export const declareDashboardJourney = (looks: readonly Look[], judged: Judged):
       `/dashboard/findings?finding=${finding?.id}`,
     ];
 
-    const urls = pages.map((path) => productUrl + path);
+    const visited = judged === 'each' ? pages : pages.filter(isWholePage);
+    const urls = visited.map((path) => productUrl + path);
     await visitAll(page, urls, { looks, judged, hasTheme: true });
   });
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { baseUrlOf, readRegistry, scriptsOf } from '../fixtures/registry.ts';
@@ -48,28 +49,29 @@ test('the latest builds of the shell and of every live remote are requested at t
   await expect.poll(() => requestedUrls.length).toBe(2 * expectedUrls.length);
 });
 
-test('an announced build that is not live offers no reload', async ({
-  signedIn: page,
-  productUrl,
-}) => {
-  const base = await baseUrlOf(productUrl, BILLING);
-  const announcement = new URL('../builds/latest.json', base).href;
-  await page.route(announcement, (route) =>
-    route.fulfill({ json: newerBuild, headers: { 'access-control-allow-origin': '*' } }),
-  );
-  let confirmed = 0;
-  page.on('response', (response) => {
-    if (response.url().endsWith('/remotes.json') && response.ok()) confirmed += 1;
-  });
-  // When the second registry response arrives, the page has handled the first. It asks only if the
-  // announcement came within five seconds.
-  const returnAgain = async () => {
-    await returnToTab(page);
-    return confirmed;
-  };
-  await expect.poll(returnAgain).toBeGreaterThanOrEqual(2);
-  await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
-});
+test(
+  'an announced build that is not live offers no reload',
+  deep,
+  async ({ signedIn: page, productUrl }) => {
+    const base = await baseUrlOf(productUrl, BILLING);
+    const announcement = new URL('../builds/latest.json', base).href;
+    await page.route(announcement, (route) =>
+      route.fulfill({ json: newerBuild, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    let confirmed = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/remotes.json') && response.ok()) confirmed += 1;
+    });
+    // When the second registry response arrives, the page has handled the first. It asks only if the
+    // announcement came within five seconds.
+    const returnAgain = async () => {
+      await returnToTab(page);
+      return confirmed;
+    };
+    await expect.poll(returnAgain).toBeGreaterThanOrEqual(2);
+    await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
+  },
+);
 
 test('code that a deployment has removed reloads the page once', async ({
   page,

@@ -5,6 +5,7 @@ import { createAccount } from '../fixtures/account.ts';
 import type { AuthSession } from '../fixtures/auth-api.ts';
 import { AUTH_HEADERS, generateTokenHash, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { addressInSomeWorkspace } from '../fixtures/page-address.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
@@ -92,59 +93,60 @@ test('a link for another account names the current account, keeps it on Cancel a
   await expect.poll(() => isAlive(page, productUrl, token)).toBe(false);
 });
 
-test('an invalid session in a link does not end the current session', async ({
-  member: page,
-  productUrl,
-  consoleErrors,
-}) => {
-  const previousSession = await readSession(page.context());
-  await page.route('**/auth/v1/user', (route) =>
-    route.fulfill({
-      status: 403,
-      headers: AUTH_HEADERS,
-      json: { code: 'session_not_found', message: 'Gone' },
-    }),
-  );
-  await page.goto(`${productUrl}/auth/callback${hashOf(previousSession as AuthSession)}`);
-  await expect(page.getByText('Auth session missing!')).toBeVisible();
-  await page.unroute('**/auth/v1/user');
-  await page.goto(`${productUrl}/dashboard`);
-  await expectOverview(page);
-  // The browser logs the mocked error response.
-  consoleErrors.length = 0;
-});
+test(
+  'an invalid session in a link does not end the current session',
+  deep,
+  async ({ member: page, productUrl, consoleErrors }) => {
+    const previousSession = await readSession(page.context());
+    await page.route('**/auth/v1/user', (route) =>
+      route.fulfill({
+        status: 403,
+        headers: AUTH_HEADERS,
+        json: { code: 'session_not_found', message: 'Gone' },
+      }),
+    );
+    await page.goto(`${productUrl}/auth/callback${hashOf(previousSession as AuthSession)}`);
+    await expect(page.getByText('Auth session missing!')).toBeVisible();
+    await page.unroute('**/auth/v1/user');
+    await page.goto(`${productUrl}/dashboard`);
+    await expectOverview(page);
+    // The browser logs the mocked error response.
+    consoleErrors.length = 0;
+  },
+);
 
-test('a link opened in a loaded page asks too and is removed from the address', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  await page.goto(`${productUrl}/auth/callback`);
-  await expect(page.getByText('No session defined in URL')).toBeVisible();
-  const hash = hashOf(await openSession(productUrl, account));
-  await page.evaluate((target) => void window.location.assign(target), hash);
-  await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
-  expect(page.url()).toBe(`${productUrl}/auth/callback`);
-});
+test(
+  'a link opened in a loaded page asks too and is removed from the address',
+  deep,
+  async ({ page, productUrl, account }) => {
+    await page.goto(`${productUrl}/auth/callback`);
+    await expect(page.getByText('No session defined in URL')).toBeVisible();
+    const hash = hashOf(await openSession(productUrl, account));
+    await page.evaluate((target) => void window.location.assign(target), hash);
+    await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
+    expect(page.url()).toBe(`${productUrl}/auth/callback`);
+  },
+);
 
-test('the confirmation mail of a sign-up in this browser signs in without a question, also in a new tab', async ({
-  page,
-  productUrl,
-}) => {
-  const email = newEmail('mara');
-  const password = `Rampart-${randomUUID()}`;
-  await page.goto(`${productUrl}/register`);
-  await page.getByLabel('Work email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Create account');
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+test(
+  'the confirmation mail of a sign-up in this browser signs in without a question, also in a new tab',
+  deep,
+  async ({ page, productUrl }) => {
+    const email = newEmail('mara');
+    const password = `Rampart-${randomUUID()}`;
+    await page.goto(`${productUrl}/register`);
+    await page.getByLabel('Work email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Create account');
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
-  const hash = await generateTokenHash(productUrl, 'signup', { email, password });
-  const tab = await page.context().newPage();
-  await tab.goto(`${productUrl}/auth/confirm?token_hash=${hash}&type=signup`);
-  await expectOverview(tab);
-  await expect(tab).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
-});
+    const hash = await generateTokenHash(productUrl, 'signup', { email, password });
+    const tab = await page.context().newPage();
+    await tab.goto(`${productUrl}/auth/confirm?token_hash=${hash}&type=signup`);
+    await expectOverview(tab);
+    await expect(tab).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
+  },
+);
 
 for (const [parameters, message] of [
   ['?error=access_denied&error_code=otp_expired&', 'This link has expired or was used already.'],

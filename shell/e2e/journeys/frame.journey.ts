@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
@@ -133,22 +134,24 @@ test('a message can be dismissed', async ({ page, productUrl, account, consoleEr
   consoleErrors.length = 0;
 });
 
-test('the dashboard layout fits every screen from a phone to ultrawide', async ({
-  signedIn: page,
-}) => {
-  for (const width of [360, 768, 1024, 1440, 2560, 3440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(heading(page, 'Overview')).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(mainNav(page)).not.toBeVisible();
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await mainNav(page).getByRole('link', { name: 'Scans' }).click();
-  await expect(heading(page, 'Scans')).toBeVisible();
-  // Navigation closes the drawer.
-  await expect(mainNav(page)).not.toBeVisible();
-});
+test(
+  'the dashboard layout fits every screen from a phone to ultrawide',
+  deep,
+  async ({ signedIn: page }) => {
+    for (const width of [360, 768, 1024, 1440, 2560, 3440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(heading(page, 'Overview')).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(mainNav(page)).not.toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await mainNav(page).getByRole('link', { name: 'Scans' }).click();
+    await expect(heading(page, 'Scans')).toBeVisible();
+    // Navigation closes the drawer.
+    await expect(mainNav(page)).not.toBeVisible();
+  },
+);

@@ -1,12 +1,9 @@
 import type { FeedList } from '@parapet/contracts/feed';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { declarePagesJourney, MOST_SHIFT, shiftOf, WIDTHS } from './layout-shift.ts';
+import { MOST_SHIFT, shiftOf, WIDTHS } from './layout-shift.ts';
 
-// Every page is opened once; `npm run test:deep` opens each page in both widths.
-declarePagesJourney('at a desk and on a phone in turn', (turn) =>
-  WIDTHS.filter((_, index) => index === turn % WIDTHS.length),
-);
+// `npm run test:deep` opens every page at both widths.
 
 test('the list of assets keeps its place while there are none, at a desk and on a phone', async ({
   browser,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { generateTokenHash, openSession } from '../fixtures/auth-api.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
 import { addressInSomeWorkspace } from '../fixtures/page-address.ts';
@@ -46,44 +47,45 @@ const badLinks = [
   ],
 ] as const;
 
-test('a link that is not valid shows an error and its parameters leave the address', async ({
-  page,
-  productUrl,
-}) => {
-  for (const [description, path, message] of badLinks) {
-    await test.step(description, async () => {
-      // Another document, so that the link is not one that is opened in a loaded page.
-      await page.goto('about:blank');
-      await page.goto(productUrl + path);
-      await expect(page.getByRole('alert')).toContainText(message);
-      await expect(page).toHaveURL(`${productUrl}/auth/callback`);
-      await page.getByRole('link', { name: 'Sign in' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-    });
-  }
-});
+test(
+  'a link that is not valid shows an error and its parameters leave the address',
+  deep,
+  async ({ page, productUrl }) => {
+    for (const [description, path, message] of badLinks) {
+      await test.step(description, async () => {
+        // Another document, so that the link is not one that is opened in a loaded page.
+        await page.goto('about:blank');
+        await page.goto(productUrl + path);
+        await expect(page.getByRole('alert')).toContainText(message);
+        await expect(page).toHaveURL(`${productUrl}/auth/callback`);
+        await page.getByRole('link', { name: 'Sign in' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      });
+    }
+  },
+);
 
-test('a session link that is older than 120 s shows a warning', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  const { access_token, refresh_token, expires_in } = await openSession(productUrl, account);
-  const link = (ageSeconds: number) =>
-    `${productUrl}/auth/callback#${tokens({
-      access_token,
-      refresh_token,
-      expires_in: String(expires_in),
-      expires_at: String(Math.floor(Date.now() / 1000) + expires_in - ageSeconds),
-    })}`;
-  await page.goto(link(130));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  // The warning goes by itself, maybe before a slow dashboard is there.
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'This sign-in link was made more than two minutes before it was opened.',
-  );
-  await expectOverview(page);
-});
+test(
+  'a session link that is older than 120 s shows a warning',
+  deep,
+  async ({ page, productUrl, account }) => {
+    const { access_token, refresh_token, expires_in } = await openSession(productUrl, account);
+    const link = (ageSeconds: number) =>
+      `${productUrl}/auth/callback#${tokens({
+        access_token,
+        refresh_token,
+        expires_in: String(expires_in),
+        expires_at: String(Math.floor(Date.now() / 1000) + expires_in - ageSeconds),
+      })}`;
+    await page.goto(link(130));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // The warning goes by itself, maybe before a slow dashboard is there.
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+      'This sign-in link was made more than two minutes before it was opened.',
+    );
+    await expectOverview(page);
+  },
+);
 
 test('a mailed link signs in once', async ({ page, productUrl, account, browser }) => {
   await page.goto(`${productUrl}/login`);
@@ -100,27 +102,31 @@ test('a mailed link signs in once', async ({ page, productUrl, account, browser 
   await elsewhere.context().close();
 });
 
-test('a token hash confirms an address or signs in', async ({ page, productUrl, browser }) => {
-  const credentials = {
-    email: newEmail('mara'),
-    password: `Rampart-${randomUUID()}`,
-  };
-  const signUp = await generateTokenHash(productUrl, 'signup', credentials);
-  await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
-  await expect(page.getByText(`Sign in as ${credentials.email}?`)).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectOverview(page);
-  await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
+test(
+  'a token hash confirms an address or signs in',
+  deep,
+  async ({ page, productUrl, browser }) => {
+    const credentials = {
+      email: newEmail('mara'),
+      password: `Rampart-${randomUUID()}`,
+    };
+    const signUp = await generateTokenHash(productUrl, 'signup', credentials);
+    await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
+    await expect(page.getByText(`Sign in as ${credentials.email}?`)).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectOverview(page);
+    await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  const magic = await generateTokenHash(productUrl, 'magiclink', credentials);
-  await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
-  await elsewhere.getByRole('button', { name: 'Continue' }).click();
-  await expectOverview(elsewhere);
-  await elsewhere.context().close();
-});
+    const elsewhere = await (await browser.newContext()).newPage();
+    const magic = await generateTokenHash(productUrl, 'magiclink', credentials);
+    await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+    await elsewhere.getByRole('button', { name: 'Continue' }).click();
+    await expectOverview(elsewhere);
+    await elsewhere.context().close();
+  },
+);
 
-test('only configured providers have a button', async ({ page, productUrl }) => {
+test('only configured providers have a button', deep, async ({ page, productUrl }) => {
   const buttons = page.getByRole('button', { name: /^Continue with/ });
   for (const path of ['/login', '/register']) {
     await page.goto(productUrl + path);
@@ -154,25 +160,24 @@ test('the strength of a password is shown while it is typed', async ({ page, pro
   await expect(page.getByText('Strong.')).toBeVisible();
 });
 
-test('an error of the auth service without a message gets a message of the product', async ({
-  page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  const emptyError = { status: 500, json: {} };
-  await page.route('**/auth/v1/signup**', (route) => route.fulfill(emptyError));
-  await page.route('**/auth/v1/resend**', (route) => route.fulfill(emptyError));
-  await page.goto(`${productUrl}/register`);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to register');
+test(
+  'an error of the auth service without a message gets a message of the product',
+  deep,
+  async ({ page, productUrl, account, consoleErrors }) => {
+    const emptyError = { status: 500, json: {} };
+    await page.route('**/auth/v1/signup**', (route) => route.fulfill(emptyError));
+    await page.route('**/auth/v1/resend**', (route) => route.fulfill(emptyError));
+    await page.goto(`${productUrl}/register`);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to register');
 
-  await page.goto(`${productUrl}/auth/confirm`);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Failed to resend verification email')).toBeVisible();
-  // The browser logs the mocked error responses.
-  consoleErrors.length = 0;
-});
+    await page.goto(`${productUrl}/auth/confirm`);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Failed to resend verification email')).toBeVisible();
+    // The browser logs the mocked error responses.
+    consoleErrors.length = 0;
+  },
+);

@@ -1,5 +1,6 @@
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { createAccount } from '../fixtures/account.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, openDashboard, openPage, signIn, test } from '../fixtures/journey.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 
@@ -93,7 +94,7 @@ test('without a configured chat or report service nothing of them is requested',
   expect(requestedUrls.filter((url) => /intercom|sentry/.test(url))).toEqual([]);
 });
 
-testWithChat.describe('with a configured chat', () => {
+testWithChat.describe('with a configured chat', deep, () => {
   // In one worker, since each would start an installation of its own.
   testWithChat.describe.configure({ mode: 'default' });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AUTH_HEADERS } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
@@ -41,41 +42,41 @@ test('changing a password needs the current one, and a rejected change keeps the
   await signIn(page, productUrl, { ...account, password });
 });
 
-test('a user who confirms an address with several sign-ups must choose a password first', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  let user: Record<string, unknown> = {};
-  await page.route('**/auth/v1/token?grant_type=password', async (route) => {
-    const session = await (await route.fetch()).json();
-    user = session.user;
-    const app_metadata = { ...session.user.app_metadata, password_required: true };
-    await route.fulfill({ json: { ...session, user: { ...session.user, app_metadata } } });
-  });
-  let chosen: unknown;
-  await page.route(USER, (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    const body = route.request().postDataJSON();
-    if (body.password) chosen = body;
-    const app_metadata = { provider: 'email', ...(!chosen && { password_required: true }) };
-    return route.fulfill({ json: { ...user, app_metadata } });
-  });
-  await page.goto(`${productUrl}/dashboard/scans?status=failed`);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
-  await expect(page.getByText(/is confirmed\. Choose a password to finish\./)).toBeVisible();
-  await expectNoAxeViolations(page);
+test(
+  'a user who confirms an address with several sign-ups must choose a password first',
+  deep,
+  async ({ page, productUrl, account }) => {
+    let user: Record<string, unknown> = {};
+    await page.route('**/auth/v1/token?grant_type=password', async (route) => {
+      const session = await (await route.fetch()).json();
+      user = session.user;
+      const app_metadata = { ...session.user.app_metadata, password_required: true };
+      await route.fulfill({ json: { ...session, user: { ...session.user, app_metadata } } });
+    });
+    let chosen: unknown;
+    await page.route(USER, (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      const body = route.request().postDataJSON();
+      if (body.password) chosen = body;
+      const app_metadata = { provider: 'email', ...(!chosen && { password_required: true }) };
+      return route.fulfill({ json: { ...user, app_metadata } });
+    });
+    await page.goto(`${productUrl}/dashboard/scans?status=failed`);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+    await expect(page.getByText(/is confirmed\. Choose a password to finish\./)).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  for (const path of ['/dashboard', '/dashboard/Profile', '/dashboard/scans?status=failed']) {
-    await page.goto(productUrl + path);
-    await expect(page).toHaveURL(`${productUrl}/new-password`);
-  }
-  const password = `Quay-${randomUUID()}`;
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans?status=failed', account));
-  expect(chosen).toMatchObject({ password });
-});
+    for (const path of ['/dashboard', '/dashboard/Profile', '/dashboard/scans?status=failed']) {
+      await page.goto(productUrl + path);
+      await expect(page).toHaveURL(`${productUrl}/new-password`);
+    }
+    const password = `Quay-${randomUUID()}`;
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans?status=failed', account));
+    expect(chosen).toMatchObject({ password });
+  },
+);

@@ -11,6 +11,7 @@ import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';
 import { createAccount, grantPreviews } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
@@ -166,7 +167,7 @@ test('a preview of an origin that is not allowed or of a missing build shows an 
   consoleErrors.length = 0;
 });
 
-test('a preview ends with the session', async ({ member: page, productUrl, account }) => {
+test('a preview ends with the session', deep, async ({ member: page, productUrl, account }) => {
   await grantPreviews(account);
   const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
   // Any build works here; the live one needs no build step.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
@@ -71,31 +72,31 @@ test('pages for guests redirect a member to the dashboard', async ({
   }
 });
 
-test('an unknown guard shows an error with its name and a link home for guests and members', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  const unknownGuard = { title: 'Odd', layout: 'default', guard: 'moat' } as const;
-  await changeRegistry(
-    page,
-    productUrl,
-    extendManifest('mfe-marketing', { pages: [{ ...unknownGuard, path: '/odd' }] }),
-  );
-  await page.goto(`${productUrl}/odd`);
-  await expect(heading(page, 'Something went wrong')).toBeVisible();
-  await expect(page.getByText('Unknown route middleware moat')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL(`${productUrl}/`);
+test(
+  'an unknown guard shows an error with its name and a link home for guests and members',
+  deep,
+  async ({ page, productUrl, account }) => {
+    const unknownGuard = { title: 'Odd', layout: 'default', guard: 'moat' } as const;
+    await changeRegistry(
+      page,
+      productUrl,
+      extendManifest('mfe-marketing', { pages: [{ ...unknownGuard, path: '/odd' }] }),
+    );
+    await page.goto(`${productUrl}/odd`);
+    await expect(heading(page, 'Something went wrong')).toBeVisible();
+    await expect(page.getByText('Unknown route middleware moat')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL(`${productUrl}/`);
 
-  await page.goto(`${productUrl}/login`);
-  await submitSignIn(page, account);
-  await expect(heading(page, 'Overview')).toBeVisible();
-  await page.goto(`${productUrl}/odd`);
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
-});
+    await page.goto(`${productUrl}/login`);
+    await submitSignIn(page, account);
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await page.goto(`${productUrl}/odd`);
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
+  },
+);
 
 test('route rules redirect within the app, keep catch-all segments and redirect to other origins', async ({
   page,
@@ -128,43 +129,45 @@ test('route rules redirect within the app, keep catch-all segments and redirect 
   expect(page.url()).toBe(outside);
 });
 
-test('a page that no live remote declares is not found and not in the navigation', async ({
-  signedIn: page,
-  productUrl,
-}) => {
-  await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toBeVisible();
-  await changeRegistry(page, productUrl, ({ remotes, ...registry }) => ({
-    ...registry,
-    remotes: remotes.filter(({ name }) => name !== 'mfe-cloud'),
-  }));
-  await page.goto(`${productUrl}/dashboard`);
-  await expect(mainNav(page).getByRole('link', { name: 'Scans' })).toBeVisible();
-  await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toHaveCount(0);
-  await page.goto(`${productUrl}/dashboard/cloud-security`);
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(page.getByText('/dashboard/cloud-security', { exact: true })).toBeVisible();
-});
-
-test('an unknown path leads to the start: by its button, after a countdown, or not at all', async ({
-  page,
-  productUrl,
-}) => {
-  const openUnknownPath = async () => {
-    await page.goto(`${productUrl}/no/such/page`);
+test(
+  'a page that no live remote declares is not found and not in the navigation',
+  deep,
+  async ({ signedIn: page, productUrl }) => {
+    await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toBeVisible();
+    await changeRegistry(page, productUrl, ({ remotes, ...registry }) => ({
+      ...registry,
+      remotes: remotes.filter(({ name }) => name !== 'mfe-cloud'),
+    }));
+    await page.goto(`${productUrl}/dashboard`);
+    await expect(mainNav(page).getByRole('link', { name: 'Scans' })).toBeVisible();
+    await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toHaveCount(0);
+    await page.goto(`${productUrl}/dashboard/cloud-security`);
     await expect(heading(page, 'Page not found')).toBeVisible();
-    await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
-  };
-  await openUnknownPath();
-  await page.getByRole('link', { name: 'Back to start' }).click();
-  await expect(page).toHaveURL(`${productUrl}/`);
+    await expect(page.getByText('/dashboard/cloud-security', { exact: true })).toBeVisible();
+  },
+);
 
-  await page.clock.install();
-  await openUnknownPath();
-  await page.clock.runFor(10_000);
-  await expect(page).toHaveURL(`${productUrl}/`);
+test(
+  'an unknown path leads to the start: by its button, after a countdown, or not at all',
+  deep,
+  async ({ page, productUrl }) => {
+    const openUnknownPath = async () => {
+      await page.goto(`${productUrl}/no/such/page`);
+      await expect(heading(page, 'Page not found')).toBeVisible();
+      await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
+    };
+    await openUnknownPath();
+    await page.getByRole('link', { name: 'Back to start' }).click();
+    await expect(page).toHaveURL(`${productUrl}/`);
 
-  await openUnknownPath();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByText(/Redirecting in/)).toHaveCount(0);
-  await expect(page).toHaveURL(`${productUrl}/no/such/page`);
-});
+    await page.clock.install();
+    await openUnknownPath();
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL(`${productUrl}/`);
+
+    await openUnknownPath();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByText(/Redirecting in/)).toHaveCount(0);
+    await expect(page).toHaveURL(`${productUrl}/no/such/page`);
+  },
+);

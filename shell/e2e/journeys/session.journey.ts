@@ -3,6 +3,7 @@ import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 import { addressOf } from '../fixtures/page-address.ts';
@@ -52,7 +53,7 @@ test('a weak password is explained, and the first domain is prefilled after conf
   await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
 });
 
-test('a mail can be sent again, then only after a delay', async ({ page, productUrl }) => {
+test('a mail can be sent again, then only after a delay', deep, async ({ page, productUrl }) => {
   const { email, password } = newCredentials();
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email').fill(email);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { deep } from '../fixtures/deep.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 
 type Theme = 'light' | 'dark';
@@ -58,57 +59,57 @@ const savedProfile = (page: Page) =>
     (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
   );
 
-test('outside the dashboard the first frame is dark, regardless of the system and the chosen theme', async ({
-  page,
-  context,
-  productUrl,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await context.addInitScript(() =>
-    localStorage.setItem(
-      'parapet.theme',
-      JSON.stringify({ state: { preference: 'light' }, version: 1 }),
-    ),
-  );
-  await recordFrames(context);
-  await delayScripts(page);
-  for (const path of ['/', '/pricing', '/login', '/no-such-page']) {
-    await page.goto(productUrl + path);
-    await expectNoFlash(page, 'dark');
-  }
-});
+test(
+  'outside the dashboard the first frame is dark, regardless of the system and the chosen theme',
+  deep,
+  async ({ page, context, productUrl }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await context.addInitScript(() =>
+      localStorage.setItem(
+        'parapet.theme',
+        JSON.stringify({ state: { preference: 'light' }, version: 1 }),
+      ),
+    );
+    await recordFrames(context);
+    await delayScripts(page);
+    for (const path of ['/', '/pricing', '/login', '/no-such-page']) {
+      await page.goto(productUrl + path);
+      await expectNoFlash(page, 'dark');
+    }
+  },
+);
 
-test('on the dashboard the first frame has the chosen theme, with System that of the system', async ({
-  signedIn: page,
-  context,
-  productUrl,
-}) => {
-  await recordFrames(context);
-  await page.reload();
-  await delayScripts(page);
-  let chosen = '';
-  for (const [label, system, theme] of [
-    ['Light', 'dark', 'light'],
-    ['Dark', 'light', 'dark'],
-    ['System', 'light', 'light'],
-    ['System', 'dark', 'dark'],
-  ] as const) {
-    await test.step(`${label} on a ${system} system`, async () => {
-      await page.emulateMedia({ colorScheme: system });
-      if (label !== chosen) {
-        const saved = savedProfile(page);
-        await chooseTheme(page, label);
-        await saved;
-        chosen = label;
-      }
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      for (const path of ['/dashboard', '/dashboard/assets']) {
-        await page.goto(productUrl + path);
-        await expectNoFlash(page, theme);
-      }
-    });
-  }
-});
+test(
+  'on the dashboard the first frame has the chosen theme, with System that of the system',
+  deep,
+  async ({ signedIn: page, context, productUrl }) => {
+    await recordFrames(context);
+    await page.reload();
+    await delayScripts(page);
+    let chosen = '';
+    for (const [label, system, theme] of [
+      ['Light', 'dark', 'light'],
+      ['Dark', 'light', 'dark'],
+      ['System', 'light', 'light'],
+      ['System', 'dark', 'dark'],
+    ] as const) {
+      await test.step(`${label} on a ${system} system`, async () => {
+        await page.emulateMedia({ colorScheme: system });
+        if (label !== chosen) {
+          const saved = savedProfile(page);
+          await chooseTheme(page, label);
+          await saved;
+          chosen = label;
+        }
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        for (const path of ['/dashboard', '/dashboard/assets']) {
+          await page.goto(productUrl + path);
+          await expectNoFlash(page, theme);
+        }
+      });
+    }
+  },
+);
 
 test('a chosen theme is saved in the browser and the profile; outside the dashboard it is dark', async ({
   signedIn: page,

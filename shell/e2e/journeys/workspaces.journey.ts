@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
@@ -61,50 +62,51 @@ test('switching the workspace keeps the page where possible and shows the new na
   await expect(heading(page, 'Scans')).toBeVisible();
 });
 
-test('with one workspace there is nothing to switch to and no message', async ({
-  signedIn: page,
-}) => {
-  await switcher(page).click();
-  const entries = page.getByRole('menuitemcheckbox');
-  await expect(entries).toHaveCount(1);
-  await entries.click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(messages(page)).not.toContainText('Switched to workspace');
-});
+test(
+  'with one workspace there is nothing to switch to and no message',
+  deep,
+  async ({ signedIn: page }) => {
+    await switcher(page).click();
+    const entries = page.getByRole('menuitemcheckbox');
+    await expect(entries).toHaveCount(1);
+    await entries.click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(messages(page)).not.toContainText('Switched to workspace');
+  },
+);
 
-test('a failure to load workspaces is shown under the title, and Try again loads them', async ({
-  page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  await page.route('**/api/workspaces/list', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
-  );
-  await page.goto(`${productUrl}/login`);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  for (const [path, title] of [
-    ['/dashboard', 'Overview'],
-    ['/dashboard/scans', 'Scans'],
-  ] as const) {
-    await expect(page).toHaveURL(/\/dashboard/);
-    await page.goto(productUrl + path);
-    await expect(heading(page, title)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Failed to fetch workspaces');
-    await expectNoAxeViolations(page);
-  }
-  await page.unroute('**/api/workspaces/list');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main')).not.toContainText('Failed to fetch workspaces');
-  await expect(heading(page, 'Scans')).toBeVisible();
-  await expect(switcher(page)).toContainText('Personal');
-  // The browser logs the mocked error responses.
-  consoleErrors.length = 0;
-});
+test(
+  'a failure to load workspaces is shown under the title, and Try again loads them',
+  deep,
+  async ({ page, productUrl, account, consoleErrors }) => {
+    await page.route('**/api/workspaces/list', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+    );
+    await page.goto(`${productUrl}/login`);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    for (const [path, title] of [
+      ['/dashboard', 'Overview'],
+      ['/dashboard/scans', 'Scans'],
+    ] as const) {
+      await expect(page).toHaveURL(/\/dashboard/);
+      await page.goto(productUrl + path);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Failed to fetch workspaces');
+      await expectNoAxeViolations(page);
+    }
+    await page.unroute('**/api/workspaces/list');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main')).not.toContainText('Failed to fetch workspaces');
+    await expect(heading(page, 'Scans')).toBeVisible();
+    await expect(switcher(page)).toContainText('Personal');
+    // The browser logs the mocked error responses.
+    consoleErrors.length = 0;
+  },
+);
 
-test('an account without workspaces shows an error', async ({ member: page, productUrl }) => {
+test('an account without workspaces shows an error', deep, async ({ member: page, productUrl }) => {
   await page.route('**/api/workspaces/list', (route) =>
     route.fulfill({ json: { success: true, data: [] } }),
   );

@@ -10,6 +10,7 @@ import { REMOTES } from '@parapet/tooling/remotes';
 import { expect } from '@playwright/test';
 import { test } from '../broken-remotes/broken-remote.ts';
 import { grants, PAGE } from '../broken-remotes/fixture-remote/release.ts';
+import { deep, deepAfterFirst } from '../fixtures/deep.ts';
 
 const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
@@ -27,32 +28,39 @@ test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-for (const [description, fault, violation] of [
-  ['throws when it is loaded', 'evaluate', 'Its pages cannot be loaded: evaluated badly'],
-  ['throws when it renders', 'render', `${PAGE} crashed: Error: rendered badly`],
-  ['throws after it has rendered', 'effect', `${PAGE} crashed: Error: the effect failed`],
-  ['leaves an element', 'element', `${PAGE} left 1 elements behind`],
-  ['leaves an interval', 'interval', `${PAGE} left 1 timers behind`],
-  ['leaves a timeout', 'timeout', `${PAGE} left 1 timers behind`],
-  ['leaves a listener', 'listener', `${PAGE} left a listener of resize on the window behind`],
-  ['leaves a stylesheet', 'stylesheet', `${PAGE} left 1 stylesheets behind`],
-  ['writes to the window', 'name', 'It wrote fixtureState to the window'],
-  ['logs an error', 'error', `${PAGE} logged an error: something is wrong`],
-] as const) {
-  test(`a remote that ${description} violates the contract`, async ({ page, fixtureBuild }) => {
-    await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
-    expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toContain(violation);
-  });
+for (const [index, [description, fault, violation]] of (
+  [
+    ['throws when it is loaded', 'evaluate', 'Its pages cannot be loaded: evaluated badly'],
+    ['throws when it renders', 'render', `${PAGE} crashed: Error: rendered badly`],
+    ['throws after it has rendered', 'effect', `${PAGE} crashed: Error: the effect failed`],
+    ['leaves an element', 'element', `${PAGE} left 1 elements behind`],
+    ['leaves an interval', 'interval', `${PAGE} left 1 timers behind`],
+    ['leaves a timeout', 'timeout', `${PAGE} left 1 timers behind`],
+    ['leaves a listener', 'listener', `${PAGE} left a listener of resize on the window behind`],
+    ['leaves a stylesheet', 'stylesheet', `${PAGE} left 1 stylesheets behind`],
+    ['writes to the window', 'name', 'It wrote fixtureState to the window'],
+    ['logs an error', 'error', `${PAGE} logged an error: something is wrong`],
+  ] as const
+).entries()) {
+  test(
+    `a remote that ${description} violates the contract`,
+    deepAfterFirst(index),
+    async ({ page, fixtureBuild }) => {
+      await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
+      expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toContain(violation);
+    },
+  );
 }
 
-test('a remote that retains nodes of earlier mounts violates the contract', async ({
-  page,
-  fixtureBuild,
-}) => {
-  await page.addInitScript(() => sessionStorage.setItem('fault', 'node'));
-  const [violation] = await checkRemoteContract(fixtureBuild.dist, page, { grants });
-  expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
-});
+test(
+  'a remote that retains nodes of earlier mounts violates the contract',
+  deep,
+  async ({ page, fixtureBuild }) => {
+    await page.addInitScript(() => sessionStorage.setItem('fault', 'node'));
+    const [violation] = await checkRemoteContract(fixtureBuild.dist, page, { grants });
+    expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
+  },
+);
 
 /** Copies a build. @returns its release manifest, and a function that saves changes to it */
 const copyBuild = async (dist: string, original = distOf('mfe-marketing')) => {

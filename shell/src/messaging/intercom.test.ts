@@ -35,12 +35,12 @@ beforeEach(() => {
 
 describe('the chat', () => {
   it('starts with the first user, whose identity is proved by a hash', async () => {
-    const { signIn } = open();
+    const { signIn, reportError } = open();
     await settle();
     expect(scripts()).toEqual([]);
     signIn();
-    await settle();
-    expect(scripts()).toEqual(['https://widget.intercom.io/widget/app1']);
+    await expect.poll(scripts).toEqual(['https://widget.intercom.io/widget/app1']);
+    expect(reportError).not.toHaveBeenCalled();
     expect(commands()).toEqual([
       [
         'boot',
