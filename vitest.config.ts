@@ -109,7 +109,7 @@ export default defineConfig({
         test: {
           ...sharedProcess,
           name: 'scanner',
-          maxWorkers: 6,
+          maxWorkers: 8,
           sequence: { groupOrder: 1 },
           environment: 'node',
           testTimeout: 60_000,

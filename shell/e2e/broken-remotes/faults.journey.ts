@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import { deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
@@ -132,25 +132,24 @@ const files = [
 ] as const;
 
 for (const [index, [file, paths]] of files.entries()) {
-  test(`a missing ${file} is shown and reported, other remotes keep working, and Try again works once the file exists`, async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    const faults: Parameters<typeof addRemote>[0] = { missing: paths };
-    await addRemote(faults);
-    await page.goto(productUrl + PAGE);
-    await expect(card(page)).toContainText('One of its files could not be loaded.');
-    await reported('');
-    await expectOtherRemotesToWork(page);
-    await expect(card(page)).toBeVisible();
-    await retry(page);
-    await expect(card(page)).toBeVisible();
-    delete faults.missing;
-    await retry(page);
-    await expect(works(page)).toBeVisible();
-  });
+  test(
+    `a missing ${file} is shown and reported, other remotes keep working, and Try again works once the file exists`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote, reported }) => {
+      const faults: Parameters<typeof addRemote>[0] = { missing: paths };
+      await addRemote(faults);
+      await page.goto(productUrl + PAGE);
+      await expect(card(page)).toContainText('One of its files could not be loaded.');
+      await reported('');
+      await expectOtherRemotesToWork(page);
+      await expect(card(page)).toBeVisible();
+      await retry(page);
+      await expect(card(page)).toBeVisible();
+      delete faults.missing;
+      await retry(page);
+      await expect(works(page)).toBeVisible();
+    },
+  );
 
   test(
     `loading a ${file} that never arrives times out, and Try again works`,
@@ -188,28 +187,29 @@ for (const [index, [file, paths]] of files.entries()) {
   });
 }
 
-for (const [fault, message] of [
-  ['evaluate', 'evaluated badly'],
-  ['render', 'rendered badly'],
-  ['effect', 'the effect failed'],
-] as const) {
-  test(`an error thrown in ${fault} is shown and reported, other remotes keep working, and Try again mounts the remote again`, async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    await addRemote({});
-    await setFault(page, productUrl, fault);
-    await page.goto(productUrl + PAGE);
-    await expect(card(page)).toContainText(message);
-    await reported(message);
-    await expectOtherRemotesToWork(page);
-    await expect(card(page)).toContainText(message);
-    await setFault(page, productUrl, 'none');
-    await retry(page);
-    await expect(works(page)).toBeVisible();
-  });
+for (const [index, [fault, message]] of (
+  [
+    ['evaluate', 'evaluated badly'],
+    ['render', 'rendered badly'],
+    ['effect', 'the effect failed'],
+  ] as const
+).entries()) {
+  test(
+    `an error thrown in ${fault} is shown and reported, other remotes keep working, and Try again mounts the remote again`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote, reported }) => {
+      await addRemote({});
+      await setFault(page, productUrl, fault);
+      await page.goto(productUrl + PAGE);
+      await expect(card(page)).toContainText(message);
+      await reported(message);
+      await expectOtherRemotesToWork(page);
+      await expect(card(page)).toContainText(message);
+      await setFault(page, productUrl, 'none');
+      await retry(page);
+      await expect(works(page)).toBeVisible();
+    },
+  );
 }
 
 test('Try again loads a newer release without reloading the page', async ({
@@ -271,55 +271,57 @@ test('a remote with an invalid manifest is shown as failed, and Try again loads 
   await expect(works(page)).toBeVisible();
 });
 
-for (const [fault, change, reason] of [
+for (const [index, [fault, change, reason]] of (
   [
-    'an entry without a hash',
-    ({ manifest, ...entry }) => {
-      const { [manifest.entry]: _, ...integrity } = manifest.integrity;
-      return { ...entry, manifest: { ...manifest, integrity } };
+    [
+      'an entry without a hash',
+      ({ manifest, ...entry }) => {
+        const { [manifest.entry]: _, ...integrity } = manifest.integrity;
+        return { ...entry, manifest: { ...manifest, integrity } };
+      },
+      'has no hash.',
+    ],
+    [
+      'an mf-manifest that names another entry',
+      ({ mfManifest, ...entry }) => ({
+        ...entry,
+        mfManifest: changeEntry(mfManifest, { name: 'other.js' }),
+      }),
+      'Its mf-manifest names the entry other.js',
+    ],
+    [
+      'an entry that is a module',
+      ({ mfManifest, ...entry }) => ({
+        ...entry,
+        mfManifest: changeEntry(mfManifest, { type: 'module' }),
+      }),
+      'Its entry is of the type "module".',
+    ],
+  ] satisfies [string, (entry: RegistryEntry) => unknown, string][]
+).entries()) {
+  test(
+    `a remote with ${fault} is refused with a card, and nothing of it is requested`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote }) => {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await addRemote({ entry: change, tampered: /./ });
+      await page.goto(productUrl + PAGE);
+      await expect(card(page)).toContainText(reason);
+      expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
     },
-    'has no hash.',
-  ],
-  [
-    'an mf-manifest that names another entry',
-    ({ mfManifest, ...entry }) => ({
-      ...entry,
-      mfManifest: changeEntry(mfManifest, { name: 'other.js' }),
-    }),
-    'Its mf-manifest names the entry other.js',
-  ],
-  [
-    'an entry that is a module',
-    ({ mfManifest, ...entry }) => ({
-      ...entry,
-      mfManifest: changeEntry(mfManifest, { type: 'module' }),
-    }),
-    'Its entry is of the type "module".',
-  ],
-] satisfies [string, (entry: RegistryEntry) => unknown, string][]) {
-  test(`a remote with ${fault} is refused with a card, and nothing of it is requested`, async ({
-    page,
-    productUrl,
-    addRemote,
-  }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await addRemote({ entry: change, tampered: /./ });
-    await page.goto(productUrl + PAGE);
-    await expect(card(page)).toContainText(reason);
-    expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
-  });
+  );
 }
 
-test('an invalid registry entry does not affect other remotes', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  await addRemote({ entry: ({ name }) => ({ name, manifest: 'nonsense' }) });
-  await page.goto(`${productUrl}/pricing`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-});
+test(
+  'an invalid registry entry does not affect other remotes',
+  deep,
+  async ({ page, productUrl, addRemote }) => {
+    await addRemote({ entry: ({ name }) => ({ name, manifest: 'nonsense' }) });
+    await page.goto(`${productUrl}/pricing`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  },
+);
 
 test('an invalid or missing registry is shown as an error, and Try again works', async ({
   page,

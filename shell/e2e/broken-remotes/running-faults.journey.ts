@@ -48,19 +48,18 @@ test('an error thrown by a click is reported and the page stays', async ({
   await expectOtherRemotesToWork(page);
 });
 
-test('an unhandled rejection is reported and the page stays', async ({
-  page,
-  productUrl,
-  addRemote,
-  reported,
-}) => {
-  await addRemote({});
-  await setFault(page, productUrl, 'rejection');
-  await page.goto(productUrl + PAGE);
-  await reported('nobody waited for this');
-  await expect(works(page)).toBeVisible();
-  await expectOtherRemotesToWork(page);
-});
+test(
+  'an unhandled rejection is reported and the page stays',
+  deep,
+  async ({ page, productUrl, addRemote, reported }) => {
+    await addRemote({});
+    await setFault(page, productUrl, 'rejection');
+    await page.goto(productUrl + PAGE);
+    await reported('nobody waited for this');
+    await expect(works(page)).toBeVisible();
+    await expectOtherRemotesToWork(page);
+  },
+);
 
 test('a remote cannot change the host context', async ({
   member: page,

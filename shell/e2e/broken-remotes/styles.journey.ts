@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deepAfterFirst } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { goTo, setFault, works } from './fixture-page.ts';
@@ -50,36 +51,35 @@ const otherRemoteHeading = (page: Page) =>
 const paddingInside = (page: Page) =>
   works(page).evaluate((element) => getComputedStyle(element).paddingTop);
 
-for (const kind of ['linked styles', 'adopted styles'] as const) {
-  test(`${kind} for the whole page apply only inside the remote and are reported`, async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    await addRemote({ added: { 'fixture/leak.css': LEAK } });
-    await page.goto(`${productUrl}/pricing`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    const before = { outside: await stylesOutside(page), other: await otherRemoteHeading(page) };
-    await setFault(page, productUrl, kind);
-    await page.evaluate(async () => {
-      const registry = (await (await fetch('/remotes.json')).json()) as {
-        remotes: { name: string; baseUrl: string }[];
-      };
-      const base = registry.remotes.find(({ name }) => name === 'mfe-fixture')?.baseUrl;
-      sessionStorage.setItem('stylesheet', `${base}leak.css`);
-    });
-    await goTo(page, PAGE);
-    await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was confined');
-    await expect.poll(() => stylesOutside(page)).toEqual(before.outside);
-    await expect.poll(() => paddingInside(page)).toBe('77px');
-    await goTo(page, '/pricing');
-    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    expect(await stylesOutside(page)).toEqual(before.outside);
-    expect(await otherRemoteHeading(page)).toEqual(before.other);
-    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  });
+for (const [index, kind] of (['linked styles', 'adopted styles'] as const).entries()) {
+  test(
+    `${kind} for the whole page apply only inside the remote and are reported`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote, reported }) => {
+      await addRemote({ added: { 'fixture/leak.css': LEAK } });
+      await page.goto(`${productUrl}/pricing`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+      const before = { outside: await stylesOutside(page), other: await otherRemoteHeading(page) };
+      await setFault(page, productUrl, kind);
+      await page.evaluate(async () => {
+        const registry = (await (await fetch('/remotes.json')).json()) as {
+          remotes: { name: string; baseUrl: string }[];
+        };
+        const base = registry.remotes.find(({ name }) => name === 'mfe-fixture')?.baseUrl;
+        sessionStorage.setItem('stylesheet', `${base}leak.css`);
+      });
+      await goTo(page, PAGE);
+      await expect(works(page)).toBeVisible();
+      await reported('styled the whole page and was confined');
+      await expect.poll(() => stylesOutside(page)).toEqual(before.outside);
+      await expect.poll(() => paddingInside(page)).toBe('77px');
+      await goTo(page, '/pricing');
+      await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+      expect(await stylesOutside(page)).toEqual(before.outside);
+      expect(await otherRemoteHeading(page)).toEqual(before.other);
+      await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    },
+  );
 }
 
 test("the page's policy blocks a style element that a remote adds to the page", async ({

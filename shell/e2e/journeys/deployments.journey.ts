@@ -30,24 +30,25 @@ test('a page offers a reload when its tab becomes visible after a deployment', a
   await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
 });
 
-test('the latest builds of the shell and of every live remote are requested at the start and when the tab becomes visible', async ({
-  page,
-  productUrl,
-}) => {
-  const { remotes } = await readRegistry(productUrl);
-  const expectedUrls = [
-    `${productUrl}/builds/latest.json`,
-    ...remotes.map(({ baseUrl }) => new URL('../builds/latest.json', baseUrl).href),
-  ];
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/builds/latest.json')) requestedUrls.push(request.url());
-  });
-  await page.goto(`${productUrl}/login`);
-  await expect.poll(() => requestedUrls.toSorted()).toEqual(expectedUrls.toSorted());
-  await returnToTab(page);
-  await expect.poll(() => requestedUrls.length).toBe(2 * expectedUrls.length);
-});
+test(
+  'the latest builds of the shell and of every live remote are requested at the start and when the tab becomes visible',
+  deep,
+  async ({ page, productUrl }) => {
+    const { remotes } = await readRegistry(productUrl);
+    const expectedUrls = [
+      `${productUrl}/builds/latest.json`,
+      ...remotes.map(({ baseUrl }) => new URL('../builds/latest.json', baseUrl).href),
+    ];
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/builds/latest.json')) requestedUrls.push(request.url());
+    });
+    await page.goto(`${productUrl}/login`);
+    await expect.poll(() => requestedUrls.toSorted()).toEqual(expectedUrls.toSorted());
+    await returnToTab(page);
+    await expect.poll(() => requestedUrls.length).toBe(2 * expectedUrls.length);
+  },
+);
 
 test(
   'an announced build that is not live offers no reload',

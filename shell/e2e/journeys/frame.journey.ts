@@ -103,24 +103,24 @@ test('the navigation lists the pages of the live remotes and marks the current p
   );
 });
 
-test('the user menu shows the account, opens the settings and signs out', async ({
-  signedIn: page,
-  account,
-  productUrl,
-}) => {
-  const menu = page.getByRole('button', { name: new RegExp(account.email) });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/Profile', account));
-  await menu.click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${productUrl}/login`);
-});
+test(
+  'the user menu shows the account, opens the settings and signs out',
+  deep,
+  async ({ signedIn: page, account, productUrl }) => {
+    const menu = page.getByRole('button', { name: new RegExp(account.email) });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/Profile', account));
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${productUrl}/login`);
+  },
+);
 
-test('a message can be dismissed', async ({ page, productUrl, account, consoleErrors }) => {
+test('a message can be dismissed', deep, async ({ page, productUrl, account, consoleErrors }) => {
   // A failure stays until then; the other messages go by themselves.
   await page.route('**/api/subscription**', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { integrationMessageSchema } from '@parapet/contracts/integration';
+import { deep } from '../fixtures/deep.ts';
 import { test as base, expect } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
@@ -101,7 +102,7 @@ test('a webhook is added, receives a signed test message, and is deleted', async
   });
 });
 
-test('the page of integrations is not found', async ({ member: page, productUrl }) => {
+test('the page of integrations is not found', deep, async ({ member: page, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/integrations`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

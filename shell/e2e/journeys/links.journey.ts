@@ -150,15 +150,19 @@ test('only configured providers have a button', deep, async ({ page, productUrl 
   expect(parameters.get('code_challenge_method')).toBe('s256');
 });
 
-test('the strength of a password is shown while it is typed', async ({ page, productUrl }) => {
-  await page.goto(`${productUrl}/register`);
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
-  await password.pressSequentially('short');
-  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
-  await password.pressSequentially(' but Rampart and quay 7');
-  await expect(page.getByText('Strong.')).toBeVisible();
-});
+test(
+  'the strength of a password is shown while it is typed',
+  deep,
+  async ({ page, productUrl }) => {
+    await page.goto(`${productUrl}/register`);
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+    await password.pressSequentially('short');
+    await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+    await password.pressSequentially(' but Rampart and quay 7');
+    await expect(page.getByText('Strong.')).toBeVisible();
+  },
+);
 
 test(
   'an error of the auth service without a message gets a message of the product',

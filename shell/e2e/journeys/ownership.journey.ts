@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ProductApi } from '../fixtures/api.ts';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { publishAddress } from '../fixtures/names.ts';
 import { type OwnSite, startOwnSite } from '../fixtures/own-site.ts';
@@ -51,25 +52,29 @@ test('a file on the web server proves its host, which ends in a tick', async ({
   await expect(page.getByRole('link', { name: 'Show the proof' })).toBeVisible();
 });
 
-test('a meta tag of the home page proves its host and no name below it', async ({
-  member: page,
-  productUrl,
-  account,
-}) => {
-  const { address, publish } = runningSite();
-  const host = 'page.northquay.example';
-  await publishAddress(host, address);
-  const api = new ProductApi(productUrl, account);
-  const { id } = await api.addAsset(host);
-  const below = await api.addAsset(`shop.${host}`);
-  const dialog = await openProof(page, `${productUrl}/dashboard/assets/${id}?prove=1`, 'Meta tag');
-  const tag = (await dialog.getByRole('region', { name: 'add this tag' }).innerText()).trim();
+test(
+  'a meta tag of the home page proves its host and no name below it',
+  deep,
+  async ({ member: page, productUrl, account }) => {
+    const { address, publish } = runningSite();
+    const host = 'page.northquay.example';
+    await publishAddress(host, address);
+    const api = new ProductApi(productUrl, account);
+    const { id } = await api.addAsset(host);
+    const below = await api.addAsset(`shop.${host}`);
+    const dialog = await openProof(
+      page,
+      `${productUrl}/dashboard/assets/${id}?prove=1`,
+      'Meta tag',
+    );
+    const tag = (await dialog.getByRole('region', { name: 'add this tag' }).innerText()).trim();
 
-  publish('/', `<!doctype html><html><head>${tag}<title>North Quay</title></head></html>`);
-  await dialog.getByRole('button', { name: 'Check now' }).click();
-  await expect(dialog.getByText(`${host} is verified`)).toBeVisible();
+    publish('/', `<!doctype html><html><head>${tag}<title>North Quay</title></head></html>`);
+    await dialog.getByRole('button', { name: 'Check now' }).click();
+    await expect(dialog.getByText(`${host} is verified`)).toBeVisible();
 
-  await page.goto(`${productUrl}/dashboard/assets/${below.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: `shop.${host}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Prove ownership' })).toBeVisible();
-});
+    await page.goto(`${productUrl}/dashboard/assets/${below.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `shop.${host}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Prove ownership' })).toBeVisible();
+  },
+);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
 
@@ -55,7 +56,7 @@ test('while the code of a page loads, the previous page stays for a moment, then
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
 });
 
-test('a page whose code is loaded appears at once', async ({ signedIn: page }) => {
+test('a page whose code is loaded appears at once', deep, async ({ signedIn: page }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Scans', 'Assets']) {
     await nav.getByRole('link', { name, exact: true }).click();

@@ -192,15 +192,17 @@ test('a preview ends with the session', deep, async ({ member: page, productUrl,
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('an account without the right is told who grants it, and production stays', async ({
-  member: page,
-  productUrl,
-  account,
-}) => {
-  // Every account of a machine of its own has it until somebody decides.
-  await grantPreviews(await createAccount(productUrl));
-  await page.goto(`${productUrl}/dashboard?preview=mfe-assets@pr-12`);
-  await expect(bar(page)).toContainText('Previews are not open to your account. The operator can');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
-});
+test(
+  'an account without the right is told who grants it, and production stays',
+  deep,
+  async ({ member: page, productUrl, account }) => {
+    // Every account of a machine of its own has it until somebody decides.
+    await grantPreviews(await createAccount(productUrl));
+    await page.goto(`${productUrl}/dashboard?preview=mfe-assets@pr-12`);
+    await expect(bar(page)).toContainText(
+      'Previews are not open to your account. The operator can',
+    );
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
+  },
+);

@@ -37,40 +37,40 @@ test('each page appears in its own layout', async ({ page, productUrl, account }
   await expect(help(page)).toBeVisible();
 });
 
-test('every path below the dashboard, existing or not, redirects a guest to sign-in and then back', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  const { remotes } = await readRegistry(productUrl);
-  const paths = remotes
-    .flatMap(({ manifest }) => manifest.pages.map((declared) => declared.path))
-    .filter((path) => path.startsWith('/dashboard') && !/[:*]/.test(path));
-  for (const path of ['/dashboard', ...paths]) {
-    await page.goto(productUrl + path);
+test(
+  'every path below the dashboard, existing or not, redirects a guest to sign-in and then back',
+  deep,
+  async ({ page, productUrl, account }) => {
+    const { remotes } = await readRegistry(productUrl);
+    const paths = remotes
+      .flatMap(({ manifest }) => manifest.pages.map((declared) => declared.path))
+      .filter((path) => path.startsWith('/dashboard') && !/[:*]/.test(path));
+    for (const path of ['/dashboard', ...paths]) {
+      await page.goto(productUrl + path);
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/login');
+    }
+    await page.goto(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
     await expect(heading(page, 'Sign in')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/login');
-  }
-  await page.goto(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  await submitSignIn(page, account);
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await expect(page).toHaveURL(
-    addressOf(productUrl, '/dashboard/no-such-page?kept=yes#here', account),
-  );
-});
+    await submitSignIn(page, account);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(page).toHaveURL(
+      addressOf(productUrl, '/dashboard/no-such-page?kept=yes#here', account),
+    );
+  },
+);
 
-test('pages for guests redirect a member to the dashboard', async ({
-  member: page,
-  productUrl,
-  account,
-}) => {
-  for (const path of ['/login', '/register', '/forgot-password']) {
-    await page.goto(productUrl + path);
-    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
-    await expect(heading(page, 'Overview')).toBeVisible();
-  }
-});
+test(
+  'pages for guests redirect a member to the dashboard',
+  deep,
+  async ({ member: page, productUrl, account }) => {
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      await page.goto(productUrl + path);
+      await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
+      await expect(heading(page, 'Overview')).toBeVisible();
+    }
+  },
+);
 
 test(
   'an unknown guard shows an error with its name and a link home for guests and members',

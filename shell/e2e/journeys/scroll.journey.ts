@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -33,7 +34,7 @@ test('another page starts at its top, and going back restores the scroll positio
   await expect.poll(() => scrollY(page)).toBe(500);
 });
 
-test('a reload keeps the scroll position', async ({ page, productUrl }) => {
+test('a reload keeps the scroll position', deep, async ({ page, productUrl }) => {
   await page.goto(productUrl);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await scrollTo(page, 400);

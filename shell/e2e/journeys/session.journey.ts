@@ -17,41 +17,44 @@ const newCredentials = () => ({
 const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-test('a weak password is explained, and the first domain is prefilled after confirmation', async ({
-  page,
-  productUrl,
-}) => {
-  const { email, password } = newCredentials();
-  await page.goto(`${productUrl}/register`);
-  await page.getByLabel('Work email').fill(email);
-  const field = page.getByLabel('Password', { exact: true });
-  await field.fill('eleven char');
-  await page.getByLabel('First domain to check').fill('northquay.example');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(/Use at least 12 characters\./);
+test(
+  'a weak password is explained, and the first domain is prefilled after confirmation',
+  deep,
+  async ({ page, productUrl }) => {
+    const { email, password } = newCredentials();
+    await page.goto(`${productUrl}/register`);
+    await page.getByLabel('Work email').fill(email);
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('eleven char');
+    await page.getByLabel('First domain to check').fill('northquay.example');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Use at least 12 characters\./);
 
-  const reasons = ['pwned'];
-  const refusal = { code: 'weak_password', message: 'Weak', weak_password: { reasons } };
-  await page.route('**/auth/v1/signup**', (route) => route.fulfill({ status: 422, json: refusal }));
-  await field.fill('password1234');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(field).toHaveAccessibleDescription(
-    /This password is in lists of leaked passwords\. Choose another\./,
-  );
-  await expect(field).toHaveValue('password1234');
-  await expect(page.getByLabel('Work email')).toHaveValue(email);
-  await expectNoAxeViolations(page);
+    const reasons = ['pwned'];
+    const refusal = { code: 'weak_password', message: 'Weak', weak_password: { reasons } };
+    await page.route('**/auth/v1/signup**', (route) =>
+      route.fulfill({ status: 422, json: refusal }),
+    );
+    await field.fill('password1234');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(field).toHaveAccessibleDescription(
+      /This password is in lists of leaked passwords\. Choose another\./,
+    );
+    await expect(field).toHaveValue('password1234');
+    await expect(page.getByLabel('Work email')).toHaveValue(email);
+    await expectNoAxeViolations(page);
 
-  await page.unroute('**/auth/v1/signup**');
-  await field.fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  await page.getByLabel('Code from the mail').fill(await newestCode(productUrl, email));
-  await page.getByRole('button', { name: 'Verify code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an asset' });
-  await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
-});
+    await page.unroute('**/auth/v1/signup**');
+    await field.fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await page.getByLabel('Code from the mail').fill(await newestCode(productUrl, email));
+    await page.getByRole('button', { name: 'Verify code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+    await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
+  },
+);
 
 test('a mail can be sent again, then only after a delay', deep, async ({ page, productUrl }) => {
   const { email, password } = newCredentials();
@@ -140,54 +143,53 @@ test('signing in or out in one tab applies to all tabs', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere leads to sign-in and back to the page', async ({
-  member: page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  await page.goto(`${productUrl}/dashboard/scans`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
-  const authorization = `Bearer ${(await readSession(page.context()))?.access_token}`;
-  await endAllSessions(productUrl, account.accessToken);
-  // The API caches sessions for up to five seconds.
-  const list = `${productUrl}/api/workspaces/list`;
-  await expect
-    .poll(async () => (await fetch(list, { headers: { authorization } })).status)
-    .toBe(401);
-  await page.goto(`${productUrl}/dashboard/scans`);
-  await expect(page).toHaveURL(`${productUrl}/login`);
-  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', account));
-  // The browser logs the rejected requests of the ended session.
-  consoleErrors.length = 0;
-});
+test(
+  'a session that was ended elsewhere leads to sign-in and back to the page',
+  deep,
+  async ({ member: page, productUrl, account, consoleErrors }) => {
+    await page.goto(`${productUrl}/dashboard/scans`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
+    const authorization = `Bearer ${(await readSession(page.context()))?.access_token}`;
+    await endAllSessions(productUrl, account.accessToken);
+    // The API caches sessions for up to five seconds.
+    const list = `${productUrl}/api/workspaces/list`;
+    await expect
+      .poll(async () => (await fetch(list, { headers: { authorization } })).status)
+      .toBe(401);
+    await page.goto(`${productUrl}/dashboard/scans`);
+    await expect(page).toHaveURL(`${productUrl}/login`);
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/scans', account));
+    // The browser logs the rejected requests of the ended session.
+    consoleErrors.length = 0;
+  },
+);
 
-test('tokens in a link open a session and leave the address', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  const session = await openSession(productUrl, account);
-  const names = [
-    'access_token',
-    'refresh_token',
-    'token_type',
-    'expires_in',
-    'expires_at',
-  ] as const;
-  const hash = new URLSearchParams(names.map((name) => [name, String(session[name])]));
-  await page.goto(`${productUrl}/auth/callback#${hash}`);
-  await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
-  expect(page.url()).toBe(`${productUrl}/auth/callback`);
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectOverview(page);
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
-});
+test(
+  'tokens in a link open a session and leave the address',
+  deep,
+  async ({ page, productUrl, account }) => {
+    const session = await openSession(productUrl, account);
+    const names = [
+      'access_token',
+      'refresh_token',
+      'token_type',
+      'expires_in',
+      'expires_at',
+    ] as const;
+    const hash = new URLSearchParams(names.map((name) => [name, String(session[name])]));
+    await page.goto(`${productUrl}/auth/callback#${hash}`);
+    await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
+    expect(page.url()).toBe(`${productUrl}/auth/callback`);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectOverview(page);
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
+  },
+);
 
 test('the session cookie is SameSite=Lax and expires after 400 days', async ({
   page,

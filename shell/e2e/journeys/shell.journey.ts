@@ -1,3 +1,4 @@
+import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
@@ -99,27 +100,28 @@ test('a shell whose code fails to load shows an error, and Try again loads it', 
   consoleErrors.length = 0;
 });
 
-test('a shell whose code loads slowly shows a message, and starts when the code arrives', async ({
-  page,
-  productUrl,
-}) => {
-  const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
-  const codeArrives = Promise.withResolvers<void>();
-  await page.clock.install();
-  // Later than the page reads it, or the clock would have to go back.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.route(isShellScript, async (route) => {
-    await codeArrives.promise;
-    await route.continue();
-  });
-  await page.goto(`${productUrl}/login`, { waitUntil: 'commit' });
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(page.locator('#root')).toBeAttached();
-  await expect(title).toHaveCount(0);
-  await page.clock.fastForward(10_000);
-  await expect(title).toHaveText('Parapet is still loading');
+test(
+  'a shell whose code loads slowly shows a message, and starts when the code arrives',
+  deep,
+  async ({ page, productUrl }) => {
+    const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
+    const codeArrives = Promise.withResolvers<void>();
+    await page.clock.install();
+    // Later than the page reads it, or the clock would have to go back.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.route(isShellScript, async (route) => {
+      await codeArrives.promise;
+      await route.continue();
+    });
+    await page.goto(`${productUrl}/login`, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(page.locator('#root')).toBeAttached();
+    await expect(title).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(title).toHaveText('Parapet is still loading');
 
-  await page.clock.resume();
-  codeArrives.resolve();
-  await expect(title).toHaveText('Sign in');
-});
+    await page.clock.resume();
+    codeArrives.resolve();
+    await expect(title).toHaveText('Sign in');
+  },
+);

@@ -95,29 +95,30 @@ test('a new user gets the tour of the dashboard once', async ({ page, productUrl
   await expectNoTourAfterReload(page);
 });
 
-test('Esc skips the tour permanently, and the help menu starts it again', async ({
-  page,
-  productUrl,
-}) => {
-  const tour = tourOf(page);
-  await arriveFirstTime(page, productUrl);
-  await expect(tour.step('Welcome to Parapet')).toBeVisible();
-  await skipTour(page);
-  await tour.expectSaved('skipped');
-  await expectNoTourAfterReload(page);
+test(
+  'Esc skips the tour permanently, and the help menu starts it again',
+  deep,
+  async ({ page, productUrl }) => {
+    const tour = tourOf(page);
+    await arriveFirstTime(page, productUrl);
+    await expect(tour.step('Welcome to Parapet')).toBeVisible();
+    await skipTour(page);
+    await tour.expectSaved('skipped');
+    await expectNoTourAfterReload(page);
 
-  await openPage(page, 'Scans');
-  await tour.startFromHelp();
-  await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
-  await expect(tour.step('Welcome to Parapet')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
-  await expect(tour.dialog).toHaveCount(0);
-  await tour.startFromHelp();
-  await expect(tour.step('Welcome to Parapet')).toBeVisible();
-  await page.locator('.introjs-overlay').click({ position: { x: 5, y: 400 } });
-  await expect(tour.dialog).toHaveCount(0);
-});
+    await openPage(page, 'Scans');
+    await tour.startFromHelp();
+    await expect(page).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
+    await expect(tour.step('Welcome to Parapet')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
+    await expect(tour.dialog).toHaveCount(0);
+    await tour.startFromHelp();
+    await expect(tour.step('Welcome to Parapet')).toBeVisible();
+    await page.locator('.introjs-overlay').click({ position: { x: 5, y: 400 } });
+    await expect(tour.dialog).toHaveCount(0);
+  },
+);
 
 test(
   'the tour skips a remote that failed to load',

@@ -71,7 +71,7 @@ const copyBuild = async (dist: string, original = distOf('mfe-marketing')) => {
   return { manifest, save: () => writeFile(file, JSON.stringify(manifest)) };
 };
 
-test('a file changed after the build violates the contract', async ({ page }, testInfo) => {
+test('a file changed after the build violates the contract', deep, async ({ page }, testInfo) => {
   const dist = testInfo.outputPath('dist');
   const { manifest } = await copyBuild(dist);
   await appendFile(`${dist}/${manifest.entry}`, '\n');
@@ -79,16 +79,18 @@ test('a file changed after the build violates the contract', async ({ page }, te
   expect(violations).toEqual([`${manifest.entry} does not match its hash`]);
 });
 
-test('types that the manifest names and the build lacks violate the contract', async ({
-  page,
-}, testInfo) => {
-  const { manifest, save } = await copyBuild(testInfo.outputPath('dist'));
-  delete manifest.integrity['@mf-types.zip'];
-  await save();
-  expect(await checkRemoteContract(testInfo.outputPath('dist'), page)).toEqual([
-    'Its types @mf-types.zip are not in the build',
-  ]);
-});
+test(
+  'types that the manifest names and the build lacks violate the contract',
+  deep,
+  async ({ page }, testInfo) => {
+    const { manifest, save } = await copyBuild(testInfo.outputPath('dist'));
+    delete manifest.integrity['@mf-types.zip'];
+    await save();
+    expect(await checkRemoteContract(testInfo.outputPath('dist'), page)).toEqual([
+      'Its types @mf-types.zip are not in the build',
+    ]);
+  },
+);
 
 test('a declared page without a route and a global style violate the contract', async ({
   page,
@@ -108,38 +110,43 @@ test('a declared page without a route and a global style violate the contract', 
   ]);
 });
 
-test('a large entry is a warning and not a violation', async ({ page, fixtureBuild }, testInfo) => {
-  const dist = testInfo.outputPath('dist');
-  const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
-  const entry = `${dist}/${manifest.entry}`;
-  await appendFile(entry, `/*${randomBytes(30_000).toString('base64')}*/`);
-  const hash = createHash('sha384')
-    .update(await readFile(entry))
-    .digest('base64');
-  manifest.integrity[manifest.entry] = `sha384-${hash}`;
-  await save();
-  const warnings: string[] = [];
-  const onWarning = (warning: string) => warnings.push(warning);
-  expect(await checkRemoteContract(dist, page, { onWarning, grants })).toEqual([]);
-  expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
-});
+test(
+  'a large entry is a warning and not a violation',
+  deep,
+  async ({ page, fixtureBuild }, testInfo) => {
+    const dist = testInfo.outputPath('dist');
+    const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
+    const entry = `${dist}/${manifest.entry}`;
+    await appendFile(entry, `/*${randomBytes(30_000).toString('base64')}*/`);
+    const hash = createHash('sha384')
+      .update(await readFile(entry))
+      .digest('base64');
+    manifest.integrity[manifest.entry] = `sha384-${hash}`;
+    await save();
+    const warnings: string[] = [];
+    const onWarning = (warning: string) => warnings.push(warning);
+    expect(await checkRemoteContract(dist, page, { onWarning, grants })).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
+  },
+);
 
-test('pages and slots of others violate the contract, with the name of the owner', async ({
-  page,
-  productUrl,
-}, testInfo) => {
-  const dist = testInfo.outputPath('dist');
-  const { manifest, save } = await copyBuild(dist);
-  const [first] = manifest.pages;
-  if (!first) throw new Error('mfe-marketing has no page');
-  manifest.pages = [{ ...first, path: '/dashboard/scans' }];
-  await save();
-  const violations = ['The page /dashboard/scans belongs to mfe-scans.'];
-  expect(await checkRemoteContract(dist, page)).toEqual(violations);
-  const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-marketing`);
-  expect(await policy.json()).toMatchObject({ grants: BUILT_IN_GRANTS });
-  expect(await checkRemoteContract(dist, page, { live: productUrl })).toEqual(violations);
-});
+test(
+  'pages and slots of others violate the contract, with the name of the owner',
+  deep,
+  async ({ page, productUrl }, testInfo) => {
+    const dist = testInfo.outputPath('dist');
+    const { manifest, save } = await copyBuild(dist);
+    const [first] = manifest.pages;
+    if (!first) throw new Error('mfe-marketing has no page');
+    manifest.pages = [{ ...first, path: '/dashboard/scans' }];
+    await save();
+    const violations = ['The page /dashboard/scans belongs to mfe-scans.'];
+    expect(await checkRemoteContract(dist, page)).toEqual(violations);
+    const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-marketing`);
+    expect(await policy.json()).toMatchObject({ grants: BUILT_IN_GRANTS });
+    expect(await checkRemoteContract(dist, page, { live: productUrl })).toEqual(violations);
+  },
+);
 
 test('a remote that breaks no rule fulfils the contract, also of a live shell', async ({
   page,
@@ -159,14 +166,14 @@ test('a remote that breaks no rule fulfils the contract, also of a live shell', 
   ]);
 });
 
-test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
+test('an unreachable shell is reported', deep, async ({ page, fixtureBuild }) => {
   const live = `http://${ownLoopbackAddress()}:9`;
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live, grants })).toEqual([
     expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);
 });
 
-test('a folder without a build violates the contract', async ({ page }, testInfo) => {
+test('a folder without a build violates the contract', deep, async ({ page }, testInfo) => {
   const dist = testInfo.outputPath('nothing');
   expect(await checkRemoteContract(dist, page)).toEqual([`${dist} contains no finished build`]);
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Account, addWorkspace, createAccount, joinWorkspace } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
-import { deep } from '../fixtures/deep.ts';
 import { test as base, expect, openDashboard, openPage } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
@@ -70,55 +69,57 @@ test('an address copied from the bar opens the same view for another member, in 
   await theirs.context().close();
 });
 
-test(
-  'each of two tabs keeps its workspace when it is loaded again',
-  deep,
-  async ({ signedIn: page, productUrl, account, harbour }) => {
-    await page.goto(addressOf(productUrl, '/dashboard/assets', harbour));
-    await expect(rows(page)).toContainText('crane.example');
-    const other = await page.context().newPage();
-    await other.goto(`${productUrl}/dashboard/assets`);
-    await expect(rows(other)).toContainText('crane.example');
-    await switchTo(other, 'Personal');
-    await expect(rows(other)).toContainText('personal.example');
+test('each of two tabs keeps its workspace when it is loaded again', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  harbour,
+}) => {
+  await page.goto(addressOf(productUrl, '/dashboard/assets', harbour));
+  await expect(rows(page)).toContainText('crane.example');
+  const other = await page.context().newPage();
+  await other.goto(`${productUrl}/dashboard/assets`);
+  await expect(rows(other)).toContainText('crane.example');
+  await switchTo(other, 'Personal');
+  await expect(rows(other)).toContainText('personal.example');
 
-    for (const [tab, name, at] of [
-      [page, 'Harbour', harbour],
-      [other, 'Personal', account],
-    ] as const) {
-      await tab.reload();
-      await expect(switcher(tab)).toContainText(name);
-      await expect(tab).toHaveURL(addressOf(productUrl, '/dashboard/assets', at));
-    }
-  },
-);
+  for (const [tab, name, at] of [
+    [page, 'Harbour', harbour],
+    [other, 'Personal', account],
+  ] as const) {
+    await tab.reload();
+    await expect(switcher(tab)).toContainText(name);
+    await expect(tab).toHaveURL(addressOf(productUrl, '/dashboard/assets', at));
+  }
+});
 
-test(
-  'back to a page of another workspace opens it there',
-  deep,
-  async ({ signedIn: page, productUrl, account, harbour }) => {
-    await page.goto(addressOf(productUrl, '/dashboard/assets', harbour));
-    await page.getByRole('link', { name: 'crane.example', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
-    await expect(page).toHaveURL(
-      new RegExp(`/dashboard/assets/[0-9a-f-]{36}\\?workspace=${harbour.workspaceId}$`),
-    );
-    const crane = page.url();
-    await switchTo(page, 'Personal');
-    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
-    await expect(rows(page)).toContainText('personal.example');
+test('back to a page of another workspace opens it there', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  harbour,
+}) => {
+  await page.goto(addressOf(productUrl, '/dashboard/assets', harbour));
+  await page.getByRole('link', { name: 'crane.example', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
+  await expect(page).toHaveURL(
+    new RegExp(`/dashboard/assets/[0-9a-f-]{36}\\?workspace=${harbour.workspaceId}$`),
+  );
+  const crane = page.url();
+  await switchTo(page, 'Personal');
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
+  await expect(rows(page)).toContainText('personal.example');
 
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
-    await expect(switcher(page)).toContainText('Harbour');
-    await expect(page).toHaveURL(crane);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'crane.example' })).toBeVisible();
+  await expect(switcher(page)).toContainText('Harbour');
+  await expect(page).toHaveURL(crane);
 
-    await page.goForward();
-    await expect(rows(page)).toContainText('personal.example');
-    await expect(switcher(page)).toContainText('Personal');
-    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
-  },
-);
+  await page.goForward();
+  await expect(rows(page)).toContainText('personal.example');
+  await expect(switcher(page)).toContainText('Personal');
+  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
+});
 
 test('a link to a workspace of others says that it is not open', async ({
   signedIn: page,
