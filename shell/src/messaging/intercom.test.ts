@@ -1,13 +1,16 @@
-// @vitest-environment happy-dom
+import { Window as HappyWindow } from 'happy-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
 import { createMessaging } from './intercom.ts';
 
-type View = Parameters<typeof createMessaging>[0]['view'];
-const view = window as unknown as View & { happyDOM: { settings: object } };
-// Nothing is loaded in this test: that the element is there is enough.
-Object.assign(view.happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true });
+let view: Parameters<typeof createMessaging>[0]['view'];
+
+beforeEach(() => {
+  // Nothing is loaded in this test: that the element is there is enough.
+  const settings = { handleDisabledFileLoadingAsSuccess: true };
+  view = new HappyWindow({ settings }) as unknown as typeof view;
+});
 
 const open = (fetchHash: (userId: string) => Promise<string> = async () => 'hash-of-mara') => {
   const { session } = createTestSession();
@@ -23,15 +26,10 @@ const open = (fetchHash: (userId: string) => Promise<string> = async () => 'hash
 };
 
 const scripts = () =>
-  [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+  [...view.document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const commands = () => view.Intercom?.q ?? [];
 /** Waits for pending promises. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-beforeEach(() => {
-  document.head.replaceChildren();
-  delete view.Intercom;
-});
 
 describe('the chat', () => {
   it('starts with the first user, whose identity is proved by a hash', async () => {
@@ -39,8 +37,9 @@ describe('the chat', () => {
     await settle();
     expect(scripts()).toEqual([]);
     signIn();
-    await expect.poll(scripts).toEqual(['https://widget.intercom.io/widget/app1']);
+    await settle();
     expect(reportError).not.toHaveBeenCalled();
+    expect(scripts()).toEqual(['https://widget.intercom.io/widget/app1']);
     expect(commands()).toEqual([
       [
         'boot',
