@@ -9,8 +9,8 @@ import {
   visitInTurn,
 } from './mount-cycles.ts';
 
-/** Declares journeys that mount and unmount `mounts` times. */
-export function declareMountJourneys(mounts: number): void {
+/** Declares a journey that mounts and unmounts pages `mounts` times. */
+export function declareMountsOfPages(mounts: number): void {
   test(`${mounts} mounts and unmounts of pages leak no nodes, listeners or timers`, async ({
     page,
     productUrl,
@@ -23,7 +23,10 @@ export function declareMountJourneys(mounts: number): void {
     await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
     await expectNoLeaks(page, [otherRemotePage, fixturePage], Math.ceil(mounts / 2));
   });
+}
 
+/** Like `declareMountsOfPages`, of widgets. */
+export function declareMountsOfWidgets(mounts: number): void {
   test(`${mounts} mounts and unmounts of widgets leak no nodes, listeners or timers`, async ({
     page,
     productUrl,

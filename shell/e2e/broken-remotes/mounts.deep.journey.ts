@@ -1,3 +1,4 @@
-import { declareMountJourneys } from './mount-journeys.ts';
+import { declareMountsOfPages, declareMountsOfWidgets } from './mount-journeys.ts';
 
-declareMountJourneys(200);
+declareMountsOfPages(200);
+declareMountsOfWidgets(200);

@@ -1,4 +1,4 @@
-import { declareMountJourneys } from './mount-journeys.ts';
+import { declareMountsOfPages } from './mount-journeys.ts';
 
-// `npm run test:deep` runs ten times as many mounts.
-declareMountJourneys(20);
+// `npm run test:deep` runs ten times as many, and mounts of widgets.
+declareMountsOfPages(20);

@@ -74,32 +74,31 @@ test(
   },
 );
 
-test('code that a deployment has removed reloads the page once', async ({
-  page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  const isBillingScript = await scriptsOf(productUrl, BILLING);
-  // The page must read the current build before the newer one is announced.
-  await Promise.all([
-    page.waitForResponse(`${productUrl}/builds/latest.json`),
-    page.goto(`${productUrl}/login`),
-  ]);
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  await announceShellBuild(page, productUrl);
-  await page.route(isBillingScript, (route) => route.abort());
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect.poll(() => loads).toBe(1);
-  // The error card of the missing code: the page does not reload again.
-  await expect(page.getByRole('alert').filter({ hasText: 'Plan and usage' })).toBeVisible();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
-  expect(loads).toBe(1);
-  // The browser logs the aborted requests.
-  consoleErrors.length = 0;
-});
+test(
+  'code that a deployment has removed reloads the page once',
+  deep,
+  async ({ page, productUrl, account, consoleErrors }) => {
+    const isBillingScript = await scriptsOf(productUrl, BILLING);
+    // The page must read the current build before the newer one is announced.
+    await Promise.all([
+      page.waitForResponse(`${productUrl}/builds/latest.json`),
+      page.goto(`${productUrl}/login`),
+    ]);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await announceShellBuild(page, productUrl);
+    await page.route(isBillingScript, (route) => route.abort());
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => loads).toBe(1);
+    // The error card of the missing code: the page does not reload again.
+    await expect(page.getByRole('alert').filter({ hasText: 'Plan and usage' })).toBeVisible();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard', account));
+    expect(loads).toBe(1);
+    // The browser logs the aborted requests.
+    consoleErrors.length = 0;
+  },
+);

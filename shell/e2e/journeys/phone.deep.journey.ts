@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { AUTH_HEADERS } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
@@ -45,30 +44,30 @@ test('a phone number signs up with a code, and signs in with the next one', asyn
   });
 });
 
-test(
-  'a phone number shows an error if the auth service does not support it',
-  deep,
-  async ({ page, productUrl, account }) => {
-    await page.route('**/auth/v1/settings', (route) =>
-      route.fulfill({ json: { external: { email: true, phone: false } } }),
-    );
-    await page.route('**/auth/v1/token?grant_type=password', (route) =>
-      route.fulfill({
-        status: 422,
-        headers: AUTH_HEADERS,
-        json: { code: 'phone_provider_disabled', message: 'Phone logins are disabled' },
-      }),
-    );
-    await page.goto(`${productUrl}/register`);
-    await page.getByLabel('Work email').fill('+49 30 123456');
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText(/^A phone number does not work here/)).toBeVisible();
+test('a phone number shows an error if the auth service does not support it', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  await page.route('**/auth/v1/settings', (route) =>
+    route.fulfill({ json: { external: { email: true, phone: false } } }),
+  );
+  await page.route('**/auth/v1/token?grant_type=password', (route) =>
+    route.fulfill({
+      status: 422,
+      headers: AUTH_HEADERS,
+      json: { code: 'phone_provider_disabled', message: 'Phone logins are disabled' },
+    }),
+  );
+  await page.goto(`${productUrl}/register`);
+  await page.getByLabel('Work email').fill('+49 30 123456');
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/^A phone number does not work here/)).toBeVisible();
 
-    await page.goto(`${productUrl}/login`);
-    await page.getByLabel('Work email').fill('+49 30 123456');
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText(/^Signing in with a phone number is not available/)).toBeVisible();
-  },
-);
+  await page.goto(`${productUrl}/login`);
+  await page.getByLabel('Work email').fill('+49 30 123456');
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/^Signing in with a phone number is not available/)).toBeVisible();
+});
