@@ -1,5 +1,6 @@
 import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addAssets } from '../../../testing/open-scan.ts';
 import { checkNamed, playScript, untilStopped } from '../../../testing/scripted-scanner.ts';
 import { startScanOf, untilScanEnded } from '../../../testing/start-scan.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -109,14 +110,15 @@ test('hosts with something else to do are few, and let others begin once they wa
 
 test('hosts whose pace stops to decide keep no other workspace waiting', async () => {
   const ended = Promise.withResolvers<void>();
-  const ofAda = new Set<string>();
+  // Known before the scan starts: a host that began earlier would do something else.
+  const assets = await addAssets(api.database.url, ada.workspaceId, 250);
+  const ofAda = new Set(assets.map(({ assetId }) => assetId));
   work = (assetId, onPaceWait) => {
     if (!ofAda.has(assetId)) return ended.promise;
     onPaceWait(0);
     return never();
   };
-  const large = await startScan(250);
-  for (const assetId of large.assetIds) ofAda.add(assetId);
+  const { body: large } = await api.call(ada, 'POST', at('/scans'), { assetIds: [...ofAda] });
   await vi.waitFor(() => expect(open.size).toBeGreaterThan(100), { timeout: 30_000 });
   const bob = await api.signUp('mssp');
   const other = await startScan(40, bob);
