@@ -101,7 +101,7 @@ export default defineConfig({
           expect: expectations,
           globalSetup: database,
           include: [modules],
-          exclude: notDeep,
+          exclude: [...notDeep, ...replacing],
         },
       },
       {

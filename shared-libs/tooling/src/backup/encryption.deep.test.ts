@@ -34,9 +34,14 @@ const restoreFrom = (file: string, passphrase?: string) =>
 test('a backup is encrypted and decrypted with a passphrase, and a wrong one changes nothing', async () => {
   const dataDir = join(folder, 'data');
   const file = join(folder, 'backup.tar.gz.age');
-  await mkdir(join(dataDir, 'postgres'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18');
-  await writeFile(join(dataDir, 'encryption-key'), 'secret');
+  for (const [path, content] of [
+    ['postgres/PG_VERSION', '18'],
+    ['encryption-key', 'secret'],
+    ['keys/signing.json', 'secret'],
+  ] as const) {
+    await mkdir(join(dataDir, path, '..'), { recursive: true });
+    await writeFile(join(dataDir, path), content);
+  }
   await backUp(dataDir, file, () => chooseBackupKey(sourcesOf(PASSPHRASE), dataDir));
 
   await expect(restoreFrom(file, `${PASSPHRASE}x`)).rejects.toThrow(
@@ -47,7 +52,7 @@ test('a backup is encrypted and decrypted with a passphrase, and a wrong one cha
   await cp(dataDir, target, { recursive: true });
   await writeFile(join(target, 'encryption-key'), 'newer');
   await expect(restoreFrom(file, 'another one altogether')).rejects.toThrow('Nothing was changed');
-  expect((await readdir(target)).sort()).toEqual(['encryption-key', 'postgres']);
+  expect((await readdir(target)).sort()).toEqual(['encryption-key', 'keys', 'postgres']);
   expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe('newer');
 
   expect(await restoreFrom(file, PASSPHRASE)).toMatchObject({ form: 'passphrase' });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { runAll } from './run-all.ts';
 import { builds, journeys, vitest } from './steps.ts';
 
-// `npm run test:deep`: the slow tests, in files `*.deep.test.ts` and `*.deep.journey.ts`.
+// `npm run test:deep`: slow tests and variants, in files `*.deep.test.ts` and `*.deep.journey.ts`, and
+// journeys that are marked `deep`.
 
 await runAll([
   ({ signal, reports }) =>
