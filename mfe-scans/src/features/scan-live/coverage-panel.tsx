@@ -35,8 +35,9 @@ export function CoveragePanel({
   // Pairs take no cell away where a cell is a check across all assets; such checks are counted apart.
   const notApplicable =
     coverage?.unit === 'pair' ? scan.coverage.notApplicable : (coverage?.notApplicable ?? 0);
+  const where = coverage?.unit === 'check' ? ' on all assets' : '';
   const meta = [
-    `${tested} of ${checks} checks tested`,
+    `${tested} of ${checks} checks tested${where}`,
     open > 0 ? gapLabel(open) : '',
     notApplicable > 0 ? notApplicableLabel(notApplicable) : '',
   ]

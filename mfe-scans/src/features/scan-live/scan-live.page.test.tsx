@@ -153,11 +153,11 @@ describe('a scan that runs', () => {
     expect(await screen.findByText('4 of 8 checks tested, 3 do not apply, 4 waiting')).toBeTruthy();
   });
 
-  it('says it of checks across all assets too', async () => {
+  it('says it of checks that count once for all assets too', async () => {
     const across = { ...passing, unit: 'check' as const, notApplicable: 125 };
     open({ getScan: () => runningScan({ assetCount: 3 }), getScanCoverage: () => across });
     expect(
-      await screen.findByText('4 of 8 checks tested, 125 do not apply, 4 waiting'),
+      await screen.findByText('4 of 8 checks tested on all assets, 125 do not apply, 4 waiting'),
     ).toBeTruthy();
   });
 
