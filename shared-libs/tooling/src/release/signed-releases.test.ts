@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,6 +9,7 @@ import { releasePointerSchema } from '@parapet/contracts/release';
 import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeFailure } from '../launcher/problem.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';
@@ -17,6 +17,7 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
+import { runCommand } from './run-command.ts';
 import { findSealed, manifestDigest } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
 import { keyIdOf, newSigningKey, publicKeyOf, readSigningKey } from './signing/signing-key.ts';
@@ -232,19 +233,33 @@ describe('a key of previews', () => {
 });
 
 describe('the command', () => {
+  /** Runs it in this process; `main.deep.test.ts` starts it as one. */
   const run = async (args: string[], env: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-      cwd: root,
-      env: { PATH: process.env.PATH, INIT_CWD: root, ...env },
-    });
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+    const written = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, 'write').mockImplementation((text) => {
         output += text;
-      });
+        return true;
+      }),
+    );
+    const site = {
+      remotes: ['mfe-assets', 'mfe-scans'],
+      cwd: root,
+      has: () => false,
+      build: () => Promise.reject(new Error('nothing is built')),
+      distOf: () => join(root, 'dist'),
+      defaultTarget: () => 'releases',
+    };
+    try {
+      await runCommand(site, args);
+      return { isDone: true, output };
+    } catch (error) {
+      return { isDone: false, output: describeFailure(error) };
+    } finally {
+      for (const stream of written) stream.mockRestore();
+      vi.unstubAllEnvs();
     }
-    const [code] = await once(child, 'close');
-    return { code, output };
   };
   const releaseArgs = ['mfe-assets', '--dist', 'build-one', '--to', 'releases'].concat(
     '--base-url',
@@ -262,19 +277,22 @@ describe('the command', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const [, secret = ''] = (await readFile(file, 'utf8')).split('\n');
     const released = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY_FILE: file });
-    expect(released).toMatchObject({ code: 0 });
+    expect(released).toMatchObject({ isDone: true });
     expect(made.output + released.output).not.toContain(secret);
     const again = await run(['new-key', 'mfe-assets', '--key-file', 'team.key']);
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
+    expect(again).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('exists already'),
+    });
   });
 
   test('without a key, or with a text that is none, makes nothing live', async () => {
     await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
     const unsigned = await run(releaseArgs);
-    expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining('new-key') });
+    expect(unsigned).toMatchObject({ isDone: false, output: expect.stringContaining('new-key') });
     const secret = Buffer.from('not a key at all').toString('base64');
     const wrong = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY: secret });
-    expect(wrong).toMatchObject({ code: 1, output: expect.not.stringContaining(secret) });
+    expect(wrong).toMatchObject({ isDone: false, output: expect.not.stringContaining(secret) });
     expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
   });
 
@@ -282,7 +300,7 @@ describe('the command', () => {
     await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
     const env = { PARAPET_RELEASE_SIGNING_KEY: newSigningKey() };
     expect(await run(['sign', 'mfe-assets', '--dist', 'build-one'], env)).toMatchObject({
-      code: 0,
+      isDone: true,
     });
     const latest = await readFile(join(root, 'build-one/builds/latest.json'), 'utf8');
     expect(JSON.parse(latest)).toMatchObject({ id: 'build-one', remote: 'mfe-assets' });
@@ -321,7 +339,7 @@ describe('the command', () => {
       await writeSampleBuild(join(root, 'build-one'), { id: 'build-one', pages });
       const env = { PARAPET_RELEASE_SIGNING_KEY: key, PUBLIC_URL: url };
       expect(await run(releaseArgs, env)).toMatchObject({
-        code: 1,
+        isDone: false,
         output: expect.stringContaining(message),
       });
       expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
