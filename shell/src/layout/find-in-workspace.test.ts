@@ -61,6 +61,18 @@ describe('a search in a workspace', () => {
     ]);
   });
 
+  it('calls a scan by the asset that was searched for', async () => {
+    const assets = ['mail.example', 'Shop.example', 'www.example'].map((displayName) => ({
+      displayName,
+    }));
+    const scan = { id: 's1', assets, assetCount: 3, queuedAt: '2026-11-20', status: 'completed' };
+    const labelsOf = async (text: string) =>
+      (await find(text, { listScans: { items: [scan] } })).map(({ label }) => label);
+    expect(await labelsOf('shop')).toEqual(['Shop.example and 2 more']);
+    // By its date.
+    expect(await labelsOf('2026-11')).toEqual(['mail.example and 2 more']);
+  });
+
   it('has the service look for all of them, and asks for a few of each', async () => {
     const asked: unknown[] = [];
     const call = async ({ id }: { id: string }, { query }: { query: unknown }) => {

@@ -124,7 +124,7 @@ async function findKinds(
       const { items } = await api.call(listScans, { ...options, query: { q, limit } });
       const hits = items.map(({ id, assets, assetCount, queuedAt, status }) => ({
         id,
-        label: `${assets[0]?.displayName ?? 'Scan'}${assetCount > 1 ? ` and ${(assetCount - 1).toLocaleString('en')} more` : ''}`,
+        label: scanLabel(assets, assetCount, q),
         hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
       }));
       return hits.filter(({ label, hint }) => hasAll(label, hint));
@@ -144,6 +144,18 @@ async function findKinds(
   const failed = found.find((result) => result.status === 'rejected');
   if (failed && answered.length === 0) throw failed.reason;
   return answered.flatMap(({ value }) => value);
+}
+
+/** "shop.example and 2 more": the asset that was searched for, where the answer names it, or the first. */
+function scanLabel(
+  assets: readonly { readonly displayName: string }[],
+  count: number,
+  q: string,
+): string {
+  const text = q.toLowerCase();
+  const named = assets.find(({ displayName }) => displayName.toLowerCase().includes(text));
+  const name = (named ?? assets[0])?.displayName ?? 'Scan';
+  return count > 1 ? `${name} and ${(count - 1).toLocaleString('en')} more` : name;
 }
 
 export interface SearchPlace {
