@@ -1,8 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { createReportSchema } from '@parapet/contracts/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
+import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
 import { FormDialog } from '@parapet/ui/form-dialog';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { type ReportChoice, ReportFields } from './report-fields.tsx';
@@ -14,6 +16,7 @@ const newReport: ReportChoice = {
   periodDays: 30,
 };
 
+/** Requests a report; its fields survive a reload. */
 export function NewReportDialog({
   historyDays,
   onClose,
@@ -24,21 +27,27 @@ export function NewReportDialog({
   onCreated: () => void;
 }) {
   const api = useScansApi();
-  const { track } = useHost();
+  const host = useHost();
+  const [draft] = useState(() => draftOf<ReportChoice>(host, 'report'));
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
   const form = useApiForm({
     schema: createReportSchema,
     defaultValues: newReport,
+    draft,
     describe: (error) => failureMessage(error, 'The report', 'was not created'),
     send: async (value) => {
       await api.createReport(value);
-      track('report_created', { type: value.type, format: value.format });
+      host.track('report_created', { type: value.type, format: value.format });
       onCreated();
       onClose();
     },
   });
 
   return (
-    <FormDialog title="New report" submitLabel="Create report" form={form} onClose={onClose}>
+    <FormDialog title="New report" submitLabel="Create report" form={form} onClose={cancel}>
       <FormProvider {...form}>
         <ReportFields
           historyDays={historyDays}

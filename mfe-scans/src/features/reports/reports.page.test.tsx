@@ -54,6 +54,24 @@ describe('reports', () => {
     });
   });
 
+  it('keep what was typed through a reload, until they are created', async () => {
+    const openDialog = async () => {
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'New report' }));
+      return { user, dialog: within(await screen.findByRole('dialog', { name: 'New report' })) };
+    };
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('radio', { name: 'By tag' }));
+    await user.type(dialog.getByLabelText('Tags'), 'shop');
+    cleanup();
+    const again = await openDialog();
+    expect(again.dialog.getByLabelText<HTMLInputElement>('Tags').value).toBe('shop');
+    await again.user.click(again.dialog.getByRole('button', { name: 'Create report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    expect((await openDialog()).dialog.queryByLabelText('Tags')).toBeNull();
+  });
+
   it.each([
     ['viewer', 'New report', 'this needs analyst or above.'],
     ['analyst', 'Schedule', 'this needs admin or above.'],
