@@ -205,12 +205,13 @@ test('a scan that an earlier version ran is taken up when its worker is gone', a
   between = () => new Promise(() => undefined);
   const { id } = await startScan(2);
   await until(id, ({ status }) => status === 'running');
-  // At once: a worker that looks in between would end the scan.
+  // At once: a worker that looks in between would end the scan. Units first, as a claim locks them before the scan.
   await runSql(
     api.database.url,
-    `with gone as (delete from parapet.scan_units where scan_id = $1)
+    `with gone as (delete from parapet.scan_units where scan_id = $1 returning position)
      update parapet.scans set lease_owner = gen_random_uuid()::text,
-       heartbeat_at = now() - interval '1 minute' where id = $1`,
+       heartbeat_at = now() - interval '1 minute'
+     where id = $1 and (select count(*) from gone) = 2`,
     [id],
   );
   between = async () => undefined;
