@@ -16,8 +16,12 @@ const replacing = globSync(server, { exclude: ['**/node_modules/**'] }).filter((
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-// A limit for a loaded machine; a condition that never holds is found all the same.
-const expectations = { poll: { timeout: 10_000 } };
+// Limits for a loaded machine; a condition that never holds is found all the same.
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 const ORDER = ['isolated', 'server', 'modules', 'browser'];
 
@@ -68,9 +72,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectations,
+          ...limits,
           globalSetup: database,
           include: replacing,
           exclude: notDeep,
@@ -82,9 +84,7 @@ export default defineConfig({
           ...sharedProcess,
           name: 'server',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectations,
+          ...limits,
           globalSetup: database,
           include: server,
           exclude: [...notDeep, modules, ...replacing],
@@ -96,9 +96,7 @@ export default defineConfig({
           ...sharedProcess,
           name: 'modules',
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectations,
+          ...limits,
           globalSetup: database,
           include: [modules],
           exclude: [...notDeep, ...replacing],
@@ -112,8 +110,7 @@ export default defineConfig({
           maxWorkers: 8,
           sequence: { groupOrder: 1 },
           environment: 'node',
-          testTimeout: 60_000,
-          expect: expectations,
+          ...limits,
           include: [`shared-libs/scanner/src/**/${test}`],
           exclude: notDeep,
         },
@@ -123,8 +120,7 @@ export default defineConfig({
           ...sharedProcess,
           name: 'browser',
           environment: 'node',
-          testTimeout: 60_000,
-          expect: expectations,
+          ...limits,
           setupFiles: [
             './shared-libs/test-kit/src/shared-page/set-up-page.ts',
             './shared-libs/ui/src/testing/load-overlays.ts',
@@ -141,9 +137,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           environment: 'node',
-          testTimeout: 60_000,
-          expect: expectations,
-          hookTimeout: 60_000,
+          ...limits,
           globalSetup: database,
           include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],
         },
@@ -152,9 +146,8 @@ export default defineConfig({
         test: {
           name: 'deploy',
           environment: 'node',
-          testTimeout: 60_000,
+          ...limits,
           expect: { poll: { timeout: 60_000 } },
-          hookTimeout: 60_000,
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [`shared-libs/tooling/src/**/${deployTest}`],
         },
