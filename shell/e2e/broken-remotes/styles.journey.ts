@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { goTo, setFault, works } from './fixture-page.ts';
@@ -98,21 +98,20 @@ test("the page's policy blocks a style element that a remote adds to the page", 
 test.describe('where a chat is configured and the policy allows style elements', () => {
   test.use({ bypassCSP: true });
 
-  test('a style element that a remote adds to the page applies only inside it and is removed with it', async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    await addRemote({});
-    await setFault(page, productUrl, 'injected styles');
-    await page.goto(productUrl + PAGE);
-    await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was confined');
-    await expect.poll(async () => (await stylesOutside(page)).paddingTop).toBe('0px');
-    expect(await paddingInside(page)).toBe('77px');
-    await goTo(page, '/pricing');
-    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    await expect(page.locator('head > style')).toHaveCount(0);
-  });
+  test(
+    'a style element that a remote adds to the page applies only inside it and is removed with it',
+    deep,
+    async ({ page, productUrl, addRemote, reported }) => {
+      await addRemote({});
+      await setFault(page, productUrl, 'injected styles');
+      await page.goto(productUrl + PAGE);
+      await expect(works(page)).toBeVisible();
+      await reported('styled the whole page and was confined');
+      await expect.poll(async () => (await stylesOutside(page)).paddingTop).toBe('0px');
+      expect(await paddingInside(page)).toBe('77px');
+      await goTo(page, '/pricing');
+      await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+      await expect(page.locator('head > style')).toHaveCount(0);
+    },
+  );
 });

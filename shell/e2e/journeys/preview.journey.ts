@@ -148,24 +148,25 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a preview of an origin that is not allowed or of a missing build shows an error and production stays', async ({
-  member: page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  await grantPreviews(account);
-  const previewRequest = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
-  await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(previewRequest)}`);
-  await expect(bar(page)).toContainText('Builds from https://evil.example cannot be previewed');
-  await expect(bar(page)).toContainText('There is no build or channel no-such-build of mfe-scans.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await bar(page).getByRole('button', { name: 'Stay in production' }).click();
-  await expect(bar(page)).toHaveCount(0);
-  // The browser logs the 404 of the missing build.
-  consoleErrors.length = 0;
-});
+test(
+  'a preview of an origin that is not allowed or of a missing build shows an error and production stays',
+  deep,
+  async ({ member: page, productUrl, account, consoleErrors }) => {
+    await grantPreviews(account);
+    const previewRequest = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
+    await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(previewRequest)}`);
+    await expect(bar(page)).toContainText('Builds from https://evil.example cannot be previewed');
+    await expect(bar(page)).toContainText(
+      'There is no build or channel no-such-build of mfe-scans.',
+    );
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await bar(page).getByRole('button', { name: 'Stay in production' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    // The browser logs the 404 of the missing build.
+    consoleErrors.length = 0;
+  },
+);
 
 test('a preview ends with the session', deep, async ({ member: page, productUrl, account }) => {
   await grantPreviews(account);

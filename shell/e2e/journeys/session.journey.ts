@@ -191,16 +191,16 @@ test(
   },
 );
 
-test('the session cookie is SameSite=Lax and expires after 400 days', async ({
-  page,
-  productUrl,
-  account,
-}) => {
-  await signIn(page, productUrl, account);
-  const cookies = await page.context().cookies();
-  const session = cookies.find(({ name }) => /^sb-.*-auth-token(\.0)?$/.test(name));
-  expect(session).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
-  expect(session?.value).toMatch(/^base64-/);
-  const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(Math.round(days)).toBe(400);
-});
+test(
+  'the session cookie is SameSite=Lax and expires after 400 days',
+  deep,
+  async ({ page, productUrl, account }) => {
+    await signIn(page, productUrl, account);
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => /^sb-.*-auth-token(\.0)?$/.test(name));
+    expect(session).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
+    expect(session?.value).toMatch(/^base64-/);
+    const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(400);
+  },
+);

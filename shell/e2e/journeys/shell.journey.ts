@@ -13,21 +13,20 @@ test('sign-in returns to the requested page', async ({ page, productUrl, account
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();
 });
 
-test('a wrong password is shown at the form and the email address stays', async ({
-  page,
-  productUrl,
-  account,
-  consoleErrors,
-}) => {
-  await page.goto(`${productUrl}/login`);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText(/do not match/)).toBeVisible();
-  await expect(page.getByLabel('Work email')).toHaveValue(account.email);
-  // The browser logs the 400 of the auth protocol.
-  consoleErrors.length = 0;
-});
+test(
+  'a wrong password is shown at the form and the email address stays',
+  deep,
+  async ({ page, productUrl, account, consoleErrors }) => {
+    await page.goto(`${productUrl}/login`);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText(/do not match/)).toBeVisible();
+    await expect(page.getByLabel('Work email')).toHaveValue(account.email);
+    // The browser logs the 400 of the auth protocol.
+    consoleErrors.length = 0;
+  },
+);
 
 test('an unknown path is not found and named on the page', async ({ page, productUrl }) => {
   await page.goto(`${productUrl}/no/such/page`);

@@ -16,6 +16,8 @@ export interface JudgePoolOptions {
   startTimer?: StartTimer;
   /** As of `JudgeProgram`. */
   stopAfterMs?: number;
+  /** After so many stopped checks, the rest of an asset is skipped. Default `MAX_STOPPED_CHECKS`. */
+  maxStopped?: number;
 }
 
 /** The judges of one process, shared by its scans. The first starts with `prepare` or a scan; kept until `close`. */
@@ -69,7 +71,8 @@ interface QueueGroup {
 const SECONDS = JUDGING_TIME_MS / 1000;
 const TOO_LONG = `Judging this answer took longer than ${SECONDS} s`;
 const TOO_LARGE = `Judging this answer took more than ${JUDGE_HEAP_MB} MB of memory`;
-const GIVEN_UP = `Not judged, because ${MAX_STOPPED_CHECKS} checks of this asset had to be stopped`;
+const givenUpAfter = (stopped: number): string =>
+  `Not judged, because ${stopped} checks of this asset had to be stopped`;
 const LOST = 'The process that judged this answer ended unexpectedly';
 const DEFECT = 'Judging this answer failed because of an internal error';
 /** How often a job is passed to another judge. */
@@ -77,6 +80,7 @@ const MAX_LOSSES = 2;
 
 export function createJudgePool(options: JudgePoolOptions): JudgePool {
   const { size = 2, catalogue, startTimer = startClockTimer, stopAfterMs } = options;
+  const { maxStopped = MAX_STOPPED_CHECKS } = options;
   const share = Math.max(1, size - 1);
   /** The scan that waited longest comes first. */
   const queues: ScanQueue[] = [];
@@ -93,6 +97,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     }),
   );
 
+  const isGivenUp = ({ stops }: Job): boolean => stops.count >= maxStopped;
   const remove = (queue: ScanQueue): void => {
     const at = queues.indexOf(queue);
     if (at >= 0) queues.splice(at, 1);
@@ -198,10 +203,9 @@ const jobOf = (subject: Subject, checks: readonly RegisteredCheck[], stops: Job[
   done: Promise.withResolvers<Verdicts>(),
 });
 
-const isGivenUp = ({ stops }: Job): boolean => stops.count >= MAX_STOPPED_CHECKS;
-
-function giveUp({ waiting, verdicts }: Job): void {
-  for (const checkId of waiting.splice(0)) verdicts.set(checkId, unknown(GIVEN_UP));
+function giveUp({ waiting, verdicts, stops }: Job): void {
+  const reason = givenUpAfter(stops.count);
+  for (const checkId of waiting.splice(0)) verdicts.set(checkId, unknown(reason));
 }
 
 /** Returns null if the check has to be tried again. */
