@@ -35,9 +35,8 @@ export function CoveragePanel({
   // Pairs take no cell away where a cell is a check across all assets; such checks are counted apart.
   const notApplicable =
     coverage?.unit === 'pair' ? scan.coverage.notApplicable : (coverage?.notApplicable ?? 0);
-  const where = coverage?.unit === 'check' ? ' on all assets' : '';
   const meta = [
-    `${tested} of ${checks} checks tested${where}`,
+    `${tested} of ${checks} checks tested${coverage?.unit === 'check' ? placesLabel(scan) : ''}`,
     open > 0 ? gapLabel(open) : '',
     notApplicable > 0 ? notApplicableLabel(notApplicable) : '',
   ]
@@ -85,6 +84,12 @@ function useSeenGroups(charts: readonly GroupChart[]): readonly GroupChart[] {
   const gone = { cells: [], tested: 0, gaps: 0, waiting: 0 };
   return seen.map((chart) => current.get(chart.group) ?? { ...chart, ...gone });
 }
+
+/** Where a check was tested that counts once for all assets. */
+const placesLabel = ({ assetCount, unreachableCount }: Scan): string =>
+  unreachableCount > 0 && unreachableCount < assetCount
+    ? ' on all assets that responded'
+    : ' on all assets';
 
 const gapLabel = (count: number): string =>
   count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;

@@ -153,13 +153,23 @@ describe('a scan that runs', () => {
     expect(await screen.findByText('4 of 8 checks tested, 3 do not apply, 4 waiting')).toBeTruthy();
   });
 
-  it('says it of checks that count once for all assets too', async () => {
-    const across = { ...passing, unit: 'check' as const, notApplicable: 125 };
-    open({ getScan: () => runningScan({ assetCount: 3 }), getScanCoverage: () => across });
-    expect(
-      await screen.findByText('4 of 8 checks tested on all assets, 125 do not apply, 4 waiting'),
-    ).toBeTruthy();
-  });
+  it.each([
+    [0, 'on all assets'],
+    [2, 'on all assets that responded'],
+    [3, 'on all assets'],
+  ])(
+    'says it of checks that count once for 3 assets, of which %i are silent',
+    async (unreachableCount, places) => {
+      const across = { ...passing, unit: 'check' as const, notApplicable: 125 };
+      open({
+        getScan: () => runningScan({ assetCount: 3, unreachableCount }),
+        getScanCoverage: () => across,
+      });
+      expect(
+        await screen.findByText(`4 of 8 checks tested ${places}, 125 do not apply, 4 waiting`),
+      ).toBeTruthy();
+    },
+  );
 
   it('claims no group to be without gaps while it waits', async () => {
     const nothing = coverageOf([null, null, null, null, null, null, null, null]);
