@@ -158,7 +158,7 @@ describe('a scan that runs', () => {
     [2, 'on all assets that responded'],
     [3, 'on all assets'],
   ])(
-    'says it of checks that count once for 3 assets, of which %i are silent',
+    'says where checks were tested that count once for 3 assets, of which %i are silent',
     async (unreachableCount, places) => {
       const across = { ...passing, unit: 'check' as const, notApplicable: 125 };
       open({

@@ -10,6 +10,7 @@ import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeFailure } from '../launcher/problem.ts';
+import { UsageProblem } from './arguments.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';
@@ -235,6 +236,8 @@ describe('a key of previews', () => {
 describe('the command', () => {
   /** Runs it in this process; `main.deep.test.ts` starts it as one. */
   const run = async (args: string[], env: Record<string, string> = {}) => {
+    // As a process of its own: without what the machine of the test has set.
+    for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     let output = '';
     const written = [process.stdout, process.stderr].map((stream) =>
@@ -253,9 +256,10 @@ describe('the command', () => {
     };
     try {
       await runCommand(site, args);
-      return { isDone: true, output };
+      return { code: 0, output };
     } catch (error) {
-      return { isDone: false, output: describeFailure(error) };
+      const code = error instanceof UsageProblem ? 2 : 1;
+      return { code, output: describeFailure(error) };
     } finally {
       for (const stream of written) stream.mockRestore();
       vi.unstubAllEnvs();
@@ -277,11 +281,11 @@ describe('the command', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const [, secret = ''] = (await readFile(file, 'utf8')).split('\n');
     const released = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY_FILE: file });
-    expect(released).toMatchObject({ isDone: true });
+    expect(released).toMatchObject({ code: 0 });
     expect(made.output + released.output).not.toContain(secret);
     const again = await run(['new-key', 'mfe-assets', '--key-file', 'team.key']);
     expect(again).toMatchObject({
-      isDone: false,
+      code: 1,
       output: expect.stringContaining('exists already'),
     });
   });
@@ -289,10 +293,10 @@ describe('the command', () => {
   test('without a key, or with a text that is none, makes nothing live', async () => {
     await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
     const unsigned = await run(releaseArgs);
-    expect(unsigned).toMatchObject({ isDone: false, output: expect.stringContaining('new-key') });
+    expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining('new-key') });
     const secret = Buffer.from('not a key at all').toString('base64');
     const wrong = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY: secret });
-    expect(wrong).toMatchObject({ isDone: false, output: expect.not.stringContaining(secret) });
+    expect(wrong).toMatchObject({ code: 1, output: expect.not.stringContaining(secret) });
     expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
   });
 
@@ -300,7 +304,7 @@ describe('the command', () => {
     await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
     const env = { PARAPET_RELEASE_SIGNING_KEY: newSigningKey() };
     expect(await run(['sign', 'mfe-assets', '--dist', 'build-one'], env)).toMatchObject({
-      isDone: true,
+      code: 0,
     });
     const latest = await readFile(join(root, 'build-one/builds/latest.json'), 'utf8');
     expect(JSON.parse(latest)).toMatchObject({ id: 'build-one', remote: 'mfe-assets' });
@@ -339,7 +343,7 @@ describe('the command', () => {
       await writeSampleBuild(join(root, 'build-one'), { id: 'build-one', pages });
       const env = { PARAPET_RELEASE_SIGNING_KEY: key, PUBLIC_URL: url };
       expect(await run(releaseArgs, env)).toMatchObject({
-        isDone: false,
+        code: 1,
         output: expect.stringContaining(message),
       });
       expect(existsSync(join(root, 'releases', POINTER))).toBe(false);

@@ -205,7 +205,8 @@ test('a scan that an earlier version ran is taken up when its worker is gone', a
   between = () => new Promise(() => undefined);
   const { id } = await startScan(2);
   await until(id, ({ status }) => status === 'running');
-  // At once: a worker that looks in between would end the scan. Units first, as a claim locks them before the scan.
+  // At once: a worker that looks in between would end the scan. Units first, as a claim locks them
+  // before the scan.
   await runSql(
     api.database.url,
     `with gone as (delete from parapet.scan_units where scan_id = $1 returning position)
