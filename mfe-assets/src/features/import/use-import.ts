@@ -1,8 +1,8 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
 import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/asset-import';
-import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takePastedList } from '../../add-asset/pasted-list.ts';
@@ -18,11 +18,10 @@ export type ImportStep =
 /** The text of an import, what the service says of it, and its addition. A reload keeps what is typed. */
 export function useImport() {
   const api = useAssetsApi();
-  const host = useHost();
-  const { notify, subscription } = host;
+  const { notify, subscription } = useHost();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [draft] = useState(() => draftOf<string>(host, 'import'));
+  const draft = useFormDraft<string>('import');
   const [text, setText] = useState(() => {
     const pasted = takePastedList();
     if (pasted === '') return draft.read() ?? '';

@@ -1,22 +1,20 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { addCommentSchema } from '@parapet/contracts/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
-import { useHost, useRefusal } from '@parapet/remote-kit/host';
+import { useRefusal } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { Textarea } from '@parapet/ui/textarea';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
 
 /** Adds a comment to the history. What was typed and not sent waits until the finding is opened again. */
 export function CommentForm({ findingId }: { findingId: string }) {
   const api = useScansApi();
   const queries = useQueryClient();
-  const host = useHost();
-  const [draft] = useState(() => draftOf<{ text: string }>(host, `comment ${findingId}`));
+  const draft = useFormDraft<{ text: string }>(`comment ${findingId}`);
   const form = useApiForm({
     schema: addCommentSchema,
     defaultValues: { text: '' },

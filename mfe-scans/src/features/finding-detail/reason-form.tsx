@@ -6,8 +6,7 @@ import {
   updateFindingSchema,
 } from '@parapet/contracts/finding';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
-import { useHost } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
@@ -47,8 +46,7 @@ export function ReasonForm({
   const isFalsePositive = verdict.status === 'false_positive';
   const [scope, setScope] = useState('finding');
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
-  const host = useHost();
-  const [draft] = useState(() => draftOf<ReasonFields>(host, `${verdict.status} ${findingId}`));
+  const draft = useFormDraft<ReasonFields>(`${verdict.status} ${findingId}`);
   const cancel = () => {
     draft.drop();
     onCancel();

@@ -2,9 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { DEFAULT_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
 import { bulkFindingsSchema, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
-import { useHost } from '@parapet/remote-kit/host';
-import type { HostContext } from '@parapet/remote-kit/host-context';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
@@ -45,12 +43,10 @@ interface BulkFields {
   assigneeId?: string | null;
 }
 
-/** Of what is typed about one finding: the text for a selection would not fit the next one. */
-const draftFor = (host: HostContext, action: AskedAction, target: BulkTarget) => {
+/** What is typed about one finding has a draft: the text for a selection would not fit the next one. */
+const draftName = (action: AskedAction, target: BulkTarget): string | null => {
   const [only, ...others] = target.kind === 'findings' ? target.findings : [];
-  return only && others.length === 0 && action !== 'assign'
-    ? draftOf<BulkFields>(host, `${action} of ${only.id}`)
-    : undefined;
+  return only && others.length === 0 && action !== 'assign' ? `${action} of ${only.id}` : null;
 };
 
 /**
@@ -70,8 +66,7 @@ export function BulkDialog({
 }) {
   const { members } = useMembers();
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
-  const host = useHost();
-  const [draft] = useState(() => draftFor(host, action, target));
+  const draft = useFormDraft<BulkFields>(draftName(action, target));
   const cancel = () => {
     draft?.drop();
     onClose();

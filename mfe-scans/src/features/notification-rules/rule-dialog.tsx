@@ -10,8 +10,8 @@ import {
 } from '@parapet/contracts/notification-rule';
 import { severities } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { Field } from '@parapet/ui/field';
@@ -44,9 +44,8 @@ export function RuleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const host = useHost();
-  const { notify, track } = host;
-  const [draft] = useState(() => (rule ? undefined : draftOf<RuleForm>(host, 'notification rule')));
+  const { notify, track } = useHost();
+  const draft = useFormDraft<RuleForm>(rule ? null : 'notification rule');
   const cancel = () => {
     draft?.drop();
     onClose();

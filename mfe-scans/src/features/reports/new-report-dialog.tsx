@@ -1,10 +1,9 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { createReportSchema } from '@parapet/contracts/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { FormDialog } from '@parapet/ui/form-dialog';
-import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { type ReportChoice, ReportFields } from './report-fields.tsx';
@@ -27,8 +26,8 @@ export function NewReportDialog({
   onCreated: () => void;
 }) {
   const api = useScansApi();
-  const host = useHost();
-  const [draft] = useState(() => draftOf<ReportChoice>(host, 'report'));
+  const { track } = useHost();
+  const draft = useFormDraft<ReportChoice>('report');
   const cancel = () => {
     draft.drop();
     onClose();
@@ -40,7 +39,7 @@ export function NewReportDialog({
     describe: (error) => failureMessage(error, 'The report', 'was not created'),
     send: async (value) => {
       await api.createReport(value);
-      host.track('report_created', { type: value.type, format: value.format });
+      track('report_created', { type: value.type, format: value.format });
       onCreated();
       onClose();
     },

@@ -1,14 +1,13 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { createReportScheduleSchema } from '@parapet/contracts/report';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost, useSession } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useState } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
@@ -52,9 +51,8 @@ export function ReportScheduleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const host = useHost();
-  const { notify, track } = host;
-  const [draft] = useState(() => draftOf<ScheduleForm>(host, 'report schedule'));
+  const { notify, track } = useHost();
+  const draft = useFormDraft<ScheduleForm>('report schedule');
   const cancel = () => {
     draft.drop();
     onClose();

@@ -3,13 +3,12 @@ import { intensities } from '@parapet/contracts/intensity';
 import { type Blackout, createScheduleSchema, type Schedule } from '@parapet/contracts/schedule';
 import { intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
-import { draftOf } from '@parapet/remote-kit/form-draft';
 import { useHost } from '@parapet/remote-kit/host';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { CronFields } from '../../schedule-fields/cron-fields.tsx';
@@ -52,9 +51,8 @@ export function ScheduleDialog({
   onSaved: () => void;
 }) {
   const api = useScansApi();
-  const host = useHost();
-  const { notify, track } = host;
-  const [draft] = useState(() => (schedule ? undefined : draftOf<ScheduleForm>(host, 'schedule')));
+  const { notify, track } = useHost();
+  const draft = useFormDraft<ScheduleForm>(schedule ? null : 'schedule');
   const cancel = () => {
     draft?.drop();
     onClose();
