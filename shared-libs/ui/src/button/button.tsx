@@ -87,7 +87,7 @@ export function Button(props: ButtonProps | ButtonLinkProps) {
   return (
     <button
       type={type}
-      className={look}
+      className={classNames(look, busy && !icon && 'pp-button-covered')}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       {...buttonProps}
       onClick={busy ? ignore : onClick}
