@@ -40,6 +40,32 @@ test('a finding keeps its place when its row is there before the rest of it', as
   expect(shift).toBeLessThan(MOST_SHIFT);
 });
 
+test('a press of Start scan holds while the estimate comes, at a desk and on a phone', async ({
+  member: page,
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  await new ProductApi(productUrl, account).addAsset(weakTarget.url);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${productUrl}/dashboard/scans/new`);
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/scan-estimates', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: new RegExp(new URL(weakTarget.url).host) }).check();
+    await expect(page.getByText('Estimating the duration')).toBeVisible();
+    await page.getByRole('button', { name: 'Start scan' }).hover({ position: { x: 8, y: 4 } });
+    await page.mouse.down();
+    pressed.resolve();
+    await expect(page.getByText(/^Takes .* requests/)).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
+  }
+});
+
 test('members keep their place when the plan is known after them, on a phone', async ({
   browser,
   productUrl,

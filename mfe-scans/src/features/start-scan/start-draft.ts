@@ -1,16 +1,7 @@
 import { type ScanFilter, scanFilterSchema } from '@parapet/contracts/scan-start';
-import { draftOf, type FormDraft } from '@parapet/remote-kit/form-draft';
-import { useHost } from '@parapet/remote-kit/host';
-import { useState } from 'react';
+import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import type { StartForm } from './start-form.ts';
 import type { AssetsToScan } from './use-assets-to-scan.ts';
-
-/** The draft of the form at this address: another one selects other assets and has a draft of its own. */
-export function useStartDraft(address: string): FormDraft<StartForm> {
-  const host = useHost();
-  const [draft] = useState(() => draftOf<StartForm>(host, `start a scan ${address}`));
-  return draft;
-}
 
 /** What all assets of the draft match; null without one, or where they were chosen one by one. */
 export const filterOfDraft = (draft: FormDraft<StartForm>): ScanFilter | null => {

@@ -6,6 +6,7 @@ import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
+import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -23,7 +24,7 @@ import { GapsNote } from './gaps-note.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { MatchingAssets } from './matching-assets.tsx';
 import { ScanEstimate } from './scan-estimate.tsx';
-import { filterOfDraft, sendableDraft, useStartDraft } from './start-draft.ts';
+import { filterOfDraft, sendableDraft } from './start-draft.ts';
 import { type StartForm, startFormSchema } from './start-form.ts';
 import { type AssetsToScan, gapStatuses, useAssetsToScan } from './use-assets-to-scan.ts';
 import { useStart } from './use-start.ts';
@@ -39,7 +40,8 @@ export function StartScanPage() {
 
 function StartScan() {
   const [search] = useSearchParams();
-  const draft = useStartDraft(String(search));
+  // Another address selects other assets and has a draft of its own.
+  const draft = useFormDraft<StartForm>(`start a scan ${search}`);
   const [kept] = useState(() => filterOfDraft(draft));
   const linked = search.get('select') === 'matching' ? filterOf(search) : null;
   const query = useAssetsToScan({
@@ -176,49 +178,55 @@ function StartScanForm({
   }
 
   return (
-    <form {...form.formProps}>
-      <Row columns="end-narrow">
-        <Panel
-          title="Assets"
-          meta={`${count.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
-          flush
-        >
-          {takesMatching ? (
-            <MatchingAssets total={matching} onBack={() => change({ takes: 'chosen' })} />
-          ) : (
-            <AssetFinder
-              all={all}
-              note={
-                gaps ? (
-                  <GapsNote
-                    {...gaps}
-                    onTakeAll={() => takeAll({ status: gapStatuses }, gaps.total)}
-                  />
-                ) : null
-              }
-              selected={selected}
-              onChange={(ids) => change({ assetIds: [...ids] })}
-              onTakeAll={takeAll}
+    <form
+      {...form.formProps}
+      // As high as the place of a page, so that the button below stays where it is when the estimate comes.
+      className="flex min-h-[calc(100dvh-var(--header-h)-var(--banner-h,0px))] flex-col"
+    >
+      <div className="pp-rows grow">
+        <Row columns="end-narrow">
+          <Panel
+            title="Assets"
+            meta={`${count.toLocaleString('en')} of ${total.toLocaleString('en')} selected`}
+            flush
+          >
+            {takesMatching ? (
+              <MatchingAssets total={matching} onBack={() => change({ takes: 'chosen' })} />
+            ) : (
+              <AssetFinder
+                all={all}
+                note={
+                  gaps ? (
+                    <GapsNote
+                      {...gaps}
+                      onTakeAll={() => takeAll({ status: gapStatuses }, gaps.total)}
+                    />
+                  ) : null
+                }
+                selected={selected}
+                onChange={(ids) => change({ assetIds: [...ids] })}
+                onTakeAll={takeAll}
+              />
+            )}
+          </Panel>
+          <Panel title="Intensity" meta="what will be sent">
+            <IntensityChoice
+              value={values.intensity}
+              onChange={(intensity) => change({ intensity })}
             />
-          )}
-        </Panel>
-        <Panel title="Intensity" meta="what will be sent">
-          <IntensityChoice
-            value={values.intensity}
-            onChange={(intensity) => change({ intensity })}
-          />
-          <WhenChoice
-            value={values}
-            nameOfScan={nameOf(takesMatching ? null : values.assetIds)}
-            takes={values.takes}
-            onChange={change}
-            errorAt={form.errorAt}
-          />
-          <div className="pt-5">
-            <ScanEstimate {...values} />
-          </div>
-        </Panel>
-      </Row>
+            <WhenChoice
+              value={values}
+              nameOfScan={nameOf(takesMatching ? null : values.assetIds)}
+              takes={values.takes}
+              onChange={change}
+              errorAt={form.errorAt}
+            />
+            <div className="pt-5">
+              <ScanEstimate {...values} />
+            </div>
+          </Panel>
+        </Row>
+      </div>
       {/* In sight however long the panels above it are, also where they stand one below the other. */}
       <div className="sticky bottom-0 z-10 -mt-px flex flex-col items-start gap-3 border-t border-line bg-surface px-5 py-3 md:items-end">
         <FormError {...failure} />
