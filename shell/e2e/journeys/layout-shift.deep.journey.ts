@@ -1,7 +1,7 @@
 import type { FeedList } from '@parapet/contracts/feed';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { declarePagesJourney, MOST_SHIFT, shiftOf, WIDTHS } from './layout-shift.ts';
+import { declarePagesJourney, MOST_SHIFT, PLACEHOLDERS, shiftOf, WIDTHS } from './layout-shift.ts';
 
 declarePagesJourney('at a desk', 1440);
 declarePagesJourney('on a phone', 360);
@@ -64,6 +64,21 @@ test('a press of Start scan holds while the estimate comes, at a desk and on a p
     await page.mouse.up();
     await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
   }
+});
+
+test('the overview stays at its end while the heights of its panels are measured', async ({
+  signedIn: page,
+}) => {
+  const widgets = page.locator('.shell-widget');
+  const measured = () =>
+    page.evaluate<number>(
+      "Object.keys(localStorage).filter((key) => key.startsWith('parapet.height.')).length",
+    );
+  await expect(page.locator(PLACEHOLDERS)).toHaveCount(0);
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await expect(widgets.last()).toBeInViewport({ ratio: 1 });
+  await expect.poll(measured).toBe(await widgets.count());
+  await expect(widgets.last()).toBeInViewport({ ratio: 1 });
 });
 
 test('members keep their place when the plan is known after them, on a phone', async ({

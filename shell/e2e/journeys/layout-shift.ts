@@ -15,7 +15,7 @@ const PROBE = fileURLToPath(
 );
 export const MOST_SHIFT = 0.05;
 /** What stands for content that is not there yet; panels below the window wait until they are near. */
-const PLACEHOLDERS =
+export const PLACEHOLDERS =
   'main [aria-busy="true"], .shell-remote:empty, .shell-widget:not([data-waiting]) .shell-loading, .pp-main > .shell-loading, .pp-skeleton';
 
 interface Visit {

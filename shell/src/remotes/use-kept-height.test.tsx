@@ -65,6 +65,19 @@ it('a part keeps the height that its content had last time, also when it has set
   expect(minHeightOf(screen)).toBe('282px');
 });
 
+it('the page keeps its height while a part is measured, so that it does not scroll up', async () => {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1692);
+  const heights: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => {
+    heights.push(document.body.style.minHeight);
+    return 282;
+  });
+  render(<Part first={400} />);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(heights).toEqual(['1692px']);
+  expect(document.body.style.minHeight).toBe('');
+});
+
 it('a part that was never shown has the height that its release names', () => {
   expect(minHeightOf(render(<Part first={200} />))).toBe('200px');
 });

@@ -28,12 +28,19 @@ const storeHeight = (name: string, height: number): void => {
   }
 };
 
-/** The height of a part without its least height, which is there again before the next frame. */
+/**
+ * The height of a part without its least height, which is there again before the next frame. Meanwhile the page
+ * keeps its height: it would scroll up when it is shorter than where it is scrolled to.
+ */
 const measureContent = (part: HTMLElement): number => {
   const { minHeight } = part.style;
+  const page = document.body.style;
+  const ofPage = page.minHeight;
+  page.minHeight = `${document.documentElement.scrollHeight}px`;
   part.style.minHeight = '';
   const height = Math.round(part.offsetHeight);
   part.style.minHeight = minHeight;
+  page.minHeight = ofPage;
   return height;
 };
 
