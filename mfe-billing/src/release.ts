@@ -22,7 +22,7 @@ export const release: ReleaseDeclaration = {
       title: 'Settings',
       order: 60,
       span: 'half',
-      height: 234,
+      height: 271,
     },
   ],
   commands: [

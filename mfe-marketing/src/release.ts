@@ -13,6 +13,8 @@ export const release: ReleaseDeclaration = {
       title: 'How to read coverage',
       order: 90,
       span: 'full',
+      height: 118,
+      phoneHeight: 326,
     },
   ],
 };
