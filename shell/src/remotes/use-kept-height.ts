@@ -33,14 +33,13 @@ const storeHeight = (name: string, height: number): void => {
  * keeps its height: it would scroll up when it is shorter than where it is scrolled to.
  */
 const measureContent = (part: HTMLElement): number => {
-  const { minHeight } = part.style;
-  const page = document.body.style;
-  const ofPage = page.minHeight;
-  page.minHeight = `${document.documentElement.scrollHeight}px`;
+  const { body, documentElement } = document;
+  const least = { part: part.style.minHeight, page: body.style.minHeight };
+  body.style.minHeight = `${documentElement.scrollHeight}px`;
   part.style.minHeight = '';
   const height = Math.round(part.offsetHeight);
-  part.style.minHeight = minHeight;
-  page.minHeight = ofPage;
+  part.style.minHeight = least.part;
+  body.style.minHeight = least.page;
   return height;
 };
 

@@ -27,10 +27,16 @@ const titles: Readonly<Record<AskedAction, string>> = {
 const countOf = (target: BulkTarget): number =>
   target.kind === 'filter' ? target.count : target.findings.length;
 
+/** The finding that is alone; undefined for several, and for all that match. */
+const onlyOf = (target: BulkTarget) => {
+  const [first, ...others] = target.kind === 'findings' ? target.findings : [];
+  return others.length === 0 ? first : undefined;
+};
+
 /** "of 3 findings", or the title of the one. */
 const aboutLabel = (target: BulkTarget): string => {
-  const [only, ...others] = target.kind === 'findings' ? target.findings : [];
-  if (only && others.length === 0) return only.title;
+  const only = onlyOf(target);
+  if (only) return only.title;
   const count = countOf(target);
   const all = `${count.toLocaleString('en')} findings`;
   return count > MAX_BULK ? `The worst ${MAX_BULK.toLocaleString('en')} of ${all}` : all;
@@ -45,8 +51,8 @@ interface BulkFields {
 
 /** What is typed about one finding has a draft: the text for a selection would not fit the next one. */
 const draftName = (action: AskedAction, target: BulkTarget): string | null => {
-  const [only, ...others] = target.kind === 'findings' ? target.findings : [];
-  return only && others.length === 0 && action !== 'assign' ? `${action} of ${only.id}` : null;
+  const only = onlyOf(target);
+  return only && action !== 'assign' ? `${action} of ${only.id}` : null;
 };
 
 /**
