@@ -1,6 +1,7 @@
 import { type AddressPolicy, refusalFor } from '../address-guard/address-policy.ts';
 import { transferZone } from '../collectors/dns/transfer-zone.ts';
 import { MAX_NAME_SERVERS } from '../limits.ts';
+import { productTimeouts } from '../traffic/timeouts.ts';
 import { SourceError } from './discovery.ts';
 import type { NameLookup } from './look-up.ts';
 
@@ -32,7 +33,8 @@ export async function copyZone({
     const addresses = await dns.query(server, 'A');
     const [address] = addresses.ok ? addresses.value.values : [];
     if (address === undefined || refusalFor(address, nameServerPort, policy, server)) continue;
-    const copy = await transferZone({ address, port: nameServerPort }, domain, signal);
+    const bounds = { signal, timeouts: productTimeouts };
+    const copy = await transferZone({ address, port: nameServerPort }, domain, bounds);
     for (const record of copy.ok ? copy.value : []) {
       if ('name' in record) names.add(record.name);
     }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { productTimeouts, type Timeouts } from './timeouts.ts';
 import { untilAborted } from './until-aborted.ts';
 
 export interface TrafficLimits {
@@ -9,11 +10,18 @@ export interface TrafficLimits {
   whenRunning(): Promise<void>;
   /** Told how many milliseconds a request waits for its host's rate limit. */
   onPaceWait?(ms: number): void;
+  /** Default: the product's. */
+  timeouts?: Partial<Timeouts>;
+}
+
+/** What ends a wait for an answer. */
+export interface TrafficBounds {
+  readonly signal: AbortSignal;
+  readonly timeouts: Timeouts;
 }
 
 /** Controls all requests of the collectors: stops, pauses, rate-limits and counts them. */
-export interface Traffic {
-  readonly signal: AbortSignal;
+export interface Traffic extends TrafficBounds {
   readonly requestsSent: number;
   /** Waits while the scan is paused, then counts. @throws the signal's reason once aborted. */
   proceed(requests?: number): Promise<void>;
@@ -32,6 +40,7 @@ interface HostPace {
 /** One per scan, so that two assets on one host share its rate limit. */
 export function createTraffic(limits: TrafficLimits): Traffic {
   const { signal, requestsPerSecond, whenRunning, onPaceWait } = limits;
+  const timeouts = { ...productTimeouts, ...limits.timeouts };
   const hosts = new Map<string, HostPace>();
   let sent = 0;
 
@@ -57,6 +66,7 @@ export function createTraffic(limits: TrafficLimits): Traffic {
   };
   return {
     signal,
+    timeouts,
     get requestsSent() {
       return sent;
     },
@@ -81,6 +91,7 @@ export function trafficUntil(traffic: Traffic, signal: AbortSignal): Traffic {
   setMaxListeners(0, ended);
   return {
     signal: ended,
+    timeouts: traffic.timeouts,
     get requestsSent() {
       return traffic.requestsSent;
     },

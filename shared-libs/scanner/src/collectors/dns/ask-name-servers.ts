@@ -125,7 +125,7 @@ async function tryEdns(
   const ask = async (version: number): Promise<EdnsReply | null> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await traffic.proceed();
-      const reply = await askEdns({ address, port }, name, version, traffic.signal);
+      const reply = await askEdns({ address, port }, name, version, traffic);
       if (reply !== null) return reply;
     }
     return null;
@@ -186,7 +186,7 @@ async function tryTransfer(
   address: string,
 ): Promise<NameServerAnswer['transfer']> {
   await traffic.proceed();
-  const copy = await transferZone({ address, port }, name, traffic.signal);
+  const copy = await transferZone({ address, port }, name, traffic);
   if (!copy.ok) return copy;
   const listed = copy.value.map((r) => `${'name' in r ? r.name : ''} ${r.type}`);
   return known({
@@ -208,7 +208,7 @@ async function ask(
 ) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await traffic.proceed();
-    const reply = await exchange({ address, port: nameServerPort }, asked, traffic.signal);
+    const reply = await exchange({ address, port: nameServerPort }, asked, traffic);
     if (reply !== null) return reply;
   }
   return null;

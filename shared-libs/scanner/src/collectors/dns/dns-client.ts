@@ -54,7 +54,7 @@ export function createDnsClient(servers: readonly DnsServer[], traffic: Traffic)
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       for (const server of servers) {
         await traffic.proceed();
-        const reply = await exchange(server, asked, traffic.signal);
+        const reply = await exchange(server, asked, traffic);
         if (reply !== null) return reply;
       }
     }

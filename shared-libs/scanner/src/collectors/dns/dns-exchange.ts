@@ -3,13 +3,12 @@ import { createSocket } from 'node:dgram';
 import { connect, isIP } from 'node:net';
 import * as packet from 'dns-packet';
 import { MAX_DNS_RECORDS, MAX_TRANSFER_BYTES } from '../../limits.ts';
+import type { TrafficBounds } from '../../traffic/traffic.ts';
 
 export interface DnsServer {
   address: string;
   port: number;
 }
-
-const QUERY_TIMEOUT_MS = 3000;
 
 export interface Question {
   name: string;
@@ -27,10 +26,10 @@ const isIPv6 = (address: string): boolean => isIP(address) === 6;
 export async function exchange(
   server: DnsServer,
   asked: Question,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<packet.DecodedPacket | null> {
-  const overUdp = await queryUdp(server, asked, signal);
-  return overUdp?.flag_tc ? await queryTcp(server, asked, signal) : overUdp;
+  const overUdp = await queryUdp(server, asked, bounds);
+  return overUdp?.flag_tc ? await queryTcp(server, asked, bounds) : overUdp;
 }
 
 export function messageFor({ name, type, recursion, signed, ...more }: Question): packet.Packet {
@@ -57,14 +56,14 @@ const withSignatures: packet.OptAnswer = {
 function queryUdp(
   server: DnsServer,
   asked: Question,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<packet.DecodedPacket | null> {
   const query = messageFor(asked);
   const accept = (bytes: Buffer) => {
     const reply = decoded(bytes, MAX_DNS_RECORDS + 1);
     return reply !== null && isReplyTo(reply, query) ? reply : null;
   };
-  return sendUdp(server, packet.encode(query), accept, signal);
+  return sendUdp(server, packet.encode(query), accept, bounds);
 }
 
 /** Returns the first answer that `accept` takes; null when none came in time. */
@@ -72,7 +71,7 @@ export function sendUdp<T>(
   server: DnsServer,
   message: Buffer,
   accept: (bytes: Buffer) => T | null,
-  signal: AbortSignal,
+  { signal, timeouts }: TrafficBounds,
 ): Promise<T | null> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -91,7 +90,7 @@ export function sendUdp<T>(
       socket.close();
       reject(signal.reason);
     };
-    const timer = setTimeout(() => finish(null), QUERY_TIMEOUT_MS);
+    const timer = setTimeout(() => finish(null), timeouts.dnsQueryMs);
     signal.addEventListener('abort', stop, { once: true });
     socket.once('error', () => finish(null));
     socket.on('message', (bytes) => {
@@ -108,10 +107,10 @@ export function sendUdp<T>(
 async function queryTcp(
   server: DnsServer,
   asked: Question,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<packet.DecodedPacket | null> {
   const query = messageFor(asked);
-  const { replies } = await streamReplies(server, query, signal, MAX_DNS_RECORDS + 1, () => true);
+  const { replies } = await streamReplies(server, query, bounds, MAX_DNS_RECORDS + 1, () => true);
   const [reply] = replies;
   return reply !== undefined && isReplyTo(reply, query) ? reply : null;
 }
@@ -126,7 +125,7 @@ export interface StreamedReplies {
 export function streamReplies(
   server: DnsServer,
   query: packet.Packet,
-  signal: AbortSignal,
+  { signal, timeouts }: TrafficBounds,
   /** Of each message. */
   maxRecords: number,
   isLast: (reply: packet.DecodedPacket) => boolean,
@@ -152,7 +151,7 @@ export function streamReplies(
       socket.destroy();
       reject(signal.reason);
     };
-    const timer = setTimeout(finish, QUERY_TIMEOUT_MS * 2);
+    const timer = setTimeout(finish, timeouts.dnsQueryMs * 2);
     signal.addEventListener('abort', stop, { once: true });
     socket.once('connect', () => socket.write(packet.streamEncode(query)));
     socket.on('end', () => {

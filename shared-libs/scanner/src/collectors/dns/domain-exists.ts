@@ -32,7 +32,7 @@ export function createDomainExists(lookup: DomainLookup): DomainExists {
     const asked = { name: domain, type: 'NS', recursion: false } as const;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await traffic.proceed();
-      const reply = await exchange({ address, port }, asked, traffic.signal);
+      const reply = await exchange({ address, port }, asked, traffic);
       if (reply === null) continue;
       if (rcodeOf(reply) === 'NOERROR') return 'there';
       return rcodeOf(reply) === 'NXDOMAIN' && reply.flag_aa ? 'missing' : null;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as packet from 'dns-packet';
 import type { EdnsReply } from '../../subjects/name-server.ts';
+import type { TrafficBounds } from '../../traffic/traffic.ts';
 import { type DnsServer, sendUdp } from './dns-exchange.ts';
 
 const HEADER_BYTES = 12;
@@ -13,7 +14,7 @@ export function askEdns(
   server: DnsServer,
   zone: string,
   version: number,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<EdnsReply | null> {
   const id = randomInt(1, 65_535);
   const options = { type: 'OPT', name: '.', udpPayloadSize: 1232, flags: 0, options: [] };
@@ -26,7 +27,7 @@ export function askEdns(
   });
   const accept = (bytes: Buffer): EdnsReply | null =>
     bytes.length >= HEADER_BYTES && bytes.readUInt16BE(0) === id ? ednsIn(bytes) : null;
-  return sendUdp(server, message, accept, signal);
+  return sendUdp(server, message, accept, bounds);
 }
 
 /**

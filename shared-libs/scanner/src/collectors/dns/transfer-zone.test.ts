@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { startTcpServer } from '../../testing/tcp-servers.ts';
+import { productTimeouts } from '../../traffic/timeouts.ts';
 import { transferZone } from './transfer-zone.ts';
 
 const records = [{ type: 'A', name: 'shop.example', data: '192.0.2.1', ttl: 60 }] as const;
@@ -14,8 +15,9 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
+const bounds = { signal: new AbortController().signal, timeouts: productTimeouts };
 const transfer = (port: number) =>
-  transferZone({ address: '127.0.0.1', port }, 'shop.example', new AbortController().signal);
+  transferZone({ address: '127.0.0.1', port }, 'shop.example', bounds);
 
 describe('a name server that is asked for a copy of its zone', () => {
   it('hands it out', async () => {

@@ -1,6 +1,7 @@
 import type * as packet from 'dns-packet';
 import { MAX_TRANSFER_RECORDS } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { TrafficBounds } from '../../traffic/traffic.ts';
 import { type DnsServer, messageFor, rcodeOf, streamReplies } from './dns-exchange.ts';
 
 /**
@@ -12,7 +13,7 @@ import { type DnsServer, messageFor, rcodeOf, streamReplies } from './dns-exchan
 export async function transferZone(
   server: DnsServer,
   zone: string,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<Read<readonly packet.Answer[]>> {
   const query = messageFor({ name: zone, type: 'AXFR', recursion: false });
   let soas = 0;
@@ -31,7 +32,7 @@ export async function transferZone(
   const { replies, isHeard } = await streamReplies(
     server,
     query,
-    signal,
+    bounds,
     MAX_TRANSFER_RECORDS,
     isLast,
   );

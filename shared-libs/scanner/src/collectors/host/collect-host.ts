@@ -2,7 +2,7 @@ import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { MAX_SERVICES } from '../../limits.ts';
 import type { HostQuestion, HostSnapshot } from '../../subjects/host.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { nameServices, SERVICES_DEADLINE_MS } from '../services/name-services.ts';
+import { nameServices } from '../services/name-services.ts';
 import { askOverTcp } from '../services/questions/ask-tcp.ts';
 import { askOverUdp } from '../services/questions/ask-udp.ts';
 import type { UnclearPorts } from '../tcp/connect-scan.ts';
@@ -22,8 +22,6 @@ export interface HostRequest {
   traffic: Traffic;
   onProgress?(settled: number): void;
 }
-
-const PORTS_DEADLINE_MS = 180_000;
 
 export interface CollectedHost {
   snapshot: HostSnapshot;
@@ -48,7 +46,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     ports,
     traffic,
     concurrency: inside ? 400 : 100,
-    deadlineMs: PORTS_DEADLINE_MS,
+    deadlineMs: traffic.timeouts.portsMs,
     ...(onProgress && { onProgress }),
   });
   const open = new Set(scan.open);
@@ -67,7 +65,9 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     complete: scan.untried === 0 && scan.unclear === null && !isCut,
     services,
     answers: [...answers, ...(await datagrams)],
-    ...(isCut && { cutOff: { services: isLate ? tooSlow(left) : tooManyServices } }),
+    ...(isCut && {
+      cutOff: { services: isLate ? tooSlow(left, traffic.timeouts.servicesMs) : tooManyServices },
+    }),
   };
   const untried = scan.untried > 0 ? portsNotTried(scan.untried) : null;
   return {
@@ -75,7 +75,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     closed: scan.closed,
     filtered: scan.filtered,
     unclear: scan.unclear && portsUnclear(scan.unclear),
-    cutOff: isLate ? tooSlow(left) : isCut ? tooManyServices : untried,
+    cutOff: isLate ? tooSlow(left, traffic.timeouts.servicesMs) : isCut ? tooManyServices : untried,
   };
 }
 
@@ -95,5 +95,5 @@ const causes: Readonly<Record<UnclearPorts['doubt'], string>> = {
 
 const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 
-const tooSlow = (count: number): string =>
-  `The services behind ${count} open ports were not named within ${SERVICES_DEADLINE_MS / 1000} s`;
+const tooSlow = (count: number, withinMs: number): string =>
+  `The services behind ${count} open ports were not named within ${withinMs / 1000} s`;

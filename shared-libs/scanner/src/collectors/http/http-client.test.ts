@@ -28,7 +28,6 @@ async function open(answer: RequestListener, { signal } = new AbortController())
         whenRunning: async () => undefined,
       }),
       userAgent: 'test',
-      requestTimeoutMs: 60_000,
       bodyMemory: createBodyMemory(),
       share: 'test',
     },

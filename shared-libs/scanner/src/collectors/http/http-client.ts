@@ -31,7 +31,6 @@ export interface HttpOptions {
   traffic: Traffic;
   userAgent: string;
   /** From the connection to the end of the body. */
-  requestTimeoutMs: number;
   /** Shared by all runs of the process. */
   bodyMemory: BodyMemory;
   /** Whom that memory is taken for. */
@@ -79,8 +78,9 @@ export function originOf({ scheme, host, port }: WebEndpoint): string {
 
 export function createHttpClient(
   endpoint: WebEndpoint,
-  { traffic, userAgent, requestTimeoutMs, bodyMemory, share }: HttpOptions,
+  { traffic, userAgent, bodyMemory, share }: HttpOptions,
 ): HttpClient {
+  const { requestMs } = traffic.timeouts;
   const origin = originOf(endpoint);
   const room = bodyMemory.open(share);
   const pool = new Pool(origin, {
@@ -88,12 +88,12 @@ export function createHttpClient(
     connect: {
       ...lenientTls,
       lookup: pinnedLookup(endpoint.address),
-      timeout: requestTimeoutMs,
+      timeout: requestMs,
       ...(isIP(endpoint.host) === 0 && { servername: endpoint.host }),
     },
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: requestTimeoutMs,
-    bodyTimeout: requestTimeoutMs,
+    headersTimeout: requestMs,
+    bodyTimeout: requestMs,
   });
 
   // One listener for all requests: a signal that follows two others takes far longer to make than a set.
@@ -163,7 +163,7 @@ export function createHttpClient(
       taken += bytes;
     };
     await take(HELD * Math.min(request.maxBytes, LARGE_BODY_BYTES));
-    const timeout = createTimeLimit(requestTimeoutMs, awaited);
+    const timeout = createTimeLimit(requestMs, awaited);
     open.add(timeout);
     let kept = 0;
     try {

@@ -10,8 +10,6 @@ import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import type { WebEndpoint } from './http-client.ts';
 
-const HANDSHAKE_TIMEOUT_MS = 8000;
-
 /** Asks the server and DNS which versions of HTTP it speaks; null for plain HTTP. */
 export async function collectHttpVersions(
   endpoint: WebEndpoint,
@@ -41,7 +39,7 @@ async function negotiated(
   const done = new Promise<void>((resolve, reject) => {
     socket.once('secureConnect', resolve);
     socket.once('error', reject);
-    socket.setTimeout(HANDSHAKE_TIMEOUT_MS, () =>
+    socket.setTimeout(traffic.timeouts.handshakeMs, () =>
       reject(new DOMException('No handshake in time', 'TimeoutError')),
     );
   });

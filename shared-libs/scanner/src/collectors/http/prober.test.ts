@@ -32,7 +32,6 @@ async function open(body: string): Promise<void> {
       whenRunning: async () => undefined,
     }),
     userAgent: 'test',
-    requestTimeoutMs: 5000,
     bodyMemory: createBodyMemory(),
     share: 'test',
   });

@@ -15,8 +15,6 @@ import { createHttpClient, type HttpOptions, type WebEndpoint } from './http-cli
 /** No more requests are sent after this many failures in a row. */
 const MAX_FAILURES_IN_A_ROW = 4;
 const WORKERS = 4;
-/** Limit for the time in which the probes of one origin wait for its answers. Normal scans need a fraction of it. */
-const PROBES_DEADLINE_MS = 300_000;
 /** Characters of a page that is kept for further checks: those of many hosts would not fit into memory. */
 const MAX_KEPT_BODY = 2048;
 
@@ -39,7 +37,7 @@ export function createProber(origin: WebOrigin, request: ProberRequest): Prober 
   let failuresInARow = 0;
   const stopReason = (): string | null => {
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return 'The server stopped answering';
-    return client.awaitedMs > PROBES_DEADLINE_MS
+    return client.awaitedMs > request.traffic.timeouts.probesMs
       ? 'The time limit for this server was reached'
       : null;
   };

@@ -30,7 +30,6 @@ export interface MailHostsRequest {
   mailPort: number;
 }
 
-const SESSION_TIMEOUT_MS = 10_000;
 /** Codes for unknown commands; others refuse this client, of which its name is one reason. */
 const knowsHeloAlone: ReadonlySet<number> = new Set([500, 502]);
 
@@ -102,9 +101,10 @@ async function talkTo(
   tlsa: readonly string[],
 ): Promise<Read<MailSession>> {
   await traffic.proceed();
-  const { signal } = traffic;
+  const { signal, timeouts } = traffic;
   const port = mailPort;
-  const dialogue = await openDialogue({ address, port, signal, timeoutMs: SESSION_TIMEOUT_MS });
+  const timeoutMs = timeouts.mailSessionMs;
+  const dialogue = await openDialogue({ address, port, signal, timeoutMs });
   if (dialogue === null)
     return unknown(`The mail server does not accept connections at ${address}`);
   try {

@@ -26,8 +26,6 @@ export interface TransportPolicyRequest {
   authorities?: readonly string[];
 }
 
-const TIMEOUT_MS = 10_000;
-
 /** Reads the announcement of a policy, and the policy itself as a sender of mail does. */
 export async function collectTransportPolicy(
   wanted: TransportPolicyRequest,
@@ -84,7 +82,8 @@ function fetchPolicy(
     },
   });
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.any([traffic.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const tooLate = AbortSignal.timeout(traffic.timeouts.mailPolicyMs);
+    const signal = AbortSignal.any([traffic.signal, tooLate]);
     const sent = request(url, {
       lookup: pinnedLookup(address),
       headers: { 'user-agent': userAgent },

@@ -1,15 +1,10 @@
-import type { Traffic } from '../../traffic/traffic.ts';
+import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { olderSuites } from '../tls/suites.ts';
 import type { Listener } from './listen.ts';
-import {
-  greetingProbe,
-  PROBE_TIMEOUT_MS,
-  type ServiceEndpoint,
-  type ServiceProbe,
-} from './probes.ts';
+import { greetingProbe, type ServiceEndpoint, type ServiceProbe } from './probes.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 export interface Hit {
@@ -34,9 +29,6 @@ export interface RoundOptions {
   tls?: { servername: string };
 }
 
-/** A service that greets late says the same on every connection at about the same time. */
-const GREETING_MS = 150;
-
 /**
  * A hello of TLS 1.2; servers of other versions answer with an alert, which also identifies TLS.
  */
@@ -56,7 +48,8 @@ export async function askAll(
   { quietMs, listener, tls }: RoundOptions = {},
 ): Promise<Round> {
   const ended = new AbortController();
-  const signal = AbortSignal.any([traffic.signal, ended.signal]);
+  const { timeouts } = traffic;
+  const bounds = { signal: AbortSignal.any([traffic.signal, ended.signal]), timeouts };
   const hits: Hit[] = [];
   const answers: Answer[] = [];
   const found = { tls: probes.includes(tlsProbe) ? null : false, isCutShort: false } as {
@@ -82,12 +75,12 @@ export async function askAll(
     const isWaiting = decisive?.recognised.web === true && found.tls === null;
     if (found.tls || (decisive !== undefined && !isWaiting)) ended.abort();
     const waitsForGreeting = hits.some((hit) => deciding(hit, probes) === greetingProbe.name);
-    if (waitsForGreeting) greeting ??= setTimeout(() => ended.abort(), GREETING_MS);
+    if (waitsForGreeting) greeting ??= setTimeout(() => ended.abort(), timeouts.greetingMs);
   };
   const askOne = async (probe: ServiceProbe) => {
     await traffic.proceed();
     const isWhole = probe === tlsProbe ? isServerReply : undefined;
-    take(probe, await ask(endpoint, probe.send, signal, { tls, isWhole, onBytes }));
+    take(probe, await ask(endpoint, probe.send, bounds, { tls, isWhole, onBytes }));
   };
   const listen = async ({ answer }: Listener) => take(greetingProbe, await answer);
   ended.signal.addEventListener('abort', () => listener?.close(), { once: true });
@@ -132,7 +125,7 @@ export interface AskOptions {
 export function ask(
   { address, port }: ServiceEndpoint,
   send: Buffer | null,
-  signal: AbortSignal,
+  { signal, timeouts }: TrafficBounds,
   { tls, isWhole, onBytes }: AskOptions = {},
 ): Promise<Answer> {
   // An HTTP/1.0 answer ends with the connection; others are recognised by their first bytes.
@@ -142,7 +135,7 @@ export function ask(
     address,
     port,
     signal,
-    timeoutMs: PROBE_TIMEOUT_MS,
+    timeoutMs: timeouts.probeMs,
     ...(send !== null && { send }),
     ...(tls && { tls }),
     enough(bytes) {

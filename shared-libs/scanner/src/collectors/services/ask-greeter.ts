@@ -7,10 +7,6 @@ import type { Hit } from './ask-all.ts';
 import type { ServiceEndpoint } from './probes.ts';
 import { productOf } from './recognise.ts';
 
-const TIMEOUT_MS = 4000;
-/** A service that has greeted is awake. */
-const SILENCE_MS = 500;
-
 /**
  * Mail and file servers greet with the same code, and may say no more. What they can do tells them apart.
  * @returns null when the greeting is another, or the service answers nothing of the kind
@@ -25,10 +21,11 @@ export async function askGreeter(
   const text = greeting.received.toString('latin1');
   if (!/^220[ -]/.test(text)) return null;
   await traffic.proceed();
-  const limits = { signal: traffic.signal, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
+  const { signal, timeouts } = traffic;
+  const limits = { timeoutMs: timeouts.greeterMs, silenceMs: timeouts.greeterSilenceMs };
   const dialogue = isBehindTls
-    ? await openTlsDialogue(endpoint, limits)
-    : await openDialogue({ ...endpoint, ...limits });
+    ? await openTlsDialogue(endpoint, limits, traffic)
+    : await openDialogue({ ...endpoint, signal, ...limits });
   if (dialogue === null) return null;
   try {
     const name = await protocolOf(dialogue);

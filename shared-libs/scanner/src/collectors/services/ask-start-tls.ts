@@ -7,10 +7,6 @@ import { BUSY, whileBusy } from '../tcp/while-busy.ts';
 import { startTlsSteps } from '../tls/start-tls.ts';
 import { printable } from './printable.ts';
 
-const TIMEOUT_MS = 8000;
-/** Capabilities are told without a look-up, unlike what a greeting or a recipient may wait for. */
-const SILENCE_MS = 2500;
-
 export const startTlsProtocolOf = (name: string): StartTlsProtocol | null =>
   name in startTlsSteps ? (name as StartTlsProtocol) : null;
 
@@ -35,9 +31,10 @@ export async function askStartTls(
     loginBefore: null,
     proof: proofWith(''),
   };
-  const limits = { signal: traffic.signal, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
+  const { signal, timeouts } = traffic;
+  const limits = { timeoutMs: timeouts.startTlsMs, silenceMs: timeouts.startTlsSilenceMs };
   const attempt = async () => {
-    const dialogue = await openDialogue({ address, port, ...limits });
+    const dialogue = await openDialogue({ address, port, signal, ...limits });
     if (dialogue === null) return null;
     try {
       const steps = startTlsSteps[protocol];
@@ -50,7 +47,7 @@ export async function askStartTls(
       dialogue.close();
     }
   };
-  const asked = await whileBusy(attempt, (result) => result === BUSY, traffic.signal);
+  const asked = await whileBusy(attempt, (result) => result === BUSY, traffic);
   if (asked === null || asked === BUSY) return unread;
   const { isOffered, loginBefore, text } = asked;
   const response =

@@ -1,5 +1,5 @@
 import type { Service } from '../../subjects/host.ts';
-import type { Traffic } from '../../traffic/traffic.ts';
+import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import type { Answer } from '../tcp/converse.ts';
 import { TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
 import { whileBusy } from '../tcp/while-busy.ts';
@@ -14,7 +14,6 @@ import { listen } from './listen.ts';
 import { portProbes } from './port-probes.ts';
 import {
   greetingProbe,
-  PROBE_TIMEOUT_MS,
   printerPorts,
   quietPorts,
   type ServiceEndpoint,
@@ -50,20 +49,20 @@ export async function identifyFast(endpoint: ServiceEndpoint, traffic: Traffic):
     const listener = await listen(endpoint, traffic);
     return { listener, greeting: (await listener.speaks) ? await listener.answer : null };
   };
-  const { listener, greeting } = await whileBusy(begin, hasManyClients, traffic.signal);
+  const { listener, greeting } = await whileBusy(begin, hasManyClients, traffic);
   if (greeting !== null) {
     const service = await identifyGreeter(endpoint, greeting, traffic);
     return { service, mayBeSlow: false };
   }
-  const roundTripsMs = QUIET_ROUND_TRIPS * (listener.roundTripMs() ?? PROBE_TIMEOUT_MS);
-  const quietMs = Math.min(PROBE_TIMEOUT_MS, QUIET_MS + roundTripsMs);
+  const { probeMs, quietMs: quiet } = traffic.timeouts;
+  const roundTripsMs = QUIET_ROUND_TRIPS * (listener.roundTripMs() ?? probeMs);
+  const quietMs = Math.min(probeMs, quiet + roundTripsMs);
   return await identifyByQuestions(endpoint, { quietMs, listener }, traffic);
 }
 
 const hasManyClients = ({ greeting }: { greeting: Answer | null }): boolean =>
   greeting?.received.toString('latin1', 0, 3) === String(TOO_MANY_CLIENTS);
 
-const QUIET_MS = 300;
 const QUIET_ROUND_TRIPS = 4;
 
 /** Lets every question have its time. @throws only the signal's reason */
@@ -189,7 +188,7 @@ async function withFollowUp(
   let followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port, hit.probe.name);
   while (followUp !== null) {
     await traffic.proceed();
-    const answer = await askFurther(endpoint, followUp, traffic.signal, tls);
+    const answer = await askFurther(endpoint, followUp, traffic, tls);
     const recognised = followUp.read(answer.received, found.recognised, answer.ending);
     const probe = { name: recognised.name, send: followUp.send };
     if (followUp.keepsProof) found = { ...found, recognised };
@@ -202,15 +201,15 @@ async function withFollowUp(
 async function askFurther(
   endpoint: ServiceEndpoint,
   { send, isWhole, startTls }: FollowUp,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
   tls?: { servername: string },
 ): Promise<Answer> {
-  if (startTls === undefined) return ask(endpoint, send, signal, { isWhole, ...(tls && { tls }) });
-  const transport = await tlsTransport({ ...endpoint, startTls }, signal).catch(() => null);
-  signal.throwIfAborted();
+  if (startTls === undefined) return ask(endpoint, send, bounds, { isWhole, ...(tls && { tls }) });
+  const transport = await tlsTransport({ ...endpoint, startTls }, bounds).catch(() => null);
+  bounds.signal.throwIfAborted();
   if (transport === null) return { received: Buffer.alloc(0), ending: 'failed', connected: false };
   const over = { servername: endpoint.host, ...transport };
-  return await ask(endpoint, send, signal, { isWhole, tls: over }).finally(() => {
+  return await ask(endpoint, send, bounds, { isWhole, tls: over }).finally(() => {
     if ('socket' in transport) transport.socket.destroy();
   });
 }

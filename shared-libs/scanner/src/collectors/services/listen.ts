@@ -1,6 +1,6 @@
 import type { Traffic } from '../../traffic/traffic.ts';
 import { type Answer, converse } from '../tcp/converse.ts';
-import { PROBE_TIMEOUT_MS, type ServiceEndpoint } from './probes.ts';
+import type { ServiceEndpoint } from './probes.ts';
 import { recognise } from './recognise.ts';
 
 /** A connection on which nothing is sent. */
@@ -13,16 +13,12 @@ export interface Listener {
   close(): void;
 }
 
-/** What begins to speak does so at once, unless it looks up the client's name first. */
-const HEAD_START_MS = 80;
-/** More lines may follow the first. */
-const SILENCE_MS = 250;
-
 /** @throws nothing; `answer` rejects with the signal's reason, or when it is closed */
 export async function listen(
   { address, port }: ServiceEndpoint,
   traffic: Traffic,
 ): Promise<Listener> {
+  const { probeMs, moreLinesMs, headStartMs } = traffic.timeouts;
   await traffic.proceed();
   const closing = new AbortController();
   const startedAt = performance.now();
@@ -32,11 +28,11 @@ export async function listen(
     address,
     port,
     signal: AbortSignal.any([traffic.signal, closing.signal]),
-    timeoutMs: PROBE_TIMEOUT_MS,
-    silenceMs: SILENCE_MS,
+    timeoutMs: probeMs,
+    silenceMs: moreLinesMs,
     onConnect() {
       roundTripMs = performance.now() - startedAt;
-      setTimeout(() => resolve(false), HEAD_START_MS + roundTripMs);
+      setTimeout(() => resolve(false), headStartMs + roundTripMs);
     },
     enough(bytes) {
       resolve(true);

@@ -5,8 +5,6 @@ import { identifyFast, identifySlow } from './identify-service.ts';
 
 /** Up to seven connections each, so that a host gets about as many at once as from the scan of its ports. */
 const PORTS_AT_ONCE = { inside: 40, outside: 16 } as const;
-/** Services that are left after this time stay unnamed. */
-export const SERVICES_DEADLINE_MS = 30_000;
 
 /**
  * Identifies the services behind some ports of a host, on fresh connections, as far as the time allows. All
@@ -21,7 +19,7 @@ export async function nameServices(
   traffic: Traffic,
 ): Promise<readonly Service[]> {
   const services = new Map<number, Service>();
-  const endsAt = performance.now() + SERVICES_DEADLINE_MS;
+  const endsAt = performance.now() + traffic.timeouts.servicesMs;
   const places = isPrivateAddress(address) ? PORTS_AT_ONCE.inside : PORTS_AT_ONCE.outside;
   const forEach = async (turns: readonly number[], work: (port: number) => Promise<void>) => {
     const waiting = [...turns];

@@ -6,9 +6,6 @@ export interface ServiceEndpoint {
   port: number;
 }
 
-/** Of one probe. */
-export const PROBE_TIMEOUT_MS = 2000;
-
 /** A short message that makes an unknown service identify itself. */
 export interface ServiceProbe {
   name: string;

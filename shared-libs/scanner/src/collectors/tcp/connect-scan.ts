@@ -52,7 +52,7 @@ const TOLERATED_LOSS = 0.01;
  * @throws the signal's reason, within milliseconds of the abort.
  */
 export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult> {
-  const clock = createRoundTripClock();
+  const clock = createRoundTripClock(scan.traffic.timeouts);
   const deadline = { at: performance.now() + scan.deadlineMs };
   const first = await sweep(scan, scan.ports, { clock, deadline, witnesses: null });
   const again = [...first.silent, ...first.unsent];

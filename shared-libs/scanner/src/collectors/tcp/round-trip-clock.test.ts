@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { productTimeouts } from '../../traffic/timeouts.ts';
 import { createRoundTripClock } from './round-trip-clock.ts';
 
 function clockOf(roundTrips: readonly number[]) {
-  const clock = createRoundTripClock();
+  const clock = createRoundTripClock(productTimeouts);
   for (const ms of roundTrips) clock.observe(ms);
   return { short: clock.timeoutMs(), patient: clock.patientTimeoutMs() };
 }

@@ -1,3 +1,5 @@
+import type { Timeouts } from '../../traffic/timeouts.ts';
+
 export interface RoundTripClock {
   observe(ms: number): void;
   /** Returns how long to wait for the next answer. */
@@ -8,7 +10,10 @@ export interface RoundTripClock {
 }
 
 /** The estimate TCP itself uses for its retransmissions: smoothed mean plus four deviations. */
-export function createRoundTripClock(): RoundTripClock {
+export function createRoundTripClock({
+  portMs,
+  patientPortMs,
+}: Pick<Timeouts, 'portMs' | 'patientPortMs'>): RoundTripClock {
   let mean: number | null = null;
   let deviation = 0;
   const estimateMs = () => (mean === null ? Number.POSITIVE_INFINITY : mean + 4 * deviation);
@@ -22,8 +27,8 @@ export function createRoundTripClock(): RoundTripClock {
       deviation = 0.75 * deviation + 0.25 * Math.abs(ms - mean);
       mean = 0.875 * mean + 0.125 * ms;
     },
-    timeoutMs: () => Math.min(1500, Math.max(200, estimateMs())),
-    patientTimeoutMs: () => Math.min(3000, Math.max(500, 3 * estimateMs())),
+    timeoutMs: () => Math.min(portMs, Math.max(200, estimateMs())),
+    patientTimeoutMs: () => Math.min(patientPortMs, Math.max(500, 3 * estimateMs())),
     roundTripMs: () => mean,
   };
 }

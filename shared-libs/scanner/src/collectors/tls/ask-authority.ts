@@ -15,8 +15,6 @@ import type { KeptLists } from './kept-lists.ts';
 import { readAnswer, requestFor, responderOf } from './revocation.ts';
 import { readRevocationList, revocationListOf } from './revocation-list.ts';
 
-const ANSWER_TIMEOUT_MS = 5000;
-const LIST_TIMEOUT_MS = 10_000;
 const LIST_TOO_LARGE = 'The list of revoked certificates is larger than 2 MiB, so it was not read';
 
 /**
@@ -80,7 +78,7 @@ async function askResponder(
   const url = new URL(responder);
   const bytes = await fetchFrom(url, policy, traffic, {
     who: 'The responder of the authority',
-    timeoutMs: ANSWER_TIMEOUT_MS,
+    timeoutMs: traffic.timeouts.revocationMs,
     maxBytes: MAX_REVOCATION_BYTES,
     tooLarge: 'The responder of the authority answered too much',
     bodyOf: () => requestFor(leaf, issuer),
@@ -111,7 +109,7 @@ async function askList(
   if (before?.ok) return before;
   const bytes = await fetchFrom(new URL(place.url), policy, traffic, {
     who: 'The server with the list of revoked certificates',
-    timeoutMs: LIST_TIMEOUT_MS,
+    timeoutMs: traffic.timeouts.revocationListMs,
     maxBytes: MAX_REVOCATION_LIST_BYTES,
     tooLarge: LIST_TOO_LARGE,
     bodyOf: null,

@@ -11,7 +11,7 @@ import type {
   TlsService,
   TlsVersion,
 } from '../../subjects/tls-service.ts';
-import type { Traffic } from '../../traffic/traffic.ts';
+import type { Traffic, TrafficBounds } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
@@ -30,8 +30,6 @@ import { NOT_TLS, sendHello } from './send-hello.ts';
 import { olderSuites, tls13Suites } from './suites.ts';
 import { suitesByFamily } from './suites-by-family.ts';
 import { nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
-
-const HANDSHAKE_TIMEOUT_MS = 8000;
 
 export interface CollectTlsOptions extends TraitOptions {
   /** Lists of revoked certificates that were read before; none by default. */
@@ -140,7 +138,7 @@ async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise
     reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
   });
   try {
-    const { chain, protocol, cipher, staple } = await whenFree(endpoint, traffic.signal);
+    const { chain, protocol, cipher, staple } = await whenFree(endpoint, traffic);
     const [leaf, issuer] = chain;
     if (leaf === undefined) {
       const nothing = unknown('The server sent no certificate');
@@ -179,20 +177,20 @@ interface Handshake {
 }
 
 /** A port that spoke TLS before, and begins without it now, has too many clients and says so in clear text. */
-async function whenFree(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
+async function whenFree(endpoint: TlsEndpoint, bounds: TrafficBounds): Promise<Handshake> {
   const attempt = () =>
-    handshake(endpoint, signal).catch((error: unknown): typeof BUSY => {
+    handshake(endpoint, bounds).catch((error: unknown): typeof BUSY => {
       if (Reflect.get(Object(error), 'code') !== 'ERR_SSL_WRONG_VERSION_NUMBER') throw error;
       return BUSY;
     });
-  const done = await whileBusy(attempt, (result) => result === BUSY, signal);
+  const done = await whileBusy(attempt, (result) => result === BUSY, bounds);
   if (done === BUSY) throw new Error('The server has too many clients');
   return done;
 }
 
-async function handshake(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
+async function handshake(endpoint: TlsEndpoint, bounds: TrafficBounds): Promise<Handshake> {
   const { host } = endpoint;
-  const transport = await tlsTransport(endpoint, signal);
+  const transport = await tlsTransport(endpoint, bounds);
   const socket = connect({
     ...transport,
     ...lenientTls,
@@ -207,11 +205,11 @@ async function handshake(endpoint: TlsEndpoint, signal: AbortSignal): Promise<Ha
   const done = new Promise<void>((resolve, reject) => {
     socket.once('secureConnect', resolve);
     socket.once('error', reject);
-    socket.setTimeout(HANDSHAKE_TIMEOUT_MS, () =>
+    socket.setTimeout(bounds.timeouts.handshakeMs, () =>
       reject(new DOMException('No handshake in time', 'TimeoutError')),
     );
   });
-  return untilAborted(done, signal)
+  return untilAborted(done, bounds.signal)
     .then(() => ({
       chain: chainOf(socket.getPeerX509Certificate()),
       protocol: socket.getProtocol() ?? '',

@@ -16,7 +16,6 @@ import { isFiniteField, olderSuites, tls13Suites } from './suites.ts';
 import { authenticatedSuites, suiteOrder } from './suites-by-family.ts';
 import { converseTls, nameOf, type TlsEndpoint, tlsTransport } from './tls-transport.ts';
 
-const TIMEOUT_MS = 5000;
 /** Oldest first. */
 const older: readonly TlsVersion[] = ['TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
 
@@ -115,8 +114,8 @@ async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<
   await traffic.proceed();
   const { port } = endpoint;
   const { received, ending, connected } = await converseTls(endpoint, {
-    signal: traffic.signal,
-    timeoutMs: TIMEOUT_MS,
+    bounds: traffic,
+    timeoutMs: traffic.timeouts.rareHelloMs,
     send: ssl2Hello(),
     enough: (bytes) => bytes.length >= 13,
   });
@@ -172,7 +171,7 @@ async function readDhBits(
 ): Promise<TlsTraits['dhBits']> {
   await traffic.proceed();
   const { host } = endpoint;
-  const transport = await tlsTransport(endpoint, traffic.signal).catch(() => null);
+  const transport = await tlsTransport(endpoint, traffic).catch(() => null);
   traffic.signal.throwIfAborted();
   if (transport === null) return unknown('The service did not change to TLS');
   const socket = connect({
@@ -189,7 +188,7 @@ async function readDhBits(
       resolve(info !== null && 'size' in info && info.type === 'DH' ? info.size : null);
     });
     socket.once('error', () => resolve(null));
-    socket.setTimeout(TIMEOUT_MS, () => resolve(null));
+    socket.setTimeout(traffic.timeouts.rareHelloMs, () => resolve(null));
   });
   const bits = await untilAborted(done, traffic.signal).finally(() => {
     socket.on('error', () => undefined);

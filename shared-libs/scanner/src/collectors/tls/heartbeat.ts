@@ -9,7 +9,6 @@ import { converseTls, nameOf, type TlsEndpoint } from './tls-transport.ts';
 
 const HEARTBEAT_RECORD = 24;
 const ALERT_RECORD = 21;
-const ANSWER_TIMEOUT_MS = 3000;
 
 /**
  * A request of no bytes and without the padding that it must have (RFC 6520, section 4). A server with CVE-2014-0160
@@ -50,8 +49,8 @@ export async function answersShortHeartbeat(
   }
   await traffic.proceed();
   const { received } = await converseTls(endpoint, {
-    signal: traffic.signal,
-    timeoutMs: ANSWER_TIMEOUT_MS,
+    bounds: traffic,
+    timeoutMs: traffic.timeouts.heartbeatMs,
     send: Buffer.concat([clientHello({ ...offer, host: endpoint.host }), tooShort(version)]),
     enough: (bytes) => [HEARTBEAT_RECORD, ALERT_RECORD].some((type) => recordOf(bytes, type)),
   });

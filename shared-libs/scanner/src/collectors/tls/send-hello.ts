@@ -19,8 +19,6 @@ export interface HelloReply {
 /** The reason when something other than TLS answered. */
 export const NOT_TLS = 'The port does not speak TLS';
 
-const HELLO_TIMEOUT_MS = 5000;
-
 export interface HelloOptions {
   /** Takes its turn at the pace of the host, like a request over HTTP. Always so behind a step of a protocol. */
   isPaced?: true;
@@ -43,8 +41,8 @@ export async function sendHello(
     ? traffic.proceedTo(endpoint.address)
     : traffic.proceed());
   const { received, ending, connected } = await converseTls(endpoint, {
-    signal: traffic.signal,
-    timeoutMs: HELLO_TIMEOUT_MS,
+    bounds: traffic,
+    timeoutMs: traffic.timeouts.helloMs,
     send: clientHello({ ...offer, host: endpoint.host }),
     enough: (bytes) => {
       const { kind } = readServerReply(bytes);

@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import type { StartTlsProtocol } from '../../subjects/host.ts';
+import type { TrafficBounds } from '../../traffic/traffic.ts';
 import { type Answer, type Conversation, converse } from '../tcp/converse.ts';
 import { type Dialogue, type DialogueRequest, dialogueOn, openDialogue } from '../tcp/dialogue.ts';
 import { TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
@@ -19,8 +20,6 @@ export interface TlsEndpoint {
 export const nameOf = ({ host, port }: TlsEndpoint): string =>
   isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
 
-const PREAMBLE_TIMEOUT_MS = 8000;
-
 interface Opened {
   dialogue: Dialogue;
   /** By `performance.now()`. */
@@ -33,9 +32,10 @@ interface Opened {
  */
 async function openForTls(
   { host, address, port, startTls }: TlsEndpoint,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
   timeoutMs: number,
 ): Promise<Opened | null> {
+  const { signal } = bounds;
   const attempt = async (): Promise<Opened | typeof BUSY | null> => {
     const openedAt = performance.now();
     const dialogue = await openDialogue({ address, port, signal, timeoutMs });
@@ -47,7 +47,7 @@ async function openForTls(
     dialogue.close();
     return facts === BUSY ? BUSY : null;
   };
-  const opened = await whileBusy(attempt, (result) => result === BUSY, signal);
+  const opened = await whileBusy(attempt, (result) => result === BUSY, bounds);
   return opened === BUSY ? null : opened;
 }
 
@@ -58,16 +58,19 @@ const hasManyClients = ({ received }: Answer): boolean =>
 /** Like `converse`, for bytes of TLS. @throws only the signal's reason */
 export async function converseTls(
   endpoint: TlsEndpoint,
-  request: Pick<Conversation, 'signal' | 'timeoutMs'> &
-    Required<Pick<Conversation, 'send' | 'enough'>>,
+  request: { bounds: TrafficBounds } & Required<
+    Pick<Conversation, 'timeoutMs' | 'send' | 'enough'>
+  >,
 ): Promise<Answer> {
   const { address, port, startTls } = endpoint;
-  const { signal, timeoutMs, send, enough } = request;
+  const { bounds, ...sent } = request;
+  const { timeoutMs, send, enough } = sent;
   if (startTls === undefined) {
-    return await whileBusy(() => converse({ address, port, ...request }), hasManyClients, signal);
+    const attempt = () => converse({ address, port, signal: bounds.signal, ...sent });
+    return await whileBusy(attempt, hasManyClients, bounds);
   }
-  const limitMs = PREAMBLE_TIMEOUT_MS + timeoutMs;
-  const opened = await openForTls(endpoint, signal, limitMs);
+  const limitMs = bounds.timeouts.preambleMs + timeoutMs;
+  const opened = await openForTls(endpoint, bounds, limitMs);
   if (opened === null) {
     return { received: Buffer.alloc(0), ending: 'failed', connected: false };
   }
@@ -86,10 +89,11 @@ export async function converseTls(
 /** Opens a dialogue behind TLS; null when the service does not come so far. @throws only the signal's reason */
 export async function openTlsDialogue(
   endpoint: TlsEndpoint,
-  limits: Pick<DialogueRequest, 'signal' | 'timeoutMs' | 'silenceMs'>,
+  limits: Pick<DialogueRequest, 'timeoutMs' | 'silenceMs'>,
+  bounds: TrafficBounds,
 ): Promise<Dialogue | null> {
-  const { signal, timeoutMs } = limits;
-  const opened = await openForTls(endpoint, signal, timeoutMs);
+  const { signal } = bounds;
+  const opened = await openForTls(endpoint, bounds, limits.timeoutMs);
   if (opened === null) return null;
   const before = opened.dialogue;
   const socket = await before.secure(endpoint.host).catch(() => null);
@@ -98,7 +102,7 @@ export async function openTlsDialogue(
     signal.throwIfAborted();
     return null;
   }
-  const behind = dialogueOn(socket, limits);
+  const behind = dialogueOn(socket, { signal, ...limits });
   const close = () => {
     behind.close();
     before.close();
@@ -109,11 +113,11 @@ export async function openTlsDialogue(
 /** Where `tls.connect` goes: host and port, or a connection that is ready for TLS. */
 export async function tlsTransport(
   endpoint: TlsEndpoint,
-  signal: AbortSignal,
+  bounds: TrafficBounds,
 ): Promise<{ host: string; port: number } | { socket: Socket }> {
   const { address, port, startTls } = endpoint;
   if (startTls === undefined) return { host: address, port };
-  const opened = await openForTls(endpoint, signal, PREAMBLE_TIMEOUT_MS);
+  const opened = await openForTls(endpoint, bounds, bounds.timeouts.preambleMs);
   if (opened === null) throw new Error('The service did not change to TLS');
   return { socket: opened.dialogue.release() };
 }

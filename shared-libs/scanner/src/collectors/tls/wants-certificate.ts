@@ -2,8 +2,6 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import { converse } from '../tcp/converse.ts';
 import type { TlsEndpoint } from './tls-transport.ts';
 
-const TIMEOUT_MS = 2000;
-
 /**
  * Whether a server ends TLS for want of a certificate. Nothing is sent behind the handshake, since the reset
  * of a connection with unread data may overtake the alert. @throws only the signal's reason
@@ -13,8 +11,8 @@ export async function wantsCertificate(
   traffic: Traffic,
 ): Promise<boolean> {
   await traffic.proceed();
-  const { signal } = traffic;
-  const tls = { servername: host };
-  const answer = await converse({ address, port, signal, timeoutMs: TIMEOUT_MS, tls });
+  const { signal, timeouts } = traffic;
+  const timeoutMs = timeouts.clientCertificateMs;
+  const answer = await converse({ address, port, signal, timeoutMs, tls: { servername: host } });
   return answer.needsCertificate === true;
 }

@@ -24,7 +24,6 @@ export interface RegistrationRequest {
   userAgent: string;
 }
 
-const TIMEOUT_MS = 10_000;
 /** A general server sends clients on to the one of the registry (RFC 7480, section 5.2). */
 const MAX_HOPS = 4;
 
@@ -75,7 +74,10 @@ function get(
       lookup: pinnedLookup(address),
       headers: { 'user-agent': userAgent, accept: 'application/rdap+json' },
       agent: false,
-      signal: AbortSignal.any([traffic.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([
+        traffic.signal,
+        AbortSignal.timeout(traffic.timeouts.registrationMs),
+      ]),
     });
     sent.on('error', reject);
     sent.once('response', (answer) => {

@@ -42,8 +42,6 @@ export type HostSearch =
     };
 
 const MAX_ADDRESSES = 4;
-const PROBE_DEADLINE_MS = 10_000;
-const RESOLVE_DEADLINE_MS = 3000;
 
 /**
  * Resolves the target and picks the first address whose own port answers. A URL whose port does
@@ -53,7 +51,7 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
   const { policy, traffic } = context;
   const resolution = await resolveInTime(parts.host, context);
   if (resolution === null) {
-    const reason = `The name servers did not answer within ${RESOLVE_DEADLINE_MS / 1000} s`;
+    const reason = `The name servers did not answer within ${traffic.timeouts.resolveMs / 1000} s`;
     return { state: 'unresolved', reason, addresses: [], isSilent: true };
   }
   if (!resolution.ok) {
@@ -75,7 +73,7 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
       ports,
       traffic,
       concurrency: 2,
-      deadlineMs: PROBE_DEADLINE_MS,
+      deadlineMs: traffic.timeouts.ownPortsMs,
     });
     if (probes.open.length > 0) {
       const further = await findOthers(address, addresses, ownPorts, parts.host, context);
@@ -118,7 +116,7 @@ async function resolveInTime(
   host: string,
   { policy, traffic, resolve }: ReadContext,
 ): Promise<Resolution | null> {
-  const enough = AbortSignal.timeout(RESOLVE_DEADLINE_MS);
+  const enough = AbortSignal.timeout(traffic.timeouts.resolveMs);
   try {
     return await resolveTarget(host, policy, resolve, AbortSignal.any([traffic.signal, enough]));
   } catch (error) {
@@ -142,7 +140,7 @@ async function findOthers(
     if (!(await hasRoute(other))) return { address: other, state: 'unrouted', openPorts: [] };
     await traffic.proceed(0);
     const ports = ownPorts.filter((port) => refusalFor(other, port, policy, host) === null);
-    const deadlineMs = PROBE_DEADLINE_MS;
+    const deadlineMs = traffic.timeouts.ownPortsMs;
     const found = await connectScan({ address: other, ports, traffic, concurrency: 2, deadlineMs });
     const isSilent = found.open.length === 0 && found.closed.length === 0;
     return { address: other, state: isSilent ? 'silent' : 'answering', openPorts: found.open };

@@ -32,7 +32,6 @@ export interface ReadContext {
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;
-  requestTimeoutMs: number;
   bodyMemory: BodyMemory;
   /** Whom the process works for: a workspace, or a scan of its own. */
   share: unknown;

@@ -220,7 +220,7 @@ describe('a server that becomes slow', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const scan = await scanOnce([target(`http://127.0.0.1:${port}/`)], {
-      settings: { requestTimeoutMs: 500 },
+      settings: { timeouts: { requestMs: 500 } },
     });
     expect(scan.resultOf('csp-present').outcome).toBe('fail');
     expect(scan.resultOf('env-file-not-exposed')).toMatchObject({ outcome: 'error', cleared: [] });

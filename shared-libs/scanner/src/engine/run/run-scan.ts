@@ -12,6 +12,7 @@ import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
 import { createFairLimit, type FairLimit } from '../../traffic/fair-limit.ts';
+import type { Timeouts } from '../../traffic/timeouts.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { PlanChecks, RunScan, ScanInput, ScanSink } from '../contract.ts';
@@ -48,8 +49,8 @@ export interface ScannerSettings {
   udpPortOffset?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
-  /** For one HTTP request. Default 10,000. */
-  requestTimeoutMs?: number;
+  /** How long the scanner waits for others. Default: the product's values. */
+  timeouts?: Partial<Timeouts>;
   /** Called when a bug in Parapet ends a check or an asset early; the scan goes on. */
   onDefect?(error: unknown, assetId?: string): void;
 }
@@ -144,6 +145,7 @@ function createScanContext(
   const { requestsPerSecond: pace, privateRequestsPerSecond: inside = pace } = input;
   const traffic = createTraffic({
     ...input,
+    ...(settings.timeouts && { timeouts: settings.timeouts }),
     requestsPerSecond: (address) => (isPrivateAddress(address) ? inside : pace),
   });
   const {
@@ -182,7 +184,6 @@ function createScanContext(
     retestPlace: input.retestPlace ?? null,
     listEarlier: input.listEarlier ?? (async () => []),
     findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),
-    requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
     userAgent: `Parapet/1.0 (+${publicUrl})`,
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
     sink,

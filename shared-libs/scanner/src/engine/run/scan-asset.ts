@@ -25,9 +25,6 @@ import { examinedBy, type Reading } from '../reading/reading.ts';
 import { startAssetRun } from './asset-run.ts';
 import type { ScanContext } from './scan-context.ts';
 
-/** However slow a host is, its asset ends. Turns of other hosts do not count. */
-const ASSET_DEADLINE_MS = 20 * 60_000;
-
 /**
  * Scans one asset, from resolving its name to its score. Results are sent as soon as a kind of
  * subject has been read. An asset that does not answer ends with errors, never with verdicts.
@@ -43,7 +40,7 @@ export async function scanAsset(
     earlier ??= scan.listEarlier({ assetId: target.assetId, host: parts.host });
     return earlier;
   };
-  const limit = createTimeLimit(ASSET_DEADLINE_MS);
+  const limit = createTimeLimit(scan.traffic.timeouts.assetMs);
   const deadline = limit.signal;
   const turns = withoutWaits(limit);
   const context: ScanContext = {
@@ -198,7 +195,7 @@ export async function scanAsset(
     scan.traffic.signal.throwIfAborted();
     if (!deadline.aborted) scan.onDefect(error, target.assetId);
     const reason = deadline.aborted
-      ? `It was not finished within ${ASSET_DEADLINE_MS / 60_000} minutes`
+      ? `It was not finished within ${scan.traffic.timeouts.assetMs / 60_000} minutes`
       : 'Parapet could not finish this asset because of an internal error';
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
   } finally {

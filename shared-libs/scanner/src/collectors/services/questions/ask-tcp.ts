@@ -28,8 +28,6 @@ export interface TcpHost {
 }
 
 const ASKED_AT_ONCE = 6;
-/** Services that are left after this time are not asked. */
-const DEADLINE_MS = 60_000;
 
 /** Asks each service that a question is for. @throws only the signal's reason */
 export async function askOverTcp(
@@ -40,7 +38,9 @@ export async function askOverTcp(
     .filter(({ question }) => questions.includes(question))
     .flatMap((asked) => services.filter(asked.isFor).map((service) => ({ asked, service })));
   const answers: HostAnswer[] = [];
-  const endsAt = performance.now() + DEADLINE_MS;
+  const { questionsMs } = traffic.timeouts;
+  const endsAt = performance.now() + questionsMs;
+  const notAsked = unclear('', `It was not asked within ${questionsMs / 1000} s`);
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { asked, service } = next;
@@ -58,8 +58,6 @@ export async function askOverTcp(
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
   return answers.sort((a, b) => a.port - b.port);
 }
-
-const notAsked = unclear('', `It was not asked within ${DEADLINE_MS / 1000} s`);
 
 /** Where the question is put, and where it is put again if that does not do what it asks. */
 function waysTo(

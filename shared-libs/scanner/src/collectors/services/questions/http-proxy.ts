@@ -3,7 +3,6 @@ import type { Traffic } from '../../../traffic/traffic.ts';
 import { converse } from '../../tcp/converse.ts';
 import { printable } from '../printable.ts';
 import {
-  TALK_TIMEOUT_MS,
   type TcpEndpoint,
   type TcpQuestion,
   type TcpResult,
@@ -92,7 +91,7 @@ async function get(
     address,
     port,
     signal: traffic.signal,
-    timeoutMs: TALK_TIMEOUT_MS,
+    timeoutMs: traffic.timeouts.talkMs,
     send: Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
   });
   return printable(received);

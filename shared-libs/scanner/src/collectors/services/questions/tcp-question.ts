@@ -21,10 +21,10 @@ export async function openTalk(
   traffic: Traffic,
 ): Promise<Dialogue | null> {
   await traffic.proceed();
-  const limits = { signal: traffic.signal, timeoutMs: TALK_TIMEOUT_MS };
+  const limits = { signal: traffic.signal, timeoutMs: traffic.timeouts.talkMs };
   if (way === 'clear') return await openDialogue({ address, port, ...limits });
   const endpoint = { host: address, address, port, ...(way !== 'tls' && { startTls: way }) };
-  return await openTlsDialogue(endpoint, limits);
+  return await openTlsDialogue(endpoint, limits, traffic);
 }
 
 /** A greeting comes once, before the step that leads to TLS. */
@@ -61,8 +61,6 @@ export interface TcpQuestion {
   /** @throws only the signal's reason */
   ask(endpoint: TcpEndpoint, traffic: Traffic): Promise<TcpResult>;
 }
-
-export const TALK_TIMEOUT_MS = 8000;
 
 export const unclear = (talk: string, seen: string): TcpResult => ({
   result: 'unclear',

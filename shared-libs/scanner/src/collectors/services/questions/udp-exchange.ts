@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
-import type { Traffic } from '../../../traffic/traffic.ts';
+import type { Traffic, TrafficBounds } from '../../../traffic/traffic.ts';
 
 export interface UdpRequest {
   address: string;
@@ -16,7 +16,6 @@ export type UdpReply =
   | { kind: 'refused' | 'silent' | 'unsent' };
 
 const PACKETS = 2;
-const WAIT_MS = 1200;
 
 /**
  * Sends one small packet, and once more where nothing comes back, since either may be lost.
@@ -25,13 +24,13 @@ const WAIT_MS = 1200;
 export async function askUdp(request: UdpRequest, traffic: Traffic): Promise<UdpReply> {
   for (let packet = 0; packet < PACKETS; packet += 1) {
     await traffic.proceed();
-    const reply = await exchangeOnce(request, traffic.signal);
+    const reply = await exchangeOnce(request, traffic);
     if (reply.kind !== 'silent') return reply;
   }
   return { kind: 'silent' };
 }
 
-function exchangeOnce(request: UdpRequest, signal: AbortSignal): Promise<UdpReply> {
+function exchangeOnce(request: UdpRequest, { signal, timeouts }: TrafficBounds): Promise<UdpReply> {
   const { address, port, send, fromAnyPort } = request;
   return new Promise((resolve, reject) => {
     const type = isIP(address) === 6 ? 'udp6' : 'udp4';
@@ -56,7 +55,7 @@ function exchangeOnce(request: UdpRequest, signal: AbortSignal): Promise<UdpRepl
       end();
       reject(signal.reason);
     };
-    const timer = setTimeout(() => settle({ kind: 'silent' }), WAIT_MS);
+    const timer = setTimeout(() => settle({ kind: 'silent' }), timeouts.packetMs);
     signal.addEventListener('abort', stop, { once: true });
     const failed = (error: NodeJS.ErrnoException) =>
       settle({ kind: error.code === 'ECONNREFUSED' ? 'refused' : 'unsent' });
