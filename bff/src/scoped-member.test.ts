@@ -304,6 +304,7 @@ describe('Postgres itself, asked as that member,', () => {
     for (const call of [
       `parapet.search_assets('${ada.workspaceId}', '%secret%', 10) as found`,
       `parapet.search_findings('${ada.workspaceId}', '%secret%', null, null, 10) as found`,
+      `parapet.search_check_findings('${ada.workspaceId}', '{check-1,env-file-not-exposed}', null, null, 10) as found`,
       `parapet.search_cve_findings('${ada.workspaceId}', 'CVE-2026-0001', null, null, 10) as found`,
     ]) {
       const text = await read(

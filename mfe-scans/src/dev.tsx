@@ -21,11 +21,13 @@ const sendEvents = (client: FakeClient): void => {
     const [stream] = client.streams;
     if (!stream) return;
     clearInterval(timer);
-    stream.send(foundEvent(8, { change: 'unchanged', title: 'No CAA record', severity: 'low' }));
-    stream.send(foundEvent(5, { change: 'unchanged', title: 'TLS 1.0 accepted' }));
+    stream.send(
+      foundEvent(8, { change: 'unchanged', title: 'CAA record missing', severity: 'low' }),
+    );
+    stream.send(foundEvent(5, { change: 'unchanged', title: 'TLS 1.0 enabled' }));
     stream.send(
       foundEvent(1, {
-        title: 'Environment file readable from the web',
+        title: 'Environment file exposed (.env) with secrets',
         severity: 'critical',
         location: '/.env',
       }),

@@ -144,6 +144,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   findings: [
     'search_findings',
     'search_cve_findings',
+    'search_check_findings',
     'place_findings',
     'merge_findings',
     'assign_finding',

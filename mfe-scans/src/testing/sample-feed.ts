@@ -22,7 +22,11 @@ export const sampleEvents: readonly FeedItem[] = [
   sampleEvent(2, {
     type: 'finding.opened',
     severity: 'critical',
-    subject: { kind: 'finding', id: idOf(70), name: 'Environment file readable from the web' },
+    subject: {
+      kind: 'finding',
+      id: idOf(70),
+      name: 'Environment file exposed (.env) with secrets',
+    },
     isUnseen: true,
   }),
   sampleEvent(3, {

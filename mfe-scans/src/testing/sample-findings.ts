@@ -10,7 +10,7 @@ const environmentFile: Finding = {
   workspaceId,
   checkId: 'environment-file-not-exposed',
   catalogueId: 'EXP-002',
-  title: 'Environment file readable from the web',
+  title: 'Environment file exposed (.env) with secrets',
   description:
     'The server sends its .env file to anyone who asks. Such a file holds passwords and keys of the application.',
   severity: 'critical',
@@ -23,6 +23,7 @@ const environmentFile: Finding = {
   assetName: webAsset.displayName,
   location: '/.env',
   cweIds: ['CWE-538'],
+  owasp: { id: 'A02:2025', name: 'Security misconfiguration' },
   vulnerability: null,
   evidence: [
     {
@@ -79,11 +80,11 @@ const others: ReadonlyArray<[string, Severity, string, FindingStatus?]> = [
   ['Redis answers without a password', 'critical', 'tcp/6379'],
   ['Git directory readable from the web', 'high', '/.git/HEAD'],
   ['Certificate does not name this host', 'high', 'tcp/443'],
-  ['TLS 1.0 accepted', 'medium', 'tcp/443', 'acknowledged'],
-  ['Session cookie without Secure', 'medium', 'sid'],
+  ['TLS 1.0 enabled', 'medium', 'tcp/443', 'acknowledged'],
+  ['Session cookie without Secure flag', 'medium', 'sid'],
   ['HSTS is not sent', 'medium', 'https://www.northquay.example'],
-  ['DMARC policy is none', 'medium', 'TXT _dmarc'],
-  ['No CAA record', 'low', 'CAA'],
+  ['DMARC not enforced (p=none)', 'medium', 'TXT _dmarc'],
+  ['CAA record missing', 'low', 'CAA'],
   ['Content type may be guessed', 'low', 'https://www.northquay.example'],
   ['Server header names its version', 'info', 'server'],
 ];

@@ -138,6 +138,8 @@ export const findingSchema = z.object({
   /** The location on the asset, for display: an origin, a path, `tcp/6379`, a record type. */
   location: z.string(),
   cweIds: z.array(z.string()),
+  /** The category of the OWASP Top 10:2025; null for a check that this version does not have. */
+  owasp: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   /** Null unless it is about known flaws of software. */
   vulnerability: vulnerabilitySchema.nullable(),
   evidence: z.array(evidenceSchema),
@@ -176,6 +178,7 @@ export const findingListItemSchema = findingSchema.omit({
   description: true,
   unknownReason: true,
   cweIds: true,
+  owasp: true,
   vulnerability: true,
   evidence: true,
   remediation: true,

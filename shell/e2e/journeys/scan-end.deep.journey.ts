@@ -38,7 +38,7 @@ test('a scan is told by mail and webhook; an identical one adds no findings; an 
     const mail = await newestMail(productUrl, account.email, /new findings/);
     expect(mail.subject).toMatch(/^Personal: new findings, \d+ critical and \d+ high$/);
     expect(mail.text).toContain(`Findings: ${scan.counts.new} new, 0 reopened`);
-    expect(mail.text).toContain('Critical: Environment file readable from the web');
+    expect(mail.text).toContain('Critical: Environment file exposed (.env) with secrets');
     expect(mail.text).toContain(`And ${scan.counts.new - 10} more.`);
 
     const link = mail.links.find((address) => address.includes(`/dashboard/scans/${scan.id}`));

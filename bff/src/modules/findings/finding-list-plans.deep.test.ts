@@ -155,6 +155,7 @@ test.each([
   ['/findings?q=host77.', 'findings', 'assets_search_idx'],
   ['/findings?q=nowhere&status=open', 'findings', 'findings_words_idx'],
   ['/findings?q=cve-2020-11023', 'findings', 'findings_cves_idx'],
+  ['/findings?q=clickjacking', 'findings', 'findings_check_idx'],
 ])('%s searches %s by the index %s', expectSearchByIndex);
 
 test.each([['/findings?tag=shop'], ['/finding-groups?by=tag'], ['/finding-groups?tag=shop']])(
@@ -200,6 +201,23 @@ test.each([
   const listed = page.items.map(({ id }: { id: string }) => id);
   expect(listed).toEqual(await worstOf(filled().ada.workspaceId, matches));
 });
+
+test.each([
+  ['clickjacking', "check_id = 'framing-restricted'"],
+  ['CWE-1021', "check_id = 'framing-restricted'"],
+])(
+  'a search for %s lists the worst findings of the checks that have this name',
+  async (q, matches) => {
+    await run(
+      `update parapet.findings set check_id = 'framing-restricted'
+     where workspace_id = '${filled().ada.workspaceId}' and check_id = 'check-3'`,
+    );
+    const { items } = await read(`/findings?q=${q}&limit=200`);
+    const listed = items.map(({ id }: { id: string }) => id);
+    expect(listed.length).toBe(200);
+    expect(listed).toEqual(await worstOf(filled().ada.workspaceId, matches));
+  },
+);
 
 test.each([
   ['CVE-2020-11023', ''],

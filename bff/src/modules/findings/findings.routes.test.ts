@@ -93,8 +93,8 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, vulnerability, evidence, remediation, unknownReason, ...rest } =
-      one;
+    const { description, cweIds, owasp, vulnerability, evidence, remediation, ...others } = one;
+    const { unknownReason, ...rest } = others;
     const { assignee, affectedAssets, priorityFactors, retest, riskAcceptance, ...shown } = rest;
     expect({ priorityFactors, retest, vulnerability, unknownReason }).toEqual({
       unknownReason: null,
@@ -108,9 +108,10 @@ describe('the list', () => {
       riskAcceptance: null,
     });
     expect(item).toEqual(shown);
-    expect({ description, cweIds, evidence, remediation }).toMatchObject({
+    expect({ description, cweIds, owasp, evidence, remediation }).toMatchObject({
       description: 'd',
       cweIds: [],
+      owasp: null,
       evidence: [],
       remediation: { summary: 's' },
     });

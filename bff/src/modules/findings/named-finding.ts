@@ -1,4 +1,5 @@
 import { type Finding, findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import { owaspOf } from '@parapet/scanner/search-checks';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
@@ -101,6 +102,7 @@ const shownOf = (row: StoredFinding) => ({
   assetName: row.asset_name,
   location: row.location,
   cweIds: row.cwe_ids,
+  owasp: owaspOf(row.check_id),
   vulnerability: row.vulnerability,
   evidence: row.evidence,
   remediation: row.remediation,

@@ -30,6 +30,9 @@ export function History({ finding }: { finding: Finding }) {
   const facts = [
     ...(finding.reopenedCount > 0 ? [{ key: 'Reopened', value: timesLabel(finding) }] : []),
     ...(finding.cweIds.length > 0 ? [{ key: 'Weakness', value: finding.cweIds.join(', ') }] : []),
+    ...(finding.owasp
+      ? [{ key: 'OWASP', value: `${finding.owasp.id} ${finding.owasp.name}` }]
+      : []),
     { key: 'Check', value: finding.checkId, mono: true },
     ...(proof
       ? [

@@ -341,7 +341,7 @@ it('groups by issue, says what three changes settle, and leads to the findings o
     await screen.findByText(/^Fixing the first 3 issues closes \d+ of 11 findings$/),
   ).toBeTruthy();
   const groups = within(await screen.findByRole('table', { name: 'Findings by issue' }));
-  await user.click(groups.getByRole('link', { name: 'TLS 1.0 accepted' }));
+  await user.click(groups.getByRole('link', { name: 'TLS 1.0 enabled' }));
   expect(address()).toContain('check=');
   expect(address()).not.toContain('group=');
 });

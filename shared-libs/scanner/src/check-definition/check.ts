@@ -4,6 +4,7 @@ import type { HostQuestion } from '../subjects/host.ts';
 import type { Proof } from '../subjects/proof.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';
 import type { Probe } from '../subjects/web-origin.ts';
+import type { CweId, OwaspCategory } from './weakness.ts';
 
 /** A way a check can end. Only a `fail` has a finding title and costs points. */
 export type Outcome =
@@ -17,7 +18,7 @@ export type Outcome =
     }
   | {
       verdict: 'fail';
-      /** Names the problem; the finding's title. */
+      /** Names the problem in the words that people search for; the finding's title. */
       title: string;
       summary: string;
       /** Points taken from 100. */
@@ -48,6 +49,10 @@ export interface Judgement<Key extends string = string> {
   isProved?: true;
   /** Required for every `fail`. */
   observation?: Observation;
+  /** Names what the failure is about, such as product, version and CVE. Default: the title of its outcome. */
+  title?: string;
+  /** Set where this failure is more or less certain than the check. */
+  confidence?: Confidence;
   /** What public data say of the flaws that a failure is about. */
   vulnerability?: Vulnerability;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */
@@ -86,7 +91,13 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   aspect: string;
   /** Why it matters, for the reader of the finding. */
   impact: string;
-  cweIds: readonly string[];
+  cweIds: readonly CweId[];
+  owasp: OwaspCategory;
+  /**
+   * Other names of the problem, in lower case, that a search finds its findings by: `xsrf`, `sweet32`. A search
+   * finds the words of finding titles and ids without them.
+   */
+  aliases: readonly string[];
   standard: Standard;
   remediation: Remediation;
   /** Requests whose answers the check evaluates. It sees the page's headers, but not its body. */

@@ -11,6 +11,8 @@ type Facts =
   | 'confidence'
   | 'impact'
   | 'cweIds'
+  | 'owasp'
+  | 'aliases'
   | 'standard'
   | 'remediation';
 

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Standard } from '../check-definition/check.ts';
+import type { RegisteredCheck, Standard } from '../check-definition/check.ts';
 import { checks } from './registry.ts';
 import { RULESET_VERSION } from './ruleset.ts';
+import { checksNamed } from './search-checks.ts';
 
 const folder = fileURLToPath(new URL('../checks', import.meta.url));
 const onDisk = globSync('**/*.check.ts', { cwd: folder });
@@ -81,6 +82,52 @@ describe('the catalogue of checks', () => {
   );
 
   it.each(checks.map((check) => [check.id, check] as const))(
+    '%s titles its findings with the problem',
+    (_id, check) => {
+      for (const title of titlesOf(check)) {
+        expect(title).not.toBe(check.title);
+        expect(title).toMatch(/^\.?[a-zA-Z0-9].{6,78}[^.!?:]$/);
+        expect(
+          riddles.filter((riddle) => title.toLowerCase().includes(riddle)),
+          title,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  it('gives no two checks the same title of a finding', () => {
+    const owners = Map.groupBy(
+      checks.flatMap((check) => titlesOf(check).map((title) => ({ title, id: check.id }))),
+      ({ title }) => title,
+    );
+    const shared = [...owners].filter(([, of]) => new Set(of.map(({ id }) => id)).size > 1);
+    expect(shared.map(([title]) => title)).toEqual([]);
+  });
+
+  it.each(checks.map((check) => [check.id, check] as const))(
+    '%s has aliases that a search finds it by',
+    (id, { aliases }) => {
+      expect(aliases.length).toBeGreaterThan(0);
+      expect(new Set(aliases).size).toBe(aliases.length);
+      for (const alias of aliases) {
+        expect(alias).toBe(alias.trim().toLowerCase());
+        expect(alias.length).toBeGreaterThan(1);
+        expect(alias.length).toBeLessThan(45);
+        expect(checksNamed(alias)).toContain(id);
+      }
+    },
+  );
+
+  it('shares an alias among few checks, as it would name none of them', () => {
+    const owners = Map.groupBy(
+      checks.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, id }))),
+      ({ alias }) => alias,
+    );
+    const many = [...owners].filter(([, of]) => of.length > 6);
+    expect(many.map(([alias]) => alias)).toEqual([]);
+  });
+
+  it.each(checks.map((check) => [check.id, check] as const))(
     '%s gives no advice that a server refuses',
     (_id, { remediation }) => {
       const text = remediation.steps.join('\n');
@@ -148,6 +195,33 @@ describe('the catalogue of checks', () => {
     expect(citationErrors(standard)).not.toEqual([]);
   });
 });
+
+const titlesOf = (check: RegisteredCheck): readonly string[] => [
+  ...new Set(
+    Object.values(check.outcomes).flatMap((one) => (one.verdict === 'fail' ? [one.title] : [])),
+  ),
+];
+
+/** Wording that nobody searches for, with which a title hides what it is about. */
+const riddles = [
+  'stranger',
+  'nobody',
+  'in vain',
+  'takes orders',
+  'hands out',
+  'tells ',
+  'lets ',
+  'leaves ',
+  'speaks ',
+  'waits for',
+  'whose ',
+  'look-up',
+  'plain http',
+  'sub-domain',
+  'without a token',
+  'without a hash',
+  'flaw that',
+];
 
 /** Settings that are easily written from memory, with who does not start or offer TLS with them. */
 const refusedSettings: Readonly<Record<string, string>> = {

@@ -21,12 +21,12 @@ const scores: Readonly<Record<Severity, string>> = {
 
 type DescribedCheck = Pick<
   RegisteredCheck,
-  'id' | 'catalogueId' | 'title' | 'impact' | 'severity' | 'cweIds' | 'remediation'
+  'id' | 'catalogueId' | 'title' | 'impact' | 'severity' | 'cweIds' | 'owasp' | 'remediation'
 >;
 
 /** Describes a check as a rule of SARIF 2.1.0 (OASIS, 2020-03-27), section 3.49. */
 export const sarifRule = (check: DescribedCheck) => {
-  const { id, catalogueId, title, impact, severity, cweIds, remediation } = check;
+  const { id, catalogueId, title, impact, severity, cweIds, owasp, remediation } = check;
   return {
     id,
     name: catalogueId,
@@ -36,7 +36,11 @@ export const sarifRule = (check: DescribedCheck) => {
     ...(remediation.reference === null ? {} : { helpUri: remediation.reference }),
     defaultConfiguration: { level: sarifLevels[severity] },
     properties: {
-      tags: ['security', ...cweIds.map((cwe) => `external/cwe/${cwe.toLowerCase()}`)],
+      tags: [
+        'security',
+        ...cweIds.map((cwe) => `external/cwe/${cwe.toLowerCase()}`),
+        `external/owasp/${owasp.toLowerCase()}`,
+      ],
       'security-severity': scores[severity],
     },
   };

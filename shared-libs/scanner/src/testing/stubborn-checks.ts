@@ -25,6 +25,8 @@ const stubborn = (
       impact: 'None.',
       standard: { document: 'None', section: '1', published: '2026-11' },
       cweIds: [],
+      owasp: 'A02:2025',
+      aliases: [],
       remediation: { summary: 'None.', steps: ['None.'], effort: 'low', reference: null },
       outcomes: {
         good: { verdict: 'pass', summary: 'It ended.' },

@@ -136,6 +136,7 @@ test('every security definer function but the searches belongs to the owner of t
   );
   expect(others).toEqual([
     { name: 'search_assets', owner: 'parapet_search' },
+    { name: 'search_check_findings', owner: 'parapet_search' },
     { name: 'search_cve_findings', owner: 'parapet_search' },
     { name: 'search_findings', owner: 'parapet_search' },
   ]);

@@ -994,6 +994,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'restore_workspace(uuid)',
     'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
+    'search_check_findings(uuid,text[],text[],text[],integer)',
     'search_cve_findings(uuid,text,text[],text[],integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',

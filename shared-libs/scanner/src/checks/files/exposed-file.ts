@@ -28,7 +28,9 @@ export interface ExposedFile {
   summary: string;
   penalty: number;
   impact: string;
-  cweIds: readonly string[];
+  cweIds: Check['cweIds'];
+  owasp: Check['owasp'];
+  aliases: Check['aliases'];
   standard: Standard;
   remediation: Remediation;
   /** Relative to the site's root and to the asset's folder. */

@@ -22,7 +22,9 @@ export interface ExposedService {
   penalty: number;
   penaltyInside: number;
   impact: string;
-  cweIds: readonly string[];
+  cweIds: Check['cweIds'];
+  owasp: Check['owasp'];
+  aliases: Check['aliases'];
   standard: Standard;
   remediation: Remediation;
   /** As the collector names it. */

@@ -37,7 +37,7 @@ export const relayOutcome = <Title extends string>(title: Title) =>
   ({
     relay: {
       verdict: 'fail',
-      title: `${title} where other mail servers send`,
+      title: `${title} on SMTP port 25`,
       summary:
         'The server accepts it at port 25, where old senders would otherwise send in clear text.',
       penalty: 0,

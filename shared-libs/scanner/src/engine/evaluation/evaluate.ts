@@ -1,4 +1,5 @@
 import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
+import type { Confidence } from '@parapet/contracts/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_REASON_LENGTH } from '../../limits.ts';
 import type { Read } from '../../subjects/read.ts';
@@ -14,6 +15,8 @@ export interface Evaluation extends Place {
   outcome: Outcome;
   /** Set for every failure. */
   evidence: Evidence | null;
+  /** Set where it differs from the check's. */
+  confidence?: Confidence;
   /** Set for a failure about known flaws of software. */
   vulnerability?: Vulnerability;
   /** On how many fresh connections the same was seen; 2 for a confirmed severe failure. */
@@ -48,7 +51,7 @@ function evaluationOf(
   if (isFailure && judgement.observation === undefined) {
     throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
   }
-  const { reason, vulnerability } = judgement;
+  const { reason, vulnerability, confidence, title } = judgement;
   return {
     ...placeOf(subject, judgement.about ?? check.aspect),
     subject: index,
@@ -57,8 +60,9 @@ function evaluationOf(
       ...(judgement.isProved && { isProved: true }),
       ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
     },
-    outcome,
+    outcome: isFailure && title !== undefined ? { ...outcome, title } : outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,
+    ...(isFailure && confidence && { confidence }),
     ...(isFailure && vulnerability && { vulnerability }),
     confirmations: 1,
   };

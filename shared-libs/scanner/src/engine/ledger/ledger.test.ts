@@ -128,7 +128,7 @@ it('costs as much as the most severe failure, once', () => {
   const both = site({ '.env': plain('A_KEY=1'), '.env.local': plain('B_KEY=2') });
   expect(costOf(check, evaluate(check, [known(both)]))).toEqual({
     checkId: check.id,
-    title: 'Environment file readable from the web',
+    title: 'Environment file exposed (.env) with secrets',
     penalty: 40,
     severity: 'critical',
   });

@@ -136,7 +136,7 @@ function detectionOf(
   { ranAt, baselineSignatures }: Pick<Examined, 'ranAt' | 'baselineSignatures'>,
 ): Detection {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
-  const { vulnerability, subject } = evaluation;
+  const { vulnerability, subject, confidence = check.confidence } = evaluation;
   const baselineSignature = baselineSignatures?.[subject];
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
@@ -148,7 +148,7 @@ function detectionOf(
     title: outcome.title,
     description: `${outcome.summary} ${check.impact}`,
     severity: severityOf(check, outcome),
-    confidence: check.confidence,
+    confidence,
     cweIds: check.cweIds,
     ...(vulnerability && { vulnerability }),
     ...(baselineSignature !== undefined && { baselineSignature }),

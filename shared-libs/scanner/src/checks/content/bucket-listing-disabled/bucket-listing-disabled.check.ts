@@ -25,6 +25,14 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
   impact:
     'Whoever looks finds every file of the bucket: uploads of customers, backups, drafts and old versions.',
   cweIds: ['CWE-548', 'CWE-732'],
+  owasp: 'A02:2025',
+  aliases: [
+    's3 bucket listing',
+    'open bucket',
+    'public bucket',
+    'azure blob listing',
+    'gcs bucket',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-11, test cloud storage',
@@ -48,7 +56,7 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
   outcomes: {
     open: {
       verdict: 'fail',
-      title: 'Bucket lists its files',
+      title: 'Cloud storage bucket publicly listable',
       summary: 'A bucket that the site names lists its files to anyone.',
       penalty: 20,
     },

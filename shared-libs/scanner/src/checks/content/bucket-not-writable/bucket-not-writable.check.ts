@@ -36,6 +36,8 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
   impact:
     'Anyone may replace scripts and downloads that visitors of the site load, or delete all files.',
   cweIds: ['CWE-732', 'CWE-284'],
+  owasp: 'A01:2025',
+  aliases: ['s3 public write', 'writable bucket', 'world-writable bucket'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-11, test cloud storage',
@@ -56,7 +58,7 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
   outcomes: {
     open: {
       verdict: 'fail',
-      title: 'Anyone may write to a bucket',
+      title: 'Cloud storage bucket publicly writable',
       summary: 'The access list of a bucket that the site names lets everyone write.',
       penalty: 40,
     },

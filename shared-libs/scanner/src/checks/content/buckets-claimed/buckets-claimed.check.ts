@@ -83,6 +83,8 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
   impact:
     'Anyone can create a bucket of that name, and serves scripts, images and downloads to visitors of the site from then on.',
   cweIds: ['CWE-829', 'CWE-404'],
+  owasp: 'A01:2025',
+  aliases: ['bucket takeover', 's3 takeover', 'dangling bucket'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-10, test for subdomain takeover',
@@ -114,7 +116,7 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
     },
     free: {
       verdict: 'fail',
-      title: 'Bucket that anyone can create',
+      title: 'Bucket takeover: referenced bucket does not exist',
       summary: 'A page or script of the site names a bucket that does not exist.',
       penalty: 20,
     },

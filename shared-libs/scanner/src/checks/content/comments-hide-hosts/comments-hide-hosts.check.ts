@@ -48,6 +48,8 @@ export const commentsHideHosts = checkOf<WebOrigin>()({
   impact:
     'Names and addresses of internal systems help an attacker who is already inside, or who can make a server fetch addresses.',
   cweIds: ['CWE-615'],
+  owasp: 'A02:2025',
+  aliases: ['html comment', 'internal hostname disclosure', 'information disclosure'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-05, review webpage content for information leakage',
@@ -63,7 +65,7 @@ export const commentsHideHosts = checkOf<WebOrigin>()({
     quiet: { verdict: 'pass', summary: 'No comment names an internal host.' },
     named: {
       verdict: 'fail',
-      title: 'Internal host named in a comment',
+      title: 'Internal host name in an HTML comment',
       summary: 'A comment in the page has a private address or the name of an internal host.',
       penalty: 0,
     },

@@ -68,6 +68,14 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   impact:
     'Stack traces show paths, versions, queries and settings; a debugger in the page even runs code.',
   cweIds: ['CWE-209', 'CWE-489'],
+  owasp: 'A10:2025',
+  aliases: [
+    'stack trace',
+    'verbose error',
+    'debug mode',
+    'error disclosure',
+    'information disclosure',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'ERRH-01, testing for improper error handling',
@@ -87,7 +95,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
     plain: { verdict: 'pass', summary: 'Errors are answered without details.' },
     debug: {
       verdict: 'fail',
-      title: 'Error page shows internals',
+      title: 'Stack trace or debug page exposed',
       summary: 'The application runs in debug mode, or shows a stack trace.',
       penalty: 10,
     },

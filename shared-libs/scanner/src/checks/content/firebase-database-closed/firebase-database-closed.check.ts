@@ -30,6 +30,8 @@ export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
   aspect: 'firebase-database',
   impact: 'Anyone reads the whole database with one request, and often writes it too.',
   cweIds: ['CWE-284', 'CWE-200'],
+  owasp: 'A01:2025',
+  aliases: ['firebase rtdb', 'firebaseio', 'realtime database'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-11, test cloud storage',
@@ -50,7 +52,7 @@ export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
   outcomes: {
     open: {
       verdict: 'fail',
-      title: 'Firebase database readable by anyone',
+      title: 'Firebase database publicly readable',
       summary: 'A database that the site names hands out its keys without a sign-in.',
       penalty: 25,
     },

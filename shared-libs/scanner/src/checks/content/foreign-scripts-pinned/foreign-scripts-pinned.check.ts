@@ -20,6 +20,8 @@ export const foreignScriptsPinned = checkOf<WebOrigin>()({
   aspect: 'subresource-integrity',
   impact: 'Whoever takes over the other site changes the script, and with it this page.',
   cweIds: ['CWE-353', 'CWE-829'],
+  owasp: 'A08:2025',
+  aliases: ['sri', 'subresource integrity', 'integrity attribute'],
   standard: {
     document: 'Subresource Integrity, W3C Recommendation',
     section: 'The integrity attribute',
@@ -39,7 +41,7 @@ export const foreignScriptsPinned = checkOf<WebOrigin>()({
     pinned: { verdict: 'pass', summary: 'Every script of another site is pinned.' },
     loose: {
       verdict: 'fail',
-      title: 'Script of another site without a hash',
+      title: 'Subresource Integrity (SRI) missing',
       summary: 'The page runs whatever another site sends.',
       penalty: 2,
     },

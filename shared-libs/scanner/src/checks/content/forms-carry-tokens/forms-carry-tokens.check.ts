@@ -52,6 +52,8 @@ export const formsCarryTokens = checkOf<WebOrigin>()({
   aspect: 'form-token',
   impact: 'Another site can send the form in the name of a visitor who is signed in.',
   cweIds: ['CWE-352'],
+  owasp: 'A01:2025',
+  aliases: ['csrf', 'xsrf', 'cross-site request forgery', 'anti-csrf token', 'session riding'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'SESS-05, testing for cross site request forgery',
@@ -75,7 +77,7 @@ export const formsCarryTokens = checkOf<WebOrigin>()({
     },
     open: {
       verdict: 'fail',
-      title: 'Form without a token',
+      title: 'CSRF token missing',
       summary:
         'A form that changes something has no token, and the cookie of the session goes along.',
       penalty: 2,

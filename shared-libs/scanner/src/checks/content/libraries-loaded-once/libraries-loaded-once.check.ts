@@ -17,6 +17,8 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
   aspect: 'library-versions',
   impact: 'The older version is easily forgotten in updates, and stays open to attack.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['duplicate library', 'duplicate jquery', 'jquery twice'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A03 Software supply chain failures',
@@ -35,7 +37,7 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
     once: { verdict: 'pass', summary: 'No library is loaded in two versions.' },
     twice: {
       verdict: 'fail',
-      title: 'One library in two versions',
+      title: 'JavaScript library loaded in two versions',
       summary: 'The page loads two versions of one library.',
       penalty: 0,
     },

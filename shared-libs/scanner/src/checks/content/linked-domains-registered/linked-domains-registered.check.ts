@@ -16,6 +16,8 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
   aspect: 'linked-domain',
   impact: 'Whoever registers the domain receives your visitors, who trust your link.',
   cweIds: ['CWE-672'],
+  owasp: 'A08:2025',
+  aliases: ['broken link hijacking', 'dead link', 'expired domain'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-05, review webpage content for information leakage',
@@ -38,7 +40,7 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
     },
     missing: {
       verdict: 'fail',
-      title: 'Link to a domain that does not exist',
+      title: 'Broken link hijacking: link to an unregistered domain',
       summary:
         'A page links to a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 6,

@@ -16,6 +16,8 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
   aspect: 'cache-control',
   impact: 'A shared cache or computer may show the page, with what is in it, to somebody else.',
   cweIds: ['CWE-525'],
+  owasp: 'A02:2025',
+  aliases: ['cache-control', 'no-store', 'cacheable login page'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'ATHN-06, browser cache weaknesses',
@@ -34,13 +36,13 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
     private: { verdict: 'pass', summary: 'No cache shows the page again by itself.' },
     cached: {
       verdict: 'fail',
-      title: 'Login page may be cached',
+      title: 'Login page cacheable (Cache-Control)',
       summary: 'The page asks for a password, and caches may keep it.',
       penalty: 2,
     },
     kept: {
       verdict: 'fail',
-      title: 'Browsers may keep the login page',
+      title: 'Login page cacheable by browsers (no-store missing)',
       summary: 'Shared caches leave the page alone, but the browser may show it again to the next.',
       penalty: 0,
       severity: 'info',

@@ -124,6 +124,8 @@ export const nextJsPatched = checkOf<WebOrigin>()({
   impact:
     'Attackers search for such builds: they run code on the server, or pass the checks that protect its pages.',
   cweIds: ['CWE-1395', 'CWE-502', 'CWE-285'],
+  owasp: 'A03:2025',
+  aliases: ['react2shell', 'cve-2025-55182', 'cve-2025-66478', 'cve-2025-29927', 'nextjs'],
   standard: { document: 'CVE-2025-55182', section: 'Description', published: '2025-12-03' },
   remediation: {
     summary: 'Update Next.js, build and deploy.',
@@ -141,14 +143,14 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     patched: { verdict: 'pass', summary: 'The version of Next.js has none of these flaws.' },
     'remote-code': {
       verdict: 'fail',
-      title: 'Next.js that lets strangers run code',
+      title: 'Next.js remote code execution: React2Shell (CVE-2025-55182)',
       summary:
         'The build is of a version in which one request to Server Components runs code (CVE-2025-55182).',
       penalty: 40,
     },
     bypass: {
       verdict: 'fail',
-      title: 'Next.js whose middleware is passed by a header',
+      title: 'Next.js middleware bypass (CVE-2025-29927)',
       summary:
         'The build is of a version in which a header skips the middleware, and the checks in it (CVE-2025-29927).',
       penalty: 15,

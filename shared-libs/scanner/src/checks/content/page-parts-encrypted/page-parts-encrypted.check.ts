@@ -17,6 +17,8 @@ export const pagePartsEncrypted = checkOf<WebOrigin>()({
   impact:
     'Browsers block such a part, so the page is broken. In one that does not, anyone on the network path changes what the part shows, and reads what visitors type into it.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['mixed content', 'insecure content', 'passive mixed content'],
   standard: {
     document: 'Mixed Content, W3C Candidate Recommendation Draft',
     section: '3.2 Blockable Content',
@@ -38,7 +40,7 @@ export const pagePartsEncrypted = checkOf<WebOrigin>()({
     },
     clear: {
       verdict: 'fail',
-      title: 'Part of the page loaded over plain HTTP',
+      title: 'Mixed content: style or frame loaded over HTTP',
       summary: 'An HTTPS page loads a style sheet, a frame or a plugin over plain HTTP.',
       penalty: 6,
     },

@@ -31,6 +31,8 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
   impact:
     'Somebody changed the page so that it uses the processors of visitors; who can do that can read what they type as well.',
   cweIds: ['CWE-506'],
+  owasp: 'A08:2025',
+  aliases: ['cryptojacking', 'coinhive', 'cryptominer', 'crypto mining'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A08 Software or data integrity failures',
@@ -50,7 +52,7 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
     clean: { verdict: 'pass', summary: 'No script of a known miner is loaded.' },
     miner: {
       verdict: 'fail',
-      title: 'Coin miner in the page',
+      title: 'Cryptojacking: coin miner in the page',
       summary: 'The page loads or starts a known coin miner.',
       penalty: 40,
     },

@@ -79,6 +79,14 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
   aspect: 'page-secret',
   impact: 'Everyone who opens the page has the key, and search engines and archives keep it.',
   cweIds: ['CWE-312', 'CWE-798'],
+  owasp: 'A04:2025',
+  aliases: [
+    'api key leak',
+    'hardcoded secret',
+    'hardcoded credentials',
+    'leaked token',
+    'secret in javascript',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-05, review webpage content for information leakage',
@@ -99,7 +107,7 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
     clean: { verdict: 'pass', summary: 'No known form of a secret key is in pages and scripts.' },
     secret: {
       verdict: 'fail',
-      title: 'Secret key in a page or script',
+      title: 'API key or secret exposed in a page or script',
       summary: 'The site sends a key that only servers may have.',
       penalty: 20,
     },

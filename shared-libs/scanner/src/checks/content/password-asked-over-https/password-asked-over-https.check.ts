@@ -18,6 +18,8 @@ export const passwordAskedOverHttps = checkOf<WebOrigin>()({
   impact:
     'Anyone on the network path reads the password, or changes the form so that it goes elsewhere.',
   cweIds: ['CWE-319', 'CWE-523'],
+  owasp: 'A04:2025',
+  aliases: ['cleartext password', 'plaintext credentials', 'login over http'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'ATHN-01, credentials transported over an encrypted channel',
@@ -37,13 +39,13 @@ export const passwordAskedOverHttps = checkOf<WebOrigin>()({
     encrypted: { verdict: 'pass', summary: 'The password is asked and sent over HTTPS.' },
     'asked-in-clear': {
       verdict: 'fail',
-      title: 'Password asked on a plain HTTP page',
+      title: 'Cleartext password: login form on an HTTP page',
       summary: 'A page over plain HTTP asks for a password.',
       penalty: 15,
     },
     'sent-in-clear': {
       verdict: 'fail',
-      title: 'Password sent over plain HTTP',
+      title: 'Cleartext password: login form submits over HTTP',
       summary: 'A form on an HTTPS page sends its password over plain HTTP.',
       penalty: 15,
     },

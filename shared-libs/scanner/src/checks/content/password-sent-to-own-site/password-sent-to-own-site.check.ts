@@ -17,6 +17,8 @@ export const passwordSentToOwnSite = checkOf<WebOrigin>()({
   aspect: 'login-form-target',
   impact: 'Another site receives the password. An attacker who changed the page would do the same.',
   cweIds: ['CWE-200', 'CWE-522'],
+  owasp: 'A06:2025',
+  aliases: ['third-party login form', 'credential leak'],
   standard: {
     document: 'OWASP ASVS 5.0',
     section: '14.2.3 General data protection',
@@ -35,7 +37,7 @@ export const passwordSentToOwnSite = checkOf<WebOrigin>()({
     own: { verdict: 'pass', summary: 'The password goes to the own site.' },
     foreign: {
       verdict: 'fail',
-      title: 'Password sent to another site',
+      title: 'Password submitted to another site',
       summary: 'A form with a password posts to another site.',
       penalty: 6,
     },

@@ -23,6 +23,8 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   aspect: 'script-domain',
   impact: 'Whoever registers the domain runs code on your pages, in the sessions of your visitors.',
   cweIds: ['CWE-829'],
+  owasp: 'A08:2025',
+  aliases: ['broken link hijacking', 'expired script domain', 'dangling script'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A08 Software or data integrity failures',
@@ -47,14 +49,14 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
     },
     missing: {
       verdict: 'fail',
-      title: 'Code from a domain that does not exist',
+      title: 'Script from an unregistered domain',
       summary:
         'A page loads a script from a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 40,
     },
     part: {
       verdict: 'fail',
-      title: 'Style sheet or frame from a domain that does not exist',
+      title: 'Style sheet or frame from an unregistered domain',
       summary:
         'A page shows a style sheet, frame or plug-in from a domain that is missing from DNS. Whoever registers it changes what visitors see.',
       penalty: 20,

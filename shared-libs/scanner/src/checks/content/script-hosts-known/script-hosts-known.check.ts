@@ -19,6 +19,8 @@ export const scriptHostsKnown = checkOf<WebOrigin>()({
   impact:
     'Whoever controls the other site reads what visitors type, payment data included. A site that nobody here ordered is how skimmers come in.',
   cweIds: ['CWE-829'],
+  owasp: 'A08:2025',
+  aliases: ['third-party script', 'pci dss 6.4.3', 'external javascript'],
   standard: {
     document: 'PCI DSS 4.0.1',
     section: '6.4.3 Payment page scripts',
@@ -38,7 +40,7 @@ export const scriptHostsKnown = checkOf<WebOrigin>()({
     own: { verdict: 'pass', summary: 'The page loads scripts of its own site only.' },
     foreign: {
       verdict: 'fail',
-      title: 'Script of another site',
+      title: 'Third-party script',
       summary: 'The page loads a script of another site.',
       penalty: 0,
     },

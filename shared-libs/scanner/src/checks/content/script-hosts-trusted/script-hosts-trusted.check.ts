@@ -31,6 +31,8 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
   aspect: 'script-host',
   impact: 'The host is known to have sent changed scripts to visitors of sites that load them.',
   cweIds: ['CWE-829'],
+  owasp: 'A08:2025',
+  aliases: ['polyfill.io', 'supply chain attack', 'compromised cdn', 'magecart'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A08 Software or data integrity failures',
@@ -49,7 +51,7 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
     trusted: { verdict: 'pass', summary: 'No script comes from such a host.' },
     'taken-over': {
       verdict: 'fail',
-      title: 'Script from a host that was taken over',
+      title: 'Script from a compromised host (such as polyfill.io)',
       summary: 'The page loads a script from a host that is known to have changed scripts.',
       penalty: 20,
     },

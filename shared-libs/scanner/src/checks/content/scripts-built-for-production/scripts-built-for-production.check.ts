@@ -46,6 +46,8 @@ export const scriptsBuiltForProduction = checkOf<WebOrigin>()({
   impact:
     'Development builds show source and are slow. Their servers also show files of the machine where a flaw or a setting lets them.',
   cweIds: ['CWE-489'],
+  owasp: 'A02:2025',
+  aliases: ['development build', 'react development mode', 'vite dev server', 'webpack dev server'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-02, application platform configuration',

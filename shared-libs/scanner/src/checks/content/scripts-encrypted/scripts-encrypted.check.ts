@@ -17,6 +17,8 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
   impact:
     'Browsers block such a script, so the page is broken. In one that does not, anyone on the network path replaces the script, and with it the page.',
   cweIds: ['CWE-319', 'CWE-829'],
+  owasp: 'A04:2025',
+  aliases: ['mixed content', 'active mixed content', 'insecure script'],
   standard: {
     document: 'Mixed Content, W3C Candidate Recommendation Draft',
     section: '3.2 Blockable Content',
@@ -35,7 +37,7 @@ export const scriptsEncrypted = checkOf<WebOrigin>()({
     encrypted: { verdict: 'pass', summary: 'Every script comes over HTTPS.' },
     clear: {
       verdict: 'fail',
-      title: 'Script loaded over plain HTTP',
+      title: 'Mixed content: script loaded over HTTP',
       summary: 'An HTTPS page loads a script over plain HTTP.',
       penalty: 12,
     },

@@ -48,6 +48,8 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
   aspect: 'source-map',
   impact: 'The sources tell names of interfaces, comments and features that are not released yet.',
   cweIds: ['CWE-540'],
+  owasp: 'A02:2025',
+  aliases: ['sourcemap', 'source map', 'js.map', 'webpack sources'],
   standard: {
     document: 'ECMA-426, Source map format',
     section: 'sourcesContent',
@@ -68,7 +70,7 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
     hidden: { verdict: 'pass', summary: 'No script of the site comes with its sources.' },
     exposed: {
       verdict: 'fail',
-      title: 'Source map with sources',
+      title: 'JavaScript source map exposed',
       summary: 'A script names or holds a source map with the sources, which comes back to anyone.',
       penalty: 2,
     },

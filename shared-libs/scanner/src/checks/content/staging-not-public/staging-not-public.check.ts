@@ -16,6 +16,8 @@ export const stagingNotPublic = checkOf<WebOrigin>()({
   aspect: 'staging',
   impact: 'They run unfinished software with copies of data, and are watched and updated less.',
   cweIds: ['CWE-668'],
+  owasp: 'A02:2025',
+  aliases: ['staging environment', 'test environment', 'development environment', 'dev site'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-04, enumerate applications on webserver',
@@ -34,7 +36,7 @@ export const stagingNotPublic = checkOf<WebOrigin>()({
   outcomes: {
     open: {
       verdict: 'fail',
-      title: 'Host for tests is public',
+      title: 'Staging or test environment publicly reachable',
       summary: 'The name says that the host is no production, and its page comes back to anyone.',
       penalty: 2,
     },

@@ -41,6 +41,8 @@ export const tagAccountsKnown = checkOf<WebOrigin>()({
   impact:
     'Whoever has the account of a tag manager runs scripts in the page without changing the site.',
   cweIds: ['CWE-829'],
+  owasp: 'A08:2025',
+  aliases: ['google tag manager', 'gtm', 'google analytics', 'tag manager account'],
   standard: {
     document: 'PCI DSS 4.0.1',
     section: '6.4.3 Payment page scripts',
@@ -60,7 +62,7 @@ export const tagAccountsKnown = checkOf<WebOrigin>()({
     none: { verdict: 'pass', summary: 'The page names no account of Google tags.' },
     named: {
       verdict: 'fail',
-      title: 'Account of a tag manager or of analytics',
+      title: 'Tag manager or analytics account to confirm',
       summary: 'The page loads tags of an account.',
       penalty: 0,
     },

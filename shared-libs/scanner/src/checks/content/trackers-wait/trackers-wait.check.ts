@@ -54,6 +54,8 @@ export const trackersWait = checkOf<WebOrigin>()({
   impact:
     'The visit is told to a third party before anyone was asked, and its script can change the page.',
   cweIds: ['CWE-359'],
+  owasp: 'A06:2025',
+  aliases: ['cookie consent', 'gdpr', 'eprivacy', 'google analytics'],
   standard: {
     document: 'Directive 2002/58/EC (ePrivacy), as amended by 2009/136/EC',
     section: 'Article 5(3)',
@@ -78,7 +80,7 @@ export const trackersWait = checkOf<WebOrigin>()({
     },
     loaded: {
       verdict: 'fail',
-      title: 'Tracker loaded with the page',
+      title: 'Tracker loaded before consent',
       summary: 'The page loads the script of a tracker by itself, before a visitor can agree.',
       penalty: 0,
     },

@@ -23,6 +23,8 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'Browsers reject a prefixed cookie that breaks the rules, so what relies on it fails.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['__host-', '__secure-', 'cookie prefixes'],
   standard: {
     document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
     section: '4.1.3 Cookie Name Prefixes',
@@ -41,7 +43,7 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Cookie breaks the rules of its prefix',
+      title: 'Cookie prefix (__Host-, __Secure-) violated',
       summary:
         'The name begins with __Host- or __Secure-, but the attributes do not fit, or it was set over plain HTTP.',
       penalty: 2,

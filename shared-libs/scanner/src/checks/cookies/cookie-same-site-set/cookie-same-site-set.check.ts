@@ -18,6 +18,8 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'Without it, browsers differ in whether a request from another site carries the cookie.',
   cweIds: ['CWE-1275'],
+  owasp: 'A01:2025',
+  aliases: ['samesite', 'cookie samesite', 'csrf cookie'],
   standard: {
     document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
     section: '4.1.2.7 The SameSite Attribute',
@@ -37,7 +39,7 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie without SameSite',
+      title: 'Session cookie without SameSite attribute',
       summary: 'The cookie leaves it to the browser whether other sites may send it.',
       penalty: 3,
     },

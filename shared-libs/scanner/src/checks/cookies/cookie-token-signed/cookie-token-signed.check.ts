@@ -16,6 +16,8 @@ export const cookieTokenSigned = checkOf<WebOrigin>()({
   aspect: 'cookie-token',
   impact: 'Whoever changes such a token becomes any user, if the server believes it.',
   cweIds: ['CWE-347'],
+  owasp: 'A08:2025',
+  aliases: ['jwt alg none', 'alg=none', 'json web token'],
   standard: {
     document: 'RFC 8725',
     section: '2.1 Weak Signatures and Insufficient Signature Validation',
@@ -34,7 +36,7 @@ export const cookieTokenSigned = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Unsigned token in a cookie',
+      title: 'Unsigned JWT in a cookie (alg none)',
       summary: 'The cookie holds a JSON Web Token whose algorithm is "none".',
       penalty: 8,
     },

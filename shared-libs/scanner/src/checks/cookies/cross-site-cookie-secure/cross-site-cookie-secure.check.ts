@@ -16,6 +16,8 @@ export const crossSiteCookieSecure = checkOf<WebOrigin>()({
   impact:
     'Browsers reject such a cookie, so what relies on it fails; old ones send it in the clear.',
   cweIds: ['CWE-614'],
+  owasp: 'A02:2025',
+  aliases: ['samesite=none', 'samesite none'],
   standard: {
     document: 'Cookies: HTTP State Management Mechanism, IETF draft, revision 22',
     section: '5.7 Storage Model',
@@ -31,7 +33,7 @@ export const crossSiteCookieSecure = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Cookie with SameSite=None but without Secure',
+      title: 'SameSite=None cookie without Secure flag',
       summary: 'The cookie is meant for other sites, but may travel over plain HTTP.',
       penalty: 3,
     },

@@ -15,6 +15,8 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'Every sub-domain receives the session, so the weakest one exposes it.',
   cweIds: ['CWE-668'],
+  owasp: 'A02:2025',
+  aliases: ['cookie domain attribute', 'cookie scope', 'cookie tossing'],
   standard: { document: 'RFC 6265', section: '4.1.2.3 The Domain attribute', published: '2011-04' },
   remediation: {
     summary: 'Leave Domain out of session cookies.',
@@ -29,7 +31,7 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie for all sub-domains',
+      title: 'Session cookie scoped to all subdomains (Domain attribute)',
       summary: 'The cookie is sent to every sub-domain.',
       penalty: 2,
     },

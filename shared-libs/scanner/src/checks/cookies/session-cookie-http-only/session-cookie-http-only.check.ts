@@ -15,6 +15,8 @@ export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'A script that someone injects can read the cookie and send the session away.',
   cweIds: ['CWE-1004'],
+  owasp: 'A02:2025',
+  aliases: ['cookie httponly flag', 'httponly attribute', 'cookie theft by xss'],
   standard: {
     document: 'RFC 6265',
     section: '4.1.2.6 The HttpOnly attribute',
@@ -33,7 +35,7 @@ export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie without HttpOnly',
+      title: 'Session cookie without HttpOnly flag',
       summary: 'Scripts on the page can read the cookie.',
       penalty: 6,
     },

@@ -16,6 +16,8 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
   impact:
     'Over plain HTTP, anyone on the network path can read the cookie and take the session over.',
   cweIds: ['CWE-614'],
+  owasp: 'A02:2025',
+  aliases: ['cookie secure flag', 'secure attribute', 'insecure cookie'],
   standard: { document: 'RFC 6265', section: '4.1.2.5 The Secure attribute', published: '2011-04' },
   remediation: {
     summary: 'Set Secure on session cookies.',
@@ -31,7 +33,7 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie without Secure',
+      title: 'Session cookie without Secure flag',
       summary: 'The cookie may travel over plain HTTP.',
       penalty: 6,
     },

@@ -16,6 +16,8 @@ export const sessionCookieSetOverHttps = checkOf<WebOrigin>()({
   impact:
     'Whoever is on the network path reads the cookie as it is set, and can set one of their own.',
   cweIds: ['CWE-319', 'CWE-614'],
+  owasp: 'A04:2025',
+  aliases: ['session hijacking', 'sidejacking', 'cookie over http'],
   standard: { document: 'RFC 6265', section: '8.3 Clear Text', published: '2011-04' },
   remediation: {
     summary: 'Set cookies over HTTPS only.',
@@ -30,7 +32,7 @@ export const sessionCookieSetOverHttps = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie set over plain HTTP',
+      title: 'Session cookie set over HTTP',
       summary: 'The cookie is sent to the browser over plain HTTP.',
       penalty: 6,
     },

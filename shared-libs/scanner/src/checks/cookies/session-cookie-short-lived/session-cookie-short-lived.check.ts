@@ -18,6 +18,8 @@ export const sessionCookieShortLived = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'A long session stays valid on every lost or sold device.',
   cweIds: ['CWE-613'],
+  owasp: 'A07:2025',
+  aliases: ['session expiration', 'session timeout', 'long-lived session', 'persistent cookie'],
   standard: {
     document: 'RFC 6265',
     section: '4.1.2.1 and 4.1.2.2, Expires and Max-Age',
@@ -33,7 +35,7 @@ export const sessionCookieShortLived = checkOf<WebOrigin>()({
     ...cookieOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Session cookie lives over a year',
+      title: 'Session cookie lifetime longer than a year',
       summary: 'The cookie stays valid for more than a year.',
       penalty: 0,
     },

@@ -15,6 +15,8 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
   impact:
     'Anyone who registers the domain publishes pages, reads cookies and gets certificates under your name.',
   cweIds: ['CWE-350', 'CWE-404'],
+  owasp: 'A01:2025',
+  aliases: ['subdomain takeover', 'dangling cname', 'expired domain'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-10, test for subdomain takeover',
@@ -33,7 +35,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
     registered: { verdict: 'pass', summary: 'The domain that the alias leads to exists.' },
     unregistered: {
       verdict: 'fail',
-      title: 'Alias of a domain that anyone can register',
+      title: 'Subdomain takeover: domain of the CNAME target is not registered',
       summary:
         'The alias leads to a domain that the name servers of its parent do not know. It is free, or its holder has lost the use of it.',
       penalty: 40,

@@ -19,6 +19,8 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
   impact:
     'Anyone who claims the name at the service publishes pages, reads cookies and gets certificates under it.',
   cweIds: ['CWE-350', 'CWE-404'],
+  owasp: 'A01:2025',
+  aliases: ['subdomain takeover', 'dangling cname', 'dangling dns', 'unclaimed service'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-10, test for subdomain takeover',
@@ -38,13 +40,13 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
     claimed: { verdict: 'pass', summary: 'The service shows something else than a free name.' },
     unclaimed: {
       verdict: 'fail',
-      title: 'Alias of a name that anyone can claim',
+      title: 'Subdomain takeover: CNAME to an unclaimed service',
       summary: 'The name is an alias at a service that says it does not know it.',
       penalty: 30,
     },
     'perhaps-claimable': {
       verdict: 'fail',
-      title: 'Alias of a name that is not claimed',
+      title: 'Possible subdomain takeover: CNAME to a service without this name',
       summary:
         'The name is an alias at a service that says it does not know it. Whether others can claim it depends on the service.',
       penalty: 6,
@@ -52,7 +54,7 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
     },
     'perhaps-free': {
       verdict: 'fail',
-      title: 'Alias of a name that may be free',
+      title: 'Possible subdomain takeover: CNAME target may be free',
       summary:
         'A page under the name holds what the service shows for free names, but is sent as a page that exists.',
       penalty: 6,

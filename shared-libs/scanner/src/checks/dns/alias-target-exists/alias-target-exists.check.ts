@@ -15,6 +15,8 @@ export const aliasTargetExists = checkOf<AliasTarget>()({
   impact:
     'Anyone who registers the missing name publishes pages, reads cookies and gets certificates under yours.',
   cweIds: ['CWE-350', 'CWE-404'],
+  owasp: 'A01:2025',
+  aliases: ['subdomain takeover', 'dangling cname', 'nxdomain'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-10, test for subdomain takeover',
@@ -34,14 +36,14 @@ export const aliasTargetExists = checkOf<AliasTarget>()({
     exists: { verdict: 'pass', summary: 'The alias leads to a name that exists.' },
     'free-at-service': {
       verdict: 'fail',
-      title: 'Alias of a missing name at a service where anyone can create it',
+      title: 'Subdomain takeover: CNAME target does not exist and can be created',
       summary:
         'The alias leads to a name that does not exist, and the service lets anyone create it.',
       penalty: 30,
     },
     missing: {
       verdict: 'fail',
-      title: 'Alias of a name that does not exist',
+      title: 'Dangling CNAME: target does not exist',
       summary: 'The alias leads to a name that does not exist. Who can create it is not known.',
       penalty: 3,
       severity: 'low',

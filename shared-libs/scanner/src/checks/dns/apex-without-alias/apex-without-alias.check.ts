@@ -17,6 +17,8 @@ export const apexWithoutAlias = checkOf<Zone>()({
   impact:
     'An alias there hides name servers and mail records, so mail and delegation fail at times.',
   cweIds: ['CWE-1188'],
+  owasp: 'A02:2025',
+  aliases: ['cname at apex', 'apex cname', 'root domain cname'],
   standard: { document: 'RFC 1912', section: '2.4 CNAME records', published: '1996-02' },
   remediation: {
     summary: 'Replace the alias by addresses.',
@@ -28,7 +30,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
     none: { verdict: 'pass', summary: 'The domain is not an alias.' },
     alias: {
       verdict: 'fail',
-      title: 'CNAME at the top of the zone',
+      title: 'CNAME at the zone apex',
       summary: 'The domain itself is a CNAME, which DNS does not allow beside its other records.',
       penalty: 3,
     },

@@ -23,6 +23,8 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
   aspect: 'CAA',
   impact: 'Any authority may issue certificates for the domain, even one that was deceived.',
   cweIds: ['CWE-295'],
+  owasp: 'A02:2025',
+  aliases: ['caa', 'certification authority authorization', 'caa missing'],
   standard: { document: 'RFC 8659', section: '4.2 CAA issue property', published: '2019-11' },
   remediation: {
     summary: 'Publish CAA records.',
@@ -38,13 +40,13 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
     named: { verdict: 'pass', summary: 'CAA records name who may issue.' },
     absent: {
       verdict: 'fail',
-      title: 'No CAA record',
+      title: 'CAA record missing',
       summary: 'Neither the name nor its parents hold a CAA record.',
       penalty: 2,
     },
     unrestricted: {
       verdict: 'fail',
-      title: 'CAA records restrict no authority',
+      title: 'CAA record restricts no certificate authority',
       summary: 'There are CAA records, but none says who may issue certificates for the name.',
       penalty: 2,
     },

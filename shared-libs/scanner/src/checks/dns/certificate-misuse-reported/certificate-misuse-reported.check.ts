@@ -18,6 +18,8 @@ export const certificateMisuseReported = checkOf<Zone>()({
   aspect: 'CAA iodef',
   impact: 'Nobody is notified when someone requests a certificate in your name.',
   cweIds: ['CWE-778'],
+  owasp: 'A09:2025',
+  aliases: ['caa iodef', 'iodef', 'caa contact'],
   standard: { document: 'RFC 8659', section: '4.4 CAA iodef property', published: '2019-11' },
   remediation: {
     summary: 'Add a contact to the CAA records.',
@@ -29,7 +31,7 @@ export const certificateMisuseReported = checkOf<Zone>()({
     named: { verdict: 'pass', summary: 'A contact is named.' },
     absent: {
       verdict: 'fail',
-      title: 'CAA without a contact',
+      title: 'CAA contact (iodef) missing',
       summary: 'No CAA record holds an iodef contact with an address for mail or a web address.',
       penalty: 0,
     },

@@ -31,6 +31,8 @@ export const dnssecEnabled = checkOf<Zone>()({
   aspect: 'DS',
   impact: 'Forged answers can lead visitors and mail to other servers.',
   cweIds: ['CWE-350'],
+  owasp: 'A08:2025',
+  aliases: ['dnssec missing', 'unsigned zone', 'ds record'],
   standard: {
     document: 'RFC 9364',
     section: '1.1 DNSSEC as a best current practice',
@@ -50,13 +52,13 @@ export const dnssecEnabled = checkOf<Zone>()({
     signed: { verdict: 'pass', summary: 'A DS record is published.' },
     unsigned: {
       verdict: 'fail',
-      title: 'DNSSEC not enabled',
+      title: 'DNSSEC missing',
       summary: 'The parent zone holds no DS record.',
       penalty: 3,
     },
     broken: {
       verdict: 'fail',
-      title: 'DNSSEC is broken: no key fits the DS record',
+      title: 'DNSSEC broken: no DNSKEY matches the DS record',
       summary:
         'The parent zone announces keys that the zone does not hold, so validating resolvers refuse its answers.',
       penalty: 20,

@@ -46,6 +46,8 @@ export const dnssecKeysStrong = checkOf<Zone>()({
   impact:
     'Forgers may break the signatures, and resolvers treat zones with old algorithms as unsigned.',
   cweIds: ['CWE-327', 'CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['dnssec algorithm', 'rsasha1', 'dnskey'],
   standard: {
     document: 'RFC 9905',
     section: '2 Deprecating SHA-1 from DNSSEC signatures and delegation RRs',
@@ -65,13 +67,13 @@ export const dnssecKeysStrong = checkOf<Zone>()({
     strong: { verdict: 'pass', summary: 'All keys and digests are strong.' },
     weak: {
       verdict: 'fail',
-      title: 'DNSSEC uses a weak algorithm or key',
+      title: 'DNSSEC: weak algorithm or key',
       summary: 'A key or digest has an algorithm that standards forbid, or a key is too short.',
       penalty: 6,
     },
     short: {
       verdict: 'fail',
-      title: 'DNSSEC key has fewer than 2048 bits',
+      title: 'DNSSEC: key shorter than 2048 bits',
       summary: 'An RSA key of the zone has fewer than 2048 bits.',
       penalty: 2,
       severity: 'low',

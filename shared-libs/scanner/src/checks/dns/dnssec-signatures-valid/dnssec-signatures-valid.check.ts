@@ -31,6 +31,8 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
   impact:
     'Resolvers that validate refuse every answer, so that the domain is gone for their users.',
   cweIds: ['CWE-347'],
+  owasp: 'A08:2025',
+  aliases: ['rrsig', 'rrsig expired', 'bogus dnssec'],
   standard: {
     document: 'RFC 4035',
     section: '5.3 Authenticating an RRset with an RRSIG RR',
@@ -53,13 +55,13 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
     },
     broken: {
       verdict: 'fail',
-      title: 'DNSSEC signatures are not valid',
+      title: 'DNSSEC signatures (RRSIG) invalid',
       summary: 'A signature of the zone has expired, is missing or does not fit its records.',
       penalty: 20,
     },
     expiring: {
       verdict: 'fail',
-      title: 'DNSSEC signatures expire within a day',
+      title: 'DNSSEC signatures (RRSIG) expire within a day',
       summary:
         'The signature of the SOA record ends in less than a day, little of its time is left, and the signer has not replaced it.',
       penalty: 8,

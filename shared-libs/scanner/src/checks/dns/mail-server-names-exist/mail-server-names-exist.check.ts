@@ -16,6 +16,8 @@ export const mailServerNamesExist = checkOf<Zone>()({
   impact:
     'Mail to the domain is late or lost, and whoever registers the domain of a server reads it.',
   cweIds: ['CWE-350'],
+  owasp: 'A02:2025',
+  aliases: ['dangling mx', 'mx takeover', 'mx without address'],
   standard: { document: 'RFC 5321', section: '5.1 Locating the target host', published: '2008-10' },
   remediation: {
     summary: 'Correct or remove the MX record.',
@@ -30,21 +32,21 @@ export const mailServerNamesExist = checkOf<Zone>()({
     existing: { verdict: 'pass', summary: 'The mail server has an address.' },
     addressless: {
       verdict: 'fail',
-      title: 'Mail server has no address',
+      title: 'Dangling MX: mail server has no address',
       summary: 'A mail server that an MX record names has no address.',
       penalty: 8,
       severity: 'medium',
     },
     spare: {
       verdict: 'fail',
-      title: 'One of several mail servers has no address',
+      title: 'Dangling MX: one of several mail servers has no address',
       summary: 'A mail server that an MX record names has no address; senders find another one.',
       penalty: 3,
       severity: 'low',
     },
     free: {
       verdict: 'fail',
-      title: 'Domain of a mail server is not registered',
+      title: 'Dangling MX: domain of a mail server is not registered',
       summary:
         'DNS does not know the domain that a mail server belongs to, so that anyone may register it and read the mail.',
       penalty: 25,

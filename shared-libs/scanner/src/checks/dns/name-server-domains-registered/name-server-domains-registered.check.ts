@@ -17,6 +17,8 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   impact:
     'Whoever registers the domain of a name server answers for yours: they get its mail, its visitors and certificates for it.',
   cweIds: ['CWE-350'],
+  owasp: 'A01:2025',
+  aliases: ['dangling ns', 'ns takeover', 'dns takeover', 'expired name server domain'],
   standard: {
     document: 'RFC 1912',
     section: '2.8 Authority and delegation errors (NS records)',
@@ -35,7 +37,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
     held: { verdict: 'pass', summary: 'The domain of the name server exists.' },
     free: {
       verdict: 'fail',
-      title: 'Domain of a name server is not registered',
+      title: 'Domain takeover: domain of a name server is not registered',
       summary:
         'DNS does not know the domain that a name server belongs to. Anyone may register it, unless its holder has only lost the use of it.',
       penalty: 40,

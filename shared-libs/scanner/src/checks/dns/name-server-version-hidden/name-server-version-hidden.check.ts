@@ -21,6 +21,8 @@ export const nameServerVersionHidden = checkOf<Zone>()({
   aspect: 'NS version',
   impact: 'Attackers learn which flaws to try.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['version.bind', 'bind version', 'dns server version'],
   standard: {
     document: 'RFC 4892',
     section: '3 Characteristics of an implementation neutral convention',
@@ -41,7 +43,7 @@ export const nameServerVersionHidden = checkOf<Zone>()({
     hidden: { verdict: 'pass', summary: 'The name server does not tell its version.' },
     told: {
       verdict: 'fail',
-      title: 'Name server tells its version',
+      title: 'Name server version disclosed (version.bind)',
       summary: 'A name server answers `version.bind` with what it runs.',
       penalty: 0,
     },

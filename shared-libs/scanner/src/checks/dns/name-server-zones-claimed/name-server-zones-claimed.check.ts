@@ -31,6 +31,8 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
   impact:
     'Anyone who adds the zone at the service decides about every name of the domain: pages, mail and certificates.',
   cweIds: ['CWE-350', 'CWE-404'],
+  owasp: 'A01:2025',
+  aliases: ['ns takeover', 'dangling ns', 'dns takeover', 'lame delegation'],
   standard: {
     document: 'RFC 1912',
     section: '2.8 Authority and delegation errors (NS records)',
@@ -56,13 +58,13 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
     },
     unclaimed: {
       verdict: 'fail',
-      title: 'Name servers at a service where anyone can add the zone',
+      title: 'Domain takeover: zone unclaimed at its DNS provider',
       summary: 'A name server of the domain refuses it, and the service lets any customer add it.',
       penalty: 40,
     },
     'perhaps-claimable': {
       verdict: 'fail',
-      title: 'Name servers at a service that does not know the zone',
+      title: 'Possible domain takeover: zone missing at its DNS provider',
       summary:
         'A name server of the domain refuses it. Whether others can add it there depends on the service, for some on the servers that it draws.',
       penalty: 15,

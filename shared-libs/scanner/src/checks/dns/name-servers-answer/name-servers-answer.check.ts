@@ -22,6 +22,8 @@ export const nameServersAnswer = checkOf<Zone>()({
   impact:
     'Look-ups that reach this server fail or take longer, and who takes the server over decides about the domain.',
   cweIds: ['CWE-350'],
+  owasp: 'A02:2025',
+  aliases: ['lame delegation', 'lame name server', 'dangling ns'],
   standard: {
     document: 'RFC 1912',
     section: '2.8 Authority and delegation errors (NS records)',
@@ -40,13 +42,13 @@ export const nameServersAnswer = checkOf<Zone>()({
     authoritative: { verdict: 'pass', summary: 'The name server answers with authority.' },
     lame: {
       verdict: 'fail',
-      title: 'Name server does not serve the zone',
+      title: 'Lame delegation: name server does not serve the zone',
       summary: 'A name server of the domain does not answer for it with authority.',
       penalty: 6,
     },
     addressless: {
       verdict: 'fail',
-      title: 'Name server has no address',
+      title: 'Lame delegation: name server has no address',
       summary: 'A name server of the domain has neither an IPv4 nor an IPv6 address.',
       penalty: 6,
     },

@@ -22,6 +22,8 @@ export const nameServersApart = checkOf<Zone>()({
   impact:
     'One broken router or one attack takes the domain, its sites and its mail off the internet.',
   cweIds: ['CWE-654'],
+  owasp: 'A02:2025',
+  aliases: ['ns diversity', 'name servers in one subnet', 'rfc 2182'],
   standard: {
     document: 'RFC 2182',
     section: '3.1 Selecting secondary servers',
@@ -40,7 +42,7 @@ export const nameServersApart = checkOf<Zone>()({
     apart: { verdict: 'pass', summary: 'The name servers are in several networks.' },
     together: {
       verdict: 'fail',
-      title: 'All name servers in one network',
+      title: 'All name servers in the same network',
       summary:
         'The addresses of all name servers are in one /24 (IPv4) and one /48 (IPv6) network.',
       penalty: 2,

@@ -16,6 +16,8 @@ export const nameServersRedundant = checkOf<Zone>()({
   aspect: 'NS',
   impact: 'When the only name server fails, the whole domain is unreachable.',
   cweIds: ['CWE-654'],
+  owasp: 'A02:2025',
+  aliases: ['single name server', 'ns redundancy', 'dns single point of failure'],
   standard: { document: 'RFC 2182', section: '5 How many secondaries?', published: '1997-07' },
   remediation: {
     summary: 'Add a second name server.',

@@ -23,6 +23,8 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
   impact:
     'Attackers flood others with the large answers of this server, and can plant forged answers in its cache.',
   cweIds: ['CWE-406'],
+  owasp: 'A02:2025',
+  aliases: ['open recursion', 'recursive dns', 'dns amplification'],
   standard: { document: 'RFC 5358', section: '4 Recommended configuration', published: '2008-10' },
   remediation: {
     summary: 'Answer for your own zones alone.',
@@ -40,7 +42,7 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
     refused: { verdict: 'pass', summary: 'The name server answers for its own zones alone.' },
     open: {
       verdict: 'fail',
-      title: 'Open resolver',
+      title: 'Open resolver: name server allows recursion',
       summary: 'A name server looks up names of other zones for anyone.',
       penalty: 8,
     },

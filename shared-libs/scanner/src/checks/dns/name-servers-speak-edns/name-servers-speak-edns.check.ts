@@ -40,6 +40,8 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
   impact:
     'DNSSEC and large answers need EDNS. Resolvers treat a server that drops such queries as dead.',
   cweIds: ['CWE-573'],
+  owasp: 'A02:2025',
+  aliases: ['edns0', 'dns flag day', 'rfc 6891'],
   standard: {
     document: 'RFC 6891',
     section: '6.1.3 OPT record TTL field use',
@@ -62,19 +64,19 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
     },
     dropping: {
       verdict: 'fail',
-      title: 'Name server drops queries with EDNS',
+      title: 'EDNS broken: name server drops queries',
       summary: 'It answers an ordinary query, and not the same one with EDNS.',
       penalty: 3,
     },
     lacking: {
       verdict: 'fail',
-      title: 'Name server does not speak EDNS',
+      title: 'EDNS not supported by a name server',
       summary: 'It refuses a query with EDNS, or answers without an OPT record.',
       penalty: 2,
     },
     unversioned: {
       verdict: 'fail',
-      title: 'Name server mishandles versions of EDNS',
+      title: 'EDNS broken: name server mishandles versions',
       summary: 'It does not answer an unknown version of EDNS with BADVERS.',
       penalty: 0,
       severity: 'info',

@@ -15,6 +15,8 @@ export const namesExistOnPurpose = checkOf<Zone>()({
   aspect: 'wildcard',
   impact: 'Any invented host resolves to your server, which helps phishing and hides mistakes.',
   cweIds: ['CWE-183'],
+  owasp: 'A02:2025',
+  aliases: ['wildcard dns', 'dns catch-all', 'asterisk record'],
   standard: { document: 'RFC 4592', section: '2 Wildcard syntax', published: '2006-07' },
   remediation: {
     summary: 'Replace the wildcard by the names you need.',

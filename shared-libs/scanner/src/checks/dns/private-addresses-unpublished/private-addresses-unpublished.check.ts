@@ -17,6 +17,8 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
   aspect: 'A',
   impact: 'It shows how the internal network is built, and lets other sites point at it.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['rfc 1918', 'internal ip in dns', 'private ip disclosure', 'dns rebinding'],
   standard: { document: 'RFC 1918', section: '3 Private address space', published: '1996-02' },
   remediation: {
     summary: 'Keep internal names in internal DNS.',
@@ -28,7 +30,7 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
     public: { verdict: 'pass', summary: 'All addresses are public.' },
     private: {
       verdict: 'fail',
-      title: 'Private address published in public DNS',
+      title: 'Private IP address in public DNS',
       summary: 'The name resolves to a private or reserved address.',
       penalty: 2,
     },

@@ -21,6 +21,8 @@ export const registrationLasts = checkOf<Zone>()({
   impact:
     'When it ends, site and mail stop; whoever registers the domain next gets both, and the accounts behind them.',
   cweIds: ['CWE-672'],
+  owasp: 'A02:2025',
+  aliases: ['domain expiry', 'expired domain', 'domain renewal'],
   standard: { document: 'RFC 9083', section: '4.5 Events, 4.6 Status', published: '2021-06' },
   remediation: {
     summary: 'Renew the domain, and have it renewed by itself.',
@@ -35,20 +37,20 @@ export const registrationLasts = checkOf<Zone>()({
     lasts: { verdict: 'pass', summary: 'The registration lasts for more than 30 days.' },
     ending: {
       verdict: 'fail',
-      title: 'Registration of the domain ends within a week',
+      title: 'Domain registration expires within a week',
       summary: 'The registry lists an end that is past, or less than 7 days away.',
       penalty: 15,
     },
     soon: {
       verdict: 'fail',
-      title: 'Registration of the domain ends within 30 days',
+      title: 'Domain registration expires within 30 days',
       summary: 'The registry lists an end in less than 30 days.',
       penalty: 6,
       severity: 'medium',
     },
     lapsed: {
       verdict: 'fail',
-      title: 'Registration of the domain has ended',
+      title: 'Domain registration expired',
       summary:
         'The registry is about to delete the domain, or lets its holder redeem it for a while.',
       penalty: 20,

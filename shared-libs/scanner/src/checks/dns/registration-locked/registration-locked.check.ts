@@ -32,6 +32,8 @@ export const registrationLocked = checkOf<Zone>()({
   aspect: 'registration lock',
   impact: 'Whoever learns its transfer code, or deceives the registrar, moves the domain away.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['registrar lock', 'clienttransferprohibited', 'domain hijacking'],
   standard: {
     document: 'RFC 8056',
     section: '2 EPP-to-RDAP status mapping',
@@ -50,7 +52,7 @@ export const registrationLocked = checkOf<Zone>()({
     locked: { verdict: 'pass', summary: 'Transfers are prohibited until the lock is taken off.' },
     unlocked: {
       verdict: 'fail',
-      title: 'Domain is not locked against transfers',
+      title: 'Registrar lock (transfer lock) missing',
       summary: 'The registry lists no status that prohibits transfers.',
       penalty: 2,
     },

@@ -48,6 +48,8 @@ export const textRecordsWithoutSecrets = checkOf<Zone>()({
   aspect: 'TXT secrets',
   impact: 'Everybody can read DNS; the key or password works until it is revoked.',
   cweIds: ['CWE-522'],
+  owasp: 'A04:2025',
+  aliases: ['txt record secret', 'secret in dns', 'dns txt leak'],
   standard: { document: 'OWASP ASVS 5.0', section: '13.3 Secret management', published: '2025-05' },
   remediation: {
     summary: 'Revoke the secret, then remove the record.',
@@ -62,7 +64,7 @@ export const textRecordsWithoutSecrets = checkOf<Zone>()({
     clean: { verdict: 'pass', summary: 'No text record looks like a secret.' },
     secret: {
       verdict: 'fail',
-      title: 'Secret in a text record',
+      title: 'Secret in a DNS TXT record',
       summary: 'A text record holds a key or a password.',
       penalty: 20,
     },

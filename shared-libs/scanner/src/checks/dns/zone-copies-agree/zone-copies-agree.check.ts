@@ -25,6 +25,8 @@ export const zoneCopiesAgree = checkOf<Zone>()({
   impact:
     'Some visitors get old answers: a server that you replaced, or a record that you removed.',
   cweIds: ['CWE-345'],
+  owasp: 'A02:2025',
+  aliases: ['soa serial mismatch', 'zone out of sync', 'secondary out of date'],
   standard: {
     document: 'RFC 1034',
     section: '4.3.5 Zone maintenance and transfers',
@@ -43,7 +45,7 @@ export const zoneCopiesAgree = checkOf<Zone>()({
     equal: { verdict: 'pass', summary: 'All name servers have the same serial.' },
     different: {
       verdict: 'fail',
-      title: 'Name servers hold different copies of the zone',
+      title: 'Name servers out of sync (SOA serial differs)',
       summary: 'Name servers with the same primary have different serials in their SOA records.',
       penalty: 2,
     },

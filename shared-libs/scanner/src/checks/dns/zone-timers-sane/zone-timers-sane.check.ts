@@ -33,6 +33,8 @@ export const zoneTimersSane = checkOf<Zone>()({
   aspect: 'SOA',
   impact: 'Secondaries may drop the zone too soon, or mistakes stay in caches for too long.',
   cweIds: ['CWE-1188'],
+  owasp: 'A02:2025',
+  aliases: ['soa', 'soa expire', 'negative ttl'],
   standard: { document: 'RFC 1912', section: '2.2 SOA records', published: '1996-02' },
   remediation: {
     summary: 'Correct the timers.',
@@ -46,7 +48,7 @@ export const zoneTimersSane = checkOf<Zone>()({
     sane: { verdict: 'pass', summary: 'All timers are in the usual ranges.' },
     odd: {
       verdict: 'fail',
-      title: 'Timer of the zone out of range',
+      title: 'SOA timer out of range',
       summary: 'A timer in the SOA record is out of the usual range.',
       penalty: 0,
     },

@@ -24,6 +24,8 @@ export const zoneTransferRefused = checkOf<Zone>()({
   aspect: 'AXFR',
   impact: 'Anyone can copy the list of all hosts, internal ones included.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['axfr', 'dns zone transfer', 'zone walking by axfr'],
   standard: { document: 'RFC 5936', section: '5 Authorization', published: '2010-06' },
   remediation: {
     summary: 'Allow transfers to your own secondaries only.',
@@ -39,7 +41,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
     refused: { verdict: 'pass', summary: 'The name server refused.' },
     allowed: {
       verdict: 'fail',
-      title: 'Zone transfer (AXFR) allowed',
+      title: 'DNS zone transfer (AXFR) allowed',
       summary: 'A name server sends a copy of the whole zone to anyone.',
       penalty: 20,
     },

@@ -35,12 +35,14 @@ export const actuatorNotExposed = gradedFile({
   version: 5,
   title: 'The actuator of Spring Boot shows nothing internal',
   severity: 'critical',
-  problem: 'Spring Boot actuator readable from the web',
+  problem: 'Spring Boot actuator exposed with secrets',
   summary: 'The actuator shows the environment of the application, with values.',
   penalty: 40,
   impact:
     'The environment holds settings and secrets; a heap dump from the same place holds everything in memory.',
   cweIds: ['CWE-200', 'CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['spring boot actuator', 'heapdump', 'actuator/env'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -69,14 +71,14 @@ export const actuatorNotExposed = gradedFile({
   grades: {
     hidden: {
       verdict: 'fail',
-      title: 'Spring Boot actuator names the settings of the application',
+      title: 'Spring Boot actuator exposed: environment',
       summary: 'The actuator lists the environment of the application, and hides the values.',
       penalty: 8,
       severity: 'medium',
     },
     listed: {
       verdict: 'fail',
-      title: 'Spring Boot actuator lists endpoints that tell internals',
+      title: 'Spring Boot actuator exposed: endpoint list',
       summary:
         'The list of endpoints is public and names some that show or change internals. They were not asked, as a heap dump halts the application.',
       penalty: 8,

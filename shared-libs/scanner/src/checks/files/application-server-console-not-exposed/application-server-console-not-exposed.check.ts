@@ -10,12 +10,14 @@ export const applicationServerConsoleNotExposed = gradedFile({
   version: 2,
   title: 'Consoles of application servers are not public',
   severity: 'medium',
-  problem: 'Console of an application server reachable from the web',
+  problem: 'Application server console exposed (Tomcat manager, WebLogic)',
   summary: 'The login of the console of Tomcat, WebLogic or JBoss answers anyone who asks.',
   penalty: 10,
   impact:
     'Consoles deploy programs; their flaws and default passwords are among those that attackers try first.',
   cweIds: ['CWE-306', 'CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['tomcat manager', 'weblogic console', 'jboss console', 'jmx console'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -49,7 +51,7 @@ export const applicationServerConsoleNotExposed = gradedFile({
   grades: {
     open: {
       verdict: 'fail',
-      title: 'Console of an application server open without a login',
+      title: 'Application server console without authentication',
       summary: 'The console of Tomcat or JBoss deploys programs for anyone who asks.',
       penalty: 40,
       severity: 'critical',

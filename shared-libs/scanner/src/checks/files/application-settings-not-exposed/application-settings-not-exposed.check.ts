@@ -67,11 +67,13 @@ export const applicationSettingsNotExposed = gradedFile({
   version: 5,
   title: 'Settings of .NET applications are not served',
   severity: 'high',
-  problem: 'Application settings readable from the web',
+  problem: 'Application settings exposed (appsettings.json) with secrets',
   summary: 'A web.config or appsettings.json with secrets comes back to anyone who asks.',
   penalty: 25,
   impact: 'Such files hold connection strings with passwords, and the keys that sign sessions.',
   cweIds: ['CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['appsettings.json', 'web.config', 'connection string'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',
@@ -95,7 +97,7 @@ export const applicationSettingsNotExposed = gradedFile({
   grades: {
     harmless: {
       verdict: 'fail',
-      title: 'Application settings without a secret readable from the web',
+      title: 'Application settings exposed (appsettings.json)',
       summary:
         'A web.config or appsettings.json comes back to anyone who asks. No secret was seen in it.',
       penalty: 3,

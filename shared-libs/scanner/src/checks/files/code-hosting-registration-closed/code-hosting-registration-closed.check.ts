@@ -6,13 +6,15 @@ export const codeHostingRegistrationClosed = exposedFile({
   version: 2,
   title: 'Strangers cannot register at the code hosting',
   severity: 'medium',
-  problem: 'Anyone can register at the code hosting',
+  problem: 'Open registration on GitLab or Gitea',
   summary:
     'GitLab or Gitea offers its registration form to anyone who asks. It does not show whether an administrator has to approve accounts.',
   penalty: 8,
   impact:
     'Registered users see internal projects, and use runners and integrations of the installation.',
   cweIds: ['CWE-284'],
+  owasp: 'A01:2025',
+  aliases: ['gitlab sign-up', 'gitea registration', 'open registration'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

@@ -18,12 +18,14 @@ export const containerFilesNotExposed = exposedFile({
   version: 3,
   title: 'Container build files are not served',
   severity: 'medium',
-  problem: 'Container build file readable from the web',
+  problem: 'Container build file exposed (Dockerfile)',
   summary: 'A Dockerfile or a compose file comes back to anyone who asks.',
   penalty: 10,
   impact:
     'They show how the application is built and wired, and often hold passwords of its services.',
   cweIds: ['CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['dockerfile', 'docker-compose.yml', 'compose file'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

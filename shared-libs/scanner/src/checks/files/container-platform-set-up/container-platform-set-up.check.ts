@@ -7,12 +7,14 @@ export const containerPlatformSetUp = exposedFile({
   version: 2,
   title: 'The container platform is set up',
   severity: 'high',
-  problem: 'Container platform waits for its first administrator',
+  problem: 'Container platform not set up: anyone can become administrator',
   summary:
     'Portainer or Rancher was started and not set up. Portainer, and Rancher before 2.6, make whoever comes first their administrator; later ones ask for their first password.',
   penalty: 25,
   impact: 'Its administrator controls every container and cluster that it manages.',
   cweIds: ['CWE-1188'],
+  owasp: 'A02:2025',
+  aliases: ['portainer', 'rancher', 'unclaimed portainer'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

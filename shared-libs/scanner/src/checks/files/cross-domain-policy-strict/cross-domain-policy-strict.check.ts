@@ -17,12 +17,14 @@ export const crossDomainPolicyStrict = exposedFile({
   version: 3,
   title: 'Cross-domain policies name the sites they allow',
   severity: 'low',
-  problem: 'Cross-domain policy allows any site',
+  problem: 'Cross-domain policy allows any site (crossdomain.xml)',
   summary: 'The crossdomain.xml or clientaccesspolicy.xml lets content of any site read this one.',
   penalty: 3,
   impact:
     'Old plug-ins and readers of PDF still honour it, and act with the rights of the visitor.',
   cweIds: ['CWE-942'],
+  owasp: 'A02:2025',
+  aliases: ['crossdomain.xml', 'clientaccesspolicy.xml', 'flash policy'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-08, RIA cross domain policy',

@@ -6,11 +6,13 @@ export const databaseDumpNotExposed = gradedFile({
   version: 3,
   title: 'Database dumps are not served',
   severity: 'high',
-  problem: 'Database dump readable from the web',
+  problem: 'Database dump exposed',
   summary: 'A dump of a database comes back to anyone who asks.',
   penalty: 25,
   impact: 'It holds whatever the application stores: accounts, password hashes, customer data.',
   cweIds: ['CWE-530', 'CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['sql dump', 'mysqldump', 'backup.sql', 'database backup'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',
@@ -37,7 +39,7 @@ export const databaseDumpNotExposed = gradedFile({
   grades: {
     schema: {
       verdict: 'fail',
-      title: 'Database schema readable from the web',
+      title: 'Database schema exposed',
       summary: 'A file with the tables of a database, but no rows, comes back to anyone who asks.',
       penalty: 3,
       severity: 'low',

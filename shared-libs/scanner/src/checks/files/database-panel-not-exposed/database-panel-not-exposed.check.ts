@@ -9,11 +9,13 @@ export const databasePanelNotExposed = gradedFile({
   version: 2,
   title: 'Database panels are not public',
   severity: 'medium',
-  problem: 'Database panel reachable from the web',
+  problem: 'Database admin panel exposed (phpMyAdmin, Adminer)',
   summary: 'The login of phpMyAdmin or Adminer comes back to anyone who asks.',
   penalty: 10,
   impact: 'Whoever guesses one password, or knows a flaw of the panel, has the whole database.',
   cweIds: ['CWE-306', 'CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['phpmyadmin', 'adminer', 'pgadmin', 'database admin panel'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -37,7 +39,7 @@ export const databasePanelNotExposed = gradedFile({
   grades: {
     open: {
       verdict: 'fail',
-      title: 'Database panel open without a login',
+      title: 'Database admin panel without authentication',
       summary: 'phpMyAdmin shows the databases to anyone who asks: its settings hold the password.',
       penalty: 40,
       severity: 'critical',

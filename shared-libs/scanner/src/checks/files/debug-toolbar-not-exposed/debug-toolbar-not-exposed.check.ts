@@ -6,12 +6,20 @@ export const debugToolbarNotExposed = exposedFile({
   version: 3,
   title: 'Debugging tools are not public',
   severity: 'high',
-  problem: 'Debugging tool readable from the web',
+  problem: 'Debugging tool exposed',
   summary: 'A profiler of the application framework comes back to anyone who asks.',
   penalty: 25,
   impact:
     'It records requests with cookies, queries and settings, and so exposes sessions and secrets.',
   cweIds: ['CWE-489'],
+  owasp: 'A02:2025',
+  aliases: [
+    'django debug toolbar',
+    'laravel telescope',
+    'symfony profiler',
+    'werkzeug debugger',
+    'debug mode',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

@@ -44,12 +44,14 @@ export const envFileNotExposed = gradedFile({
   version: 6,
   title: 'Environment files are not served',
   severity: 'critical',
-  problem: 'Environment file readable from the web',
+  problem: 'Environment file exposed (.env) with secrets',
   summary: 'An environment file with a password or key comes back to anyone who asks.',
   penalty: 40,
   impact:
     'Such files hold the passwords and keys of the application: database, mail, cloud and payment accounts.',
   cweIds: ['CWE-200', 'CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['.env', 'dotenv', 'environment variables', 'leaked credentials'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',
@@ -71,7 +73,7 @@ export const envFileNotExposed = gradedFile({
   grades: {
     harmless: {
       verdict: 'fail',
-      title: 'Environment file without a secret readable from the web',
+      title: 'Environment file exposed (.env)',
       summary:
         'An environment file comes back to anyone who asks. No password or key was seen in it, but hosts and settings.',
       penalty: 8,

@@ -6,12 +6,14 @@ export const exchangeFrontEndNotExposed = exposedFile({
   version: 1,
   title: 'The web access of Exchange is not public',
   severity: 'low',
-  problem: 'Web access of Exchange reachable from the web',
+  problem: 'Exchange Outlook Web Access (OWA) exposed',
   summary: 'The login of Outlook on the web comes back to anyone who asks.',
   penalty: 3,
   impact:
     'Flaws of Exchange were used in waves of attacks, and its login is where passwords are tried.',
   cweIds: ['CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['outlook web access', 'owa', 'outlook web app', 'ecp'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

@@ -6,12 +6,14 @@ export const gitMetadataNotExposed = exposedFile({
   version: 3,
   title: 'The Git folder is not served',
   severity: 'high',
-  problem: 'Git folder readable from the web',
+  problem: 'Git repository exposed (.git)',
   summary: 'Files of the .git folder come back to anyone who asks.',
   penalty: 25,
   impact:
     'With them the whole source code and its history can be rebuilt, passwords that were ever committed included.',
   cweIds: ['CWE-527', 'CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['.git', 'git exposed', 'git folder', 'git config', 'source code disclosure'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

@@ -6,12 +6,14 @@ export const goProfilingNotExposed = exposedFile({
   version: 2,
   title: 'Profiling pages are not public',
   severity: 'medium',
-  problem: 'Go profiling readable from the web',
+  problem: 'Go profiling exposed (pprof)',
   summary: 'Profiles or variables of a Go program come back to anyone who asks.',
   penalty: 10,
   impact:
     'They show internals of the program and its command line, and each profile puts load on the server.',
   cweIds: ['CWE-200', 'CWE-489'],
+  owasp: 'A02:2025',
+  aliases: ['pprof', 'debug/pprof', 'go pprof'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

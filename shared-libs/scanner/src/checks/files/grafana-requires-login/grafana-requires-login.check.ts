@@ -6,12 +6,14 @@ export const grafanaRequiresLogin = exposedFile({
   version: 1,
   title: 'Grafana asks for a login',
   severity: 'medium',
-  problem: 'Grafana readable without a login',
+  problem: 'Grafana without authentication',
   summary: 'Grafana answers anonymous visitors as a member of an organisation.',
   penalty: 10,
   impact:
     'Dashboards show names, load and errors of internal systems, and queries to their data sources.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['grafana anonymous access', 'unauthenticated grafana'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

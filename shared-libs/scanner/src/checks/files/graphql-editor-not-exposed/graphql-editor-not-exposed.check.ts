@@ -6,12 +6,14 @@ export const graphqlEditorNotExposed = exposedFile({
   version: 3,
   title: 'The GraphQL editor is not public',
   severity: 'low',
-  problem: 'GraphQL editor reachable from the web',
+  problem: 'GraphQL editor exposed (GraphiQL)',
   summary:
     'GraphiQL, the Playground, the Sandbox of Apollo or another editor comes back to any browser.',
   penalty: 2,
   impact: 'It invites to try every query, and runs with the session of whoever opens it.',
   cweIds: ['CWE-489'],
+  owasp: 'A02:2025',
+  aliases: ['graphiql', 'graphql playground', 'apollo sandbox'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'APIT-01, testing GraphQL',

@@ -6,13 +6,15 @@ export const infrastructurePanelNotExposed = gradedFile({
   version: 3,
   title: 'Panels of infrastructure are not public',
   severity: 'medium',
-  problem: 'Panel of infrastructure reachable from the web',
+  problem: 'Infrastructure panel exposed (Consul, Vault, Traefik)',
   summary:
     'Vault, the management of RabbitMQ, or an agent of Consul or Nomad answers anyone who asks. What changes it asks for a login or token.',
   penalty: 10,
   impact:
     'They show names, addresses and settings of internal services, and some run jobs for whoever asks.',
   cweIds: ['CWE-306'],
+  owasp: 'A02:2025',
+  aliases: ['hashicorp vault', 'consul', 'nomad', 'traefik dashboard', 'rabbitmq management'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -46,14 +48,14 @@ export const infrastructurePanelNotExposed = gradedFile({
   grades: {
     unclaimed: {
       verdict: 'fail',
-      title: 'Vault waits for its first operator',
+      title: 'Vault not initialised: anyone can become operator',
       summary: 'Vault is not set up: whoever comes first receives its keys and its root token.',
       penalty: 20,
       severity: 'high',
     },
     unguarded: {
       verdict: 'fail',
-      title: 'Consul or Nomad takes orders from anyone',
+      title: 'Consul or Nomad API without authentication',
       summary:
         'An agent of Consul or Nomad answers without a token: its access control is off, or allows what no rule denies.',
       penalty: 20,

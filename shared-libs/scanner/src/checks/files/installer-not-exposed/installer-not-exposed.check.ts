@@ -15,12 +15,14 @@ export const installerNotExposed = gradedFile({
   version: 2,
   title: 'No installer waits for its first visitor',
   severity: 'high',
-  problem: 'Installer open to anyone',
+  problem: 'Unfinished installation: installer exposed',
   summary: 'The set-up page of an application was left behind and still works.',
   penalty: 25,
   impact:
     'Whoever finishes it becomes administrator, often with code of their choice on the server.',
   cweIds: ['CWE-1188'],
+  owasp: 'A02:2025',
+  aliases: ['install.php', 'setup wizard', 'unfinished installation', 'phpmyadmin setup'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-02, application platform configuration',
@@ -62,7 +64,7 @@ export const installerNotExposed = gradedFile({
   grades: {
     tool: {
       verdict: 'fail',
-      title: 'Set-up tool of phpMyAdmin open to anyone',
+      title: 'phpMyAdmin setup exposed',
       summary: 'The set-up of phpMyAdmin was left behind. It changes nothing by itself.',
       penalty: 6,
       severity: 'medium',

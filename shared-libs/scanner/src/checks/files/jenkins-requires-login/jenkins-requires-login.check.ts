@@ -6,12 +6,14 @@ export const jenkinsRequiresLogin = gradedFile({
   version: 2,
   title: 'Jenkins asks for a login',
   severity: 'high',
-  problem: 'Jenkins readable without a login',
+  problem: 'Jenkins without authentication',
   summary: 'The interface of Jenkins lists its jobs to anyone who asks.',
   penalty: 20,
   impact:
     'Build logs hold secrets and names of systems; with more rights, jobs run commands on the server.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated jenkins', 'jenkins script console', 'jenkins anonymous access'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -33,7 +35,7 @@ export const jenkinsRequiresLogin = gradedFile({
   grades: {
     empty: {
       verdict: 'fail',
-      title: 'Jenkins answers without a login',
+      title: 'Jenkins without authentication, no jobs',
       summary: 'The interface of Jenkins answers anyone who asks, but shows no jobs.',
       penalty: 3,
       severity: 'low',

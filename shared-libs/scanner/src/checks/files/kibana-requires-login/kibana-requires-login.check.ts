@@ -6,12 +6,14 @@ export const kibanaRequiresLogin = exposedFile({
   version: 2,
   title: 'Kibana and OpenSearch Dashboards ask for a login',
   severity: 'high',
-  problem: 'Kibana or OpenSearch Dashboards readable without a login',
+  problem: 'Kibana or OpenSearch Dashboards without authentication',
   summary: 'Kibana or OpenSearch Dashboards lists what it stores to anyone who asks.',
   penalty: 20,
   impact:
     'Whoever opens it searches the cluster behind it, and mostly changes and deletes it as well.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated kibana', 'opensearch dashboards'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

@@ -38,12 +38,14 @@ export const logFileNotExposed = exposedFile({
   version: 3,
   title: 'Log files are not served',
   severity: 'medium',
-  problem: 'Log file readable from the web',
+  problem: 'Log file exposed',
   summary: 'A log file comes back to anyone who asks.',
   penalty: 10,
   impact:
     'Logs show addresses of visitors, internal paths, queries, and at times tokens and passwords.',
   cweIds: ['CWE-532', 'CWE-538'],
+  owasp: 'A09:2025',
+  aliases: ['error.log', 'access.log', 'debug.log', 'log disclosure'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

@@ -6,12 +6,14 @@ export const phpInfoNotExposed = exposedFile({
   version: 2,
   title: 'phpinfo pages are not served',
   severity: 'medium',
-  problem: 'phpinfo page readable from the web',
+  problem: 'phpinfo page exposed',
   summary: 'A page prints the whole configuration of PHP.',
   penalty: 10,
   impact:
     'It shows versions, paths, modules and environment variables, and so what to attack and where.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['phpinfo()', 'php configuration', 'phpinfo.php'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-02, application platform configuration',

@@ -13,11 +13,13 @@ export const privateKeyNotExposed = gradedFile({
   version: 3,
   title: 'Private keys are not served',
   severity: 'critical',
-  problem: 'Private key readable from the web',
+  problem: 'Private key exposed',
   summary: 'A file with a private key comes back to anyone who asks.',
   penalty: 40,
   impact: 'Whoever holds the key can log in as its owner, or pose as the server.',
   cweIds: ['CWE-312', 'CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['id_rsa', 'ssh private key', 'pem file', 'tls private key'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',
@@ -43,7 +45,7 @@ export const privateKeyNotExposed = gradedFile({
   grades: {
     encrypted: {
       verdict: 'fail',
-      title: 'Encrypted private key readable from the web',
+      title: 'Encrypted private key exposed',
       summary:
         'A private key comes back to anyone who asks; its passphrase can be guessed offline.',
       penalty: 20,

@@ -30,12 +30,14 @@ export const registryTokensNotExposed = exposedFile({
   version: 3,
   title: 'Registry and login tokens are not served',
   severity: 'critical',
-  problem: 'Login token readable from the web',
+  problem: 'Registry or login token exposed',
   summary:
     'A configuration file with a token or password of a registry or another server comes back to anyone who asks.',
   penalty: 40,
   impact: 'With it, others can read private packages or code, or publish in your name.',
   cweIds: ['CWE-522', 'CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['npmrc', 'npm token', 'docker config.json', 'netrc', 'git-credentials'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

@@ -6,12 +6,14 @@ export const requestTracesNotExposed = exposedFile({
   version: 3,
   title: 'Request traces are not public',
   severity: 'high',
-  problem: 'Request trace readable from the web',
+  problem: 'Request trace exposed (trace.axd, ELMAH)',
   summary: 'The trace or error log of an ASP.NET application comes back to anyone who asks.',
   penalty: 25,
   impact:
     'It shows the requests of other visitors with their cookies, and so lets anyone take over a session.',
   cweIds: ['CWE-489', 'CWE-532'],
+  owasp: 'A02:2025',
+  aliases: ['trace.axd', 'elmah', 'elmah.axd', 'httptrace'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',

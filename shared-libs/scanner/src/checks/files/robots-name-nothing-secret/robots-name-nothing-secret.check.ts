@@ -20,6 +20,8 @@ export const robotsNameNothingSecret = exposedFile({
   penalty: 0,
   impact: 'It is the first file that an attacker reads; what it lists should need a login anyway.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['robots.txt', 'disallow entries', 'sensitive paths'],
   standard: {
     document: 'RFC 9309',
     section: '3 Security Considerations',

@@ -26,6 +26,8 @@ export const securityContactPublished = checkOf<WebOrigin>()({
   aspect: '/.well-known/security.txt',
   impact: 'Without it, people who find a vulnerability may not report it, or make it public.',
   cweIds: ['CWE-1059'],
+  owasp: 'A06:2025',
+  aliases: ['security.txt', 'rfc 9116', 'vulnerability disclosure', 'responsible disclosure'],
   standard: { document: 'RFC 9116', section: '2.5 Field definitions', published: '2022-04' },
   remediation: {
     summary: 'Publish a security.txt with a contact and a date.',
@@ -41,20 +43,20 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     published: { verdict: 'pass', summary: 'A valid security.txt is there.' },
     absent: {
       verdict: 'fail',
-      title: 'No security.txt',
+      title: 'security.txt missing',
       summary: 'The site names no contact for vulnerability reports.',
       penalty: 0,
     },
     expired: {
       verdict: 'fail',
-      title: 'security.txt has expired',
+      title: 'security.txt expired',
       summary: 'The date in the file has passed, so reporters may not trust it.',
       penalty: 1,
       severity: 'low',
     },
     incomplete: {
       verdict: 'fail',
-      title: 'security.txt lacks a valid date',
+      title: 'security.txt without a valid Expires',
       summary: 'The file needs one Expires line with a full date and time zone.',
       penalty: 0,
     },
@@ -66,7 +68,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     unusable: {
       verdict: 'fail',
-      title: 'security.txt names its contact in no valid way',
+      title: 'security.txt without a valid Contact',
       summary: 'A contact has to be an address that begins with mailto:, tel: or https://.',
       penalty: 0,
     },

@@ -8,12 +8,14 @@ export const serverStatusNotExposed = gradedFile({
   version: 5,
   title: 'The server status page is not public',
   severity: 'medium',
-  problem: 'Server status readable from the web',
+  problem: 'Server status page exposed (mod_status)',
   summary: 'The status or information page of the web server comes back to anyone who asks.',
   penalty: 10,
   impact:
     'It shows who asks for what right now, with addresses and full paths, and how the server is set up.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['mod_status', 'server-status', 'haproxy stats', 'nginx status', 'stub_status'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -59,7 +61,7 @@ export const serverStatusNotExposed = gradedFile({
   grades: {
     steered: {
       verdict: 'fail',
-      title: 'HAProxy takes orders from anyone',
+      title: 'HAProxy admin interface exposed without authentication',
       summary:
         'The statistics page of HAProxy has the form with which servers are taken out and sessions killed.',
       penalty: 20,
@@ -67,7 +69,7 @@ export const serverStatusNotExposed = gradedFile({
     },
     counters: {
       verdict: 'fail',
-      title: 'Counters of nginx readable from the web',
+      title: 'nginx status page exposed (stub_status)',
       summary: 'The page of stub_status comes back to anyone who asks. It has numbers alone.',
       penalty: 1,
       severity: 'low',

@@ -89,6 +89,14 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
   impact:
     'Tokens in addresses leak through history, logs and referrers; unsigned ones can be forged.',
   cweIds: ['CWE-287', 'CWE-347'],
+  owasp: 'A07:2025',
+  aliases: [
+    'openid connect',
+    'oidc discovery',
+    'oauth implicit flow',
+    'alg none',
+    'oauth misconfiguration',
+  ],
   standard: {
     document: 'RFC 9700, Best Current Practice for OAuth 2.0 Security',
     section: '2.1.2 Implicit Grant, 2.4 Resource Owner Password Credentials Grant',
@@ -110,26 +118,26 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
     strict: { verdict: 'pass', summary: 'The metadata names no weak way.' },
     unsigned: {
       verdict: 'fail',
-      title: 'The sign-in service lets applications sign in without a signature',
+      title: 'OpenID Connect: client authentication without a signature',
       summary: 'The metadata names `none` among the algorithms by which applications sign.',
       penalty: 6,
       severity: 'medium',
     },
     'bare-token': {
       verdict: 'fail',
-      title: 'The sign-in service offers unsigned tokens',
+      title: 'OpenID Connect: unsigned tokens (alg none) supported',
       summary: 'The metadata names `none` among the algorithms that sign identity tokens.',
       penalty: 2,
     },
     implicit: {
       verdict: 'fail',
-      title: 'The sign-in service hands tokens out in addresses',
+      title: 'OAuth implicit grant enabled',
       summary: 'The metadata offers response types that return an access token in the address.',
       penalty: 2,
     },
     password: {
       verdict: 'fail',
-      title: 'The sign-in service lets applications ask for passwords',
+      title: 'OAuth password grant enabled',
       summary: 'The metadata offers the grant type password, which RFC 9700 forbids.',
       penalty: 2,
     },

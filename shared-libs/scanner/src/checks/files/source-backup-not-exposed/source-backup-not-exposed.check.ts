@@ -11,12 +11,14 @@ export const sourceBackupNotExposed = exposedFile({
   version: 4,
   title: 'Backup copies of source files are not served',
   severity: 'high',
-  problem: 'Backup copy of a source file readable from the web',
+  problem: 'Backup of a source file exposed',
   summary: 'A copy that an editor or a person left behind comes back as text.',
   penalty: 25,
   impact:
     'The server runs the original, but serves the copy as text, with settings, passwords and source code.',
   cweIds: ['CWE-530', 'CWE-540'],
+  owasp: 'A02:2025',
+  aliases: ['wp-config.php.bak', 'editor backup', 'swp file', 'source code disclosure'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',

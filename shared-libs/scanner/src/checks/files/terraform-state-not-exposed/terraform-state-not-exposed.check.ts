@@ -6,11 +6,13 @@ export const terraformStateNotExposed = gradedFile({
   version: 3,
   title: 'Terraform state is not served',
   severity: 'critical',
-  problem: 'Terraform state readable from the web',
+  problem: 'Terraform state exposed (tfstate)',
   summary: 'The state file of an infrastructure comes back to anyone who asks.',
   penalty: 40,
   impact: 'It lists every resource, and holds generated passwords and keys in clear text.',
   cweIds: ['CWE-538'],
+  owasp: 'A02:2025',
+  aliases: ['tfstate', 'terraform.tfstate'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-04, old backup and unreferenced files',
@@ -34,7 +36,7 @@ export const terraformStateNotExposed = gradedFile({
   grades: {
     empty: {
       verdict: 'fail',
-      title: 'Empty Terraform state readable from the web',
+      title: 'Empty Terraform state exposed (tfstate)',
       summary: 'The state file of an infrastructure without resources comes back to anyone.',
       penalty: 3,
       severity: 'low',

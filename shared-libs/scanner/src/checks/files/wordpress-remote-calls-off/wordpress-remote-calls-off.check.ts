@@ -6,12 +6,14 @@ export const wordpressRemoteCallsOff = exposedFile({
   version: 2,
   title: 'The remote interface of WordPress is off',
   severity: 'low',
-  problem: 'XML-RPC of WordPress answers',
+  problem: 'WordPress XML-RPC enabled (xmlrpc.php)',
   summary: 'xmlrpc.php of WordPress takes calls from anyone.',
   penalty: 2,
   impact:
     'It takes passwords past limits of the login page, before WordPress 4.4 hundreds in one call, and pingbacks attack other sites.',
   cweIds: ['CWE-307', 'CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['xmlrpc.php', 'xml-rpc', 'xmlrpc', 'pingback'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'ATHN-03, testing for weak lock out mechanism',

@@ -9,12 +9,14 @@ export const workflowPanelNotExposed = gradedFile({
   version: 2,
   title: 'Panels that run workflows are not public',
   severity: 'medium',
-  problem: 'Workflow panel reachable from the web',
+  problem: 'Workflow panel exposed',
   summary: 'The login of Airflow, Argo CD or Rundeck comes back to anyone who asks.',
   penalty: 10,
   impact:
     'These panels run commands on many systems: one guessed password or flaw reaches all of them.',
   cweIds: ['CWE-306', 'CWE-749'],
+  owasp: 'A07:2025',
+  aliases: ['airflow', 'n8n', 'argo workflows', 'workflow engine'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-05, infrastructure and application admin interfaces',
@@ -45,7 +47,7 @@ export const workflowPanelNotExposed = gradedFile({
   grades: {
     open: {
       verdict: 'fail',
-      title: 'Airflow open without a login',
+      title: 'Airflow without authentication',
       summary: 'Airflow lists its workflows to anyone who asks.',
       penalty: 20,
       severity: 'high',

@@ -16,6 +16,8 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
   impact:
     'Any page that a visitor opens can read these answers, also those that only the network of the visitor gets.',
   cweIds: ['CWE-942'],
+  owasp: 'A02:2025',
+  aliases: ['cors wildcard', 'access-control-allow-origin: *', 'cross-origin resource sharing'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CLNT-07, cross origin resource sharing',
@@ -34,7 +36,7 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
     named: { verdict: 'pass', summary: 'The answer is not open to every site.' },
     any: {
       verdict: 'fail',
-      title: 'Every site may read the API',
+      title: 'CORS wildcard: any site can read the API',
       summary: 'Answers of the API carry Access-Control-Allow-Origin: *.',
       penalty: 0,
     },

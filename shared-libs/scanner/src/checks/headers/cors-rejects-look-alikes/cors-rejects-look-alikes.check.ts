@@ -29,6 +29,13 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   impact:
     'Anyone can register such a name, and then read data of signed-in visitors, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
+  owasp: 'A02:2025',
+  aliases: [
+    'cors misconfiguration',
+    'cross-origin resource sharing',
+    'cors regex bypass',
+    'cors suffix match',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CLNT-07, cross origin resource sharing',

@@ -18,6 +18,13 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   impact:
     'Any site can send the null origin from a sandboxed frame, and then read data of signed-in visitors, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
+  owasp: 'A02:2025',
+  aliases: [
+    'cors misconfiguration',
+    'cross-origin resource sharing',
+    'cors null origin',
+    'sandboxed iframe',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CLNT-07, cross origin resource sharing',

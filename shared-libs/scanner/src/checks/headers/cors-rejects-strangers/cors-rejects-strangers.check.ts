@@ -18,6 +18,13 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
   impact:
     'Any site that a signed-in visitor opens can read their data here, where neither SameSite nor the browser keeps the cookies back.',
   cweIds: ['CWE-942'],
+  owasp: 'A02:2025',
+  aliases: [
+    'cors misconfiguration',
+    'cross-origin resource sharing',
+    'access-control-allow-origin',
+    'origin reflection',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CLNT-07, cross origin resource sharing',

@@ -16,6 +16,8 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:unsafe-eval',
   impact: 'Text that an attacker controls can become code through eval.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['unsafe-eval', 'content security policy', 'eval csp'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '4.3.1 EnsureCSPDoesNotBlockStringCompilation',
@@ -31,7 +33,7 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
     ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy allows eval',
+      title: 'CSP allows eval (unsafe-eval)',
       summary: 'The policy lets scripts turn text into code.',
       penalty: 3,
     },

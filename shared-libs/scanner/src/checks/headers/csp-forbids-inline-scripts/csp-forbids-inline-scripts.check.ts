@@ -33,6 +33,8 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   impact:
     'With inline scripts allowed, the policy does not stop injected ones, which is its main purpose.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['unsafe-inline', 'inline script csp', 'content security policy'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '6.6.3 Element Matching Algorithms',
@@ -51,7 +53,7 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
     ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy allows inline scripts',
+      title: 'CSP allows inline scripts (unsafe-inline)',
       summary: 'The policy lets any inline script run.',
       penalty: 6,
     },

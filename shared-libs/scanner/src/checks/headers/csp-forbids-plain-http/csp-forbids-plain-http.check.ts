@@ -37,6 +37,8 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   impact:
     'Browsers that load or send parts of the page over plain HTTP let anyone on the network path read and change them.',
   cweIds: ['CWE-319', 'CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['csp http source', 'mixed content csp'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '2.3.1 Source Lists',
@@ -55,7 +57,7 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
     ...policyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy admits plain HTTP',
+      title: 'CSP allows sources over HTTP',
       summary: 'A directive of the policy names a source over plain HTTP.',
       penalty: 2,
     },

@@ -18,6 +18,8 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   impact:
     'An injected base element sends relative links and forms to another host, and scripts too where nonces admit them.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['base-uri', 'base tag injection'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '6.2.1 base-uri',
@@ -33,7 +35,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
     ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy leaves the base address open',
+      title: 'CSP without base-uri restriction',
       summary: 'base-uri admits any host, or is not set; default-src does not cover it.',
       penalty: 2,
     },

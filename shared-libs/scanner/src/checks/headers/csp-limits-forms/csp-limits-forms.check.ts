@@ -17,6 +17,8 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:form-action',
   impact: 'An injected form can send what visitors type to another host.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['form-action', 'form hijacking'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '6.3.1 form-action',
@@ -36,7 +38,7 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
     ...policyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy leaves form targets open',
+      title: 'CSP without form-action restriction',
       summary: 'form-action admits any host, or is not set; default-src does not cover it.',
       penalty: 0,
     },

@@ -17,6 +17,8 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:object-src',
   impact: 'Plug-in content can run scripts past the rest of the policy.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['object-src', 'csp plugins'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '6.1.9 object-src',
@@ -35,7 +37,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
     ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy leaves plug-ins open',
+      title: 'CSP without object-src restriction',
       summary: 'Neither object-src nor default-src limits plug-in content.',
       penalty: 2,
     },

@@ -24,6 +24,8 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:wide-sources',
   impact: "A wildcard or a bare scheme lets scripts come from any host, an attacker's included.",
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['script-src wildcard', 'content security policy', 'csp wildcard'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '2.3.1 Source Lists',
@@ -41,7 +43,7 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
     ...policyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy allows scripts from anywhere',
+      title: 'CSP allows scripts from any host',
       summary:
         'The policy sets neither script-src nor default-src, or admits a wildcard or a bare scheme there.',
       penalty: 6,

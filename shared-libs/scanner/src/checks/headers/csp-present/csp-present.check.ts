@@ -16,6 +16,8 @@ export const cspPresent = checkOf<WebOrigin>()({
   aspect: 'content-security-policy',
   impact: 'A policy is the second line of defence when someone manages to inject a script.',
   cweIds: ['CWE-693', 'CWE-79'],
+  owasp: 'A02:2025',
+  aliases: ['csp', 'content security policy', 'csp missing', 'xss protection'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '3 Policy Delivery',
@@ -35,13 +37,13 @@ export const cspPresent = checkOf<WebOrigin>()({
     present: { verdict: 'pass', summary: 'A policy is enforced.' },
     absent: {
       verdict: 'fail',
-      title: 'Content-Security-Policy is missing',
+      title: 'Content Security Policy (CSP) missing',
       summary: 'The page comes without a policy.',
       penalty: 8,
     },
     'report-only': {
       verdict: 'fail',
-      title: 'Content-Security-Policy only reports',
+      title: 'Content Security Policy (CSP) report-only',
       summary: 'The policy is sent in report-only form, so browsers do not enforce it.',
       penalty: 5,
       severity: 'low',

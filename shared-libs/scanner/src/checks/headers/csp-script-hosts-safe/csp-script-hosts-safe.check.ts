@@ -52,6 +52,8 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   impact:
     'These hosts serve libraries or answers that let an injected page run code in spite of the policy.',
   cweIds: ['CWE-693', 'CWE-79'],
+  owasp: 'A02:2025',
+  aliases: ['csp bypass', 'jsonp bypass', 'cdn bypass', 'content security policy'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '2.3.1 Source Lists',
@@ -71,7 +73,7 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
     ...scriptPolicyOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy can be bypassed through a host',
+      title: 'CSP bypass through an allowed script host',
       summary: 'The policy names a host from which anyone can load code.',
       penalty: 5,
     },

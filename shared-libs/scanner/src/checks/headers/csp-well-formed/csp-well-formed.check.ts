@@ -61,6 +61,8 @@ export const cspWellFormed = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:syntax',
   impact: 'A directive that browsers do not understand protects nothing.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['csp syntax', 'invalid csp', 'csp directive'],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '2.2.1 Parse a serialized CSP',
@@ -81,7 +83,7 @@ export const cspWellFormed = checkOf<WebOrigin>()({
     strict: { verdict: 'pass', summary: 'Browsers understand the whole policy.' },
     weak: {
       verdict: 'fail',
-      title: 'Content-Security-Policy is partly ignored',
+      title: 'CSP syntax error: part of the policy is ignored',
       summary:
         'Browsers ignore a part of the policy: a directive comes twice or is unknown, a keyword lacks its quotes, or a character is not ASCII.',
       penalty: 2,

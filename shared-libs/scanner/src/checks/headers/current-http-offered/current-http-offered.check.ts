@@ -17,6 +17,8 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
   impact:
     'Requests over HTTP/1.1 wait for each other, and its framing is what request smuggling is built on.',
   cweIds: ['CWE-444'],
+  owasp: 'A02:2025',
+  aliases: ['http/2', 'http/3', 'h2', 'request smuggling'],
   standard: {
     document: 'RFC 9113',
     section: '3.2 Starting HTTP/2 for "https" URIs',
@@ -37,7 +39,7 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
     current: { verdict: 'pass', summary: 'HTTP/2 or HTTP/3 is offered.' },
     old: {
       verdict: 'fail',
-      title: 'Only HTTP/1.1 is offered',
+      title: 'HTTP/2 and HTTP/3 missing',
       summary: 'Neither ALPN nor Alt-Svc nor the HTTPS record announces a newer version.',
       penalty: 0,
     },

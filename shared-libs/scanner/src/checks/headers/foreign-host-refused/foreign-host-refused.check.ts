@@ -24,6 +24,8 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
   impact:
     'Any name that leads to the address shows the site: that helps DNS rebinding, and search engines find copies.',
   cweIds: ['CWE-350'],
+  owasp: 'A02:2025',
+  aliases: ['default virtual host', 'catch-all host', 'dns rebinding', 'arbitrary host header'],
   standard: {
     document: 'RFC 9110',
     section: '7.4 Rejecting Misdirected Requests',
@@ -44,7 +46,7 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
     own: { verdict: 'pass', summary: 'A foreign name gets another answer.' },
     any: {
       verdict: 'fail',
-      title: 'The site answers to any name',
+      title: 'Arbitrary Host header accepted',
       summary: 'A request with a foreign Host header gets the page of the site.',
       penalty: 0,
     },

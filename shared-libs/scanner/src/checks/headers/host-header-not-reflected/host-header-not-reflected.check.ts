@@ -35,6 +35,14 @@ export const hostHeaderNotReflected = checkOf<WebOrigin>()({
   impact:
     'A cache that keeps such a page sends all visitors to a foreign host, and so do mails that reset passwords.',
   cweIds: ['CWE-644', 'CWE-20'],
+  owasp: 'A05:2025',
+  aliases: [
+    'host header injection',
+    'host header attack',
+    'x-forwarded-host',
+    'web cache poisoning',
+    'password reset poisoning',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INPV-17, testing for host header injection',
@@ -57,7 +65,7 @@ export const hostHeaderNotReflected = checkOf<WebOrigin>()({
     ...inputOutcomes,
     used: {
       verdict: 'fail',
-      title: 'Addresses are built from a header of the visitor',
+      title: 'Host header injection',
       summary: 'The server puts the value of X-Forwarded-Host into addresses of its answer.',
       penalty: 8,
     },

@@ -16,6 +16,8 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   aspect: 'strict-transport-security:include-sub-domains',
   impact: 'A sub-domain over plain HTTP can set cookies for this site.',
   cweIds: ['CWE-319'],
+  owasp: 'A02:2025',
+  aliases: ['hsts', 'strict transport security', 'includesubdomains'],
   standard: {
     document: 'RFC 6797',
     section: '6.1.2 The includeSubDomains directive',
@@ -35,7 +37,7 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
     covered: { verdict: 'pass', summary: 'includeSubDomains is set.' },
     'host-only': {
       verdict: 'fail',
-      title: 'Strict-Transport-Security leaves sub-domains out',
+      title: 'HSTS without includeSubDomains',
       summary: 'includeSubDomains is not set.',
       penalty: 0,
     },

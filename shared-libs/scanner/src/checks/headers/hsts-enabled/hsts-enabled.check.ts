@@ -17,6 +17,8 @@ export const hstsEnabled = checkOf<WebOrigin>()({
   impact:
     'Without it, the first request of a visitor may go out over plain HTTP, where it can be intercepted.',
   cweIds: ['CWE-319', 'CWE-523'],
+  owasp: 'A02:2025',
+  aliases: ['hsts', 'http strict transport security', 'strict transport security', 'ssl stripping'],
   standard: {
     document: 'RFC 6797',
     section: '7.1 HTTP-over-secure-transport request type',
@@ -38,19 +40,19 @@ export const hstsEnabled = checkOf<WebOrigin>()({
     enabled: { verdict: 'pass', summary: 'The header is sent and valid.' },
     absent: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security is missing',
+      title: 'HSTS missing (Strict-Transport-Security)',
       summary: 'The header is not sent.',
       penalty: 8,
     },
     invalid: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security is invalid',
+      title: 'HSTS invalid (Strict-Transport-Security)',
       summary: 'The header is sent, but browsers ignore its value.',
       penalty: 8,
     },
     off: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security is turned off',
+      title: 'HSTS turned off (max-age=0)',
       summary: 'The header has a max-age of 0, which makes browsers forget that HTTPS is required.',
       penalty: 8,
     },

@@ -19,6 +19,8 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
   aspect: 'strict-transport-security:max-age',
   impact: 'Visitors who return rarely lose the protection between visits.',
   cweIds: ['CWE-319'],
+  owasp: 'A02:2025',
+  aliases: ['hsts', 'strict transport security', 'hsts max-age'],
   standard: { document: 'RFC 6797', section: '6.1.1 The max-age directive', published: '2012-11' },
   remediation: {
     summary: 'Raise max-age to a year.',
@@ -31,7 +33,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
     long: { verdict: 'pass', summary: 'max-age is half a year or more.' },
     short: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security max-age is too short',
+      title: 'HSTS max-age too short',
       summary: 'max-age is below half a year.',
       penalty: 3,
     },

@@ -20,6 +20,8 @@ export const hstsPreloadEligible = checkOf<WebOrigin>()({
   impact:
     'The site asks browsers to know it by heart, and they refuse: the first visit stays open to attacks.',
   cweIds: ['CWE-319'],
+  owasp: 'A02:2025',
+  aliases: ['hsts', 'strict transport security', 'hsts preload list'],
   standard: { document: 'RFC 6797', section: '12.3 HSTS Pre-Loaded List', published: '2012-11' },
   remediation: {
     summary: 'Fulfil the conditions, or remove preload.',
@@ -34,7 +36,7 @@ export const hstsPreloadEligible = checkOf<WebOrigin>()({
     eligible: { verdict: 'pass', summary: 'The header fulfils the conditions for preloading.' },
     refused: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security asks for preloading in vain',
+      title: 'HSTS preload requirements not met',
       summary: 'The header has preload, but too short a max-age or no includeSubDomains.',
       penalty: 0,
     },

@@ -18,6 +18,8 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
   aspect: 'https-redirect',
   impact: 'What is sent over plain HTTP can be read and changed by anyone on the network path.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['http to https redirect', 'https redirect missing', 'cleartext http'],
   standard: { document: 'RFC 6797', section: '7.2 HTTP request type', published: '2012-11' },
   remediation: {
     summary: 'Answer every HTTP request with a redirect to HTTPS.',
@@ -36,13 +38,13 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
     secure: { verdict: 'pass', summary: 'The origin uses HTTPS, or redirects to it.' },
     clear: {
       verdict: 'fail',
-      title: 'Page served over plain HTTP',
+      title: 'HTTPS redirect missing: page served over HTTP',
       summary: 'The page is served over plain HTTP, without a redirect to HTTPS.',
       penalty: 8,
     },
     elsewhere: {
       verdict: 'fail',
-      title: 'HTTP redirect stays on plain HTTP',
+      title: 'HTTPS redirect missing: HTTP redirects to HTTP',
       summary: 'The origin redirects, but to another plain HTTP address.',
       // It serves nothing in clear text itself; where it leads to is judged there.
       severity: 'low',

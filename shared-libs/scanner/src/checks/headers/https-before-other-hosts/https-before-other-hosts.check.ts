@@ -17,6 +17,8 @@ export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
   impact:
     'Strict-Transport-Security of this host is never seen by visitors, so each visit over HTTP stays open to attacks.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['redirect order', 'hsts first redirect'],
   standard: { document: 'RFC 6797', section: '7.2 HTTP request type', published: '2012-11' },
   remediation: {
     summary: 'Redirect to HTTPS on the same host first.',
@@ -32,7 +34,7 @@ export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
     same: { verdict: 'pass', summary: 'The first redirect leads to HTTPS on the same host.' },
     other: {
       verdict: 'fail',
-      title: 'First redirect leaves the host before HTTPS',
+      title: 'HTTP redirect to another host before HTTPS',
       summary: 'The origin redirects from plain HTTP to another host at once.',
       penalty: 2,
     },

@@ -30,6 +30,8 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
   aspect: 'internal-address',
   impact: 'It shows how the network behind the server is built.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['internal ip disclosure', 'private ip disclosure', 'information disclosure'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-05, review webpage content for information leakage',
@@ -48,7 +50,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
     hidden: { verdict: 'pass', summary: 'No header names a private address.' },
     named: {
       verdict: 'fail',
-      title: 'Header names an internal address',
+      title: 'Internal IP address disclosed in a header',
       summary: 'A response header names a private address.',
       penalty: 2,
     },

@@ -30,6 +30,8 @@ export const lineBreaksNotSent = checkOf<WebOrigin>()({
   impact:
     'A link to your site sets cookies, turns protections off or puts a page of an attacker into caches.',
   cweIds: ['CWE-113', 'CWE-93'],
+  owasp: 'A05:2025',
+  aliases: ['crlf injection', 'http response splitting', 'header injection'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INPV-15, testing for HTTP splitting smuggling',
@@ -50,7 +52,7 @@ export const lineBreaksNotSent = checkOf<WebOrigin>()({
     ...inputOutcomes,
     used: {
       verdict: 'fail',
-      title: 'Headers can be injected',
+      title: 'CRLF injection (HTTP response splitting)',
       summary: 'A line break in the address becomes a header of the answer.',
       penalty: 25,
     },

@@ -16,6 +16,8 @@ export const nosniff = checkOf<WebOrigin>()({
   aspect: 'x-content-type-options',
   impact: 'A browser that guesses may run an uploaded file as a script.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['x-content-type-options', 'mime sniffing', 'content sniffing', 'mime type confusion'],
   standard: {
     document: 'OWASP ASVS 5.0',
     section: '3.4.4 Browser security mechanism headers',
@@ -35,13 +37,13 @@ export const nosniff = checkOf<WebOrigin>()({
     enforced: { verdict: 'pass', summary: 'The header is set to nosniff.' },
     absent: {
       verdict: 'fail',
-      title: 'X-Content-Type-Options is missing',
+      title: 'X-Content-Type-Options missing (MIME sniffing)',
       summary: 'The header is not sent.',
       penalty: 3,
     },
     malformed: {
       verdict: 'fail',
-      title: 'X-Content-Type-Options is invalid',
+      title: 'X-Content-Type-Options invalid (MIME sniffing)',
       summary: 'The header has a value browsers ignore.',
       penalty: 3,
     },

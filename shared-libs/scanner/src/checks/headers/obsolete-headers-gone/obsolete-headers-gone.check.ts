@@ -23,6 +23,8 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   aspect: 'obsolete-header',
   impact: 'They do not protect anything, and X-XSS-Protection could even be turned against a page.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['x-xss-protection', 'expect-ct', 'public-key-pins', 'hpkp'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-02, application platform configuration',
@@ -41,7 +43,7 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
     gone: { verdict: 'pass', summary: 'No obsolete header is sent.' },
     sent: {
       verdict: 'fail',
-      title: 'Obsolete security header is sent',
+      title: 'Obsolete security header (X-XSS-Protection, Expect-CT, HPKP)',
       summary: 'The server still sends a security header that browsers dropped.',
       penalty: 0,
     },

@@ -18,6 +18,8 @@ export const openerIsolated = checkOf<WebOrigin>()({
   aspect: 'cross-origin-opener-policy',
   impact: 'A window that this page opens, or that opens it, keeps a reference to it.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['coop', 'cross-origin isolation', 'tabnabbing', 'window.opener'],
   standard: {
     document: 'Post-Spectre Web Development, W3C First Public Working Draft',
     section: '1.2 TL;DR',
@@ -36,7 +38,7 @@ export const openerIsolated = checkOf<WebOrigin>()({
     present: { verdict: 'pass', summary: 'The header is sent.' },
     absent: {
       verdict: 'fail',
-      title: 'Cross-Origin-Opener-Policy is missing',
+      title: 'Cross-Origin-Opener-Policy (COOP) missing',
       summary: 'The header is not sent, or has a value that isolates nothing.',
       penalty: 0,
     },

@@ -32,6 +32,8 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   impact:
     'Without it, an injected script may ask for camera, microphone or location in the name of the site, and let frames do so.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['permissions policy', 'feature policy', 'feature-policy'],
   standard: {
     document: 'Permissions Policy, W3C Working Draft',
     section: '6.1 Permissions-Policy HTTP Header Field',
@@ -50,19 +52,19 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
     present: { verdict: 'pass', summary: 'The header is sent, and browsers understand it.' },
     absent: {
       verdict: 'fail',
-      title: 'Permissions-Policy is missing',
+      title: 'Permissions-Policy missing',
       summary: 'The header is not sent.',
       penalty: 0,
     },
     invalid: {
       verdict: 'fail',
-      title: 'Permissions-Policy is invalid',
+      title: 'Permissions-Policy invalid',
       summary: 'Browsers ignore the whole header: it is not written as features with lists.',
       penalty: 0,
     },
     open: {
       verdict: 'fail',
-      title: 'Permissions-Policy limits nothing',
+      title: 'Permissions-Policy too permissive',
       summary: 'It gives each feature that it names to every frame of any site.',
       penalty: 0,
     },

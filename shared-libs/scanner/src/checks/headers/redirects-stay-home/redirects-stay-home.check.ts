@@ -34,6 +34,8 @@ export const redirectsStayHome = checkOf<WebOrigin>()({
   impact:
     'A link to your site leads to one of an attacker, and tokens of a login can leave the same way.',
   cweIds: ['CWE-601'],
+  owasp: 'A01:2025',
+  aliases: ['unvalidated redirect', 'url redirection', 'open redirection'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CLNT-04, testing for client-side URL redirect',

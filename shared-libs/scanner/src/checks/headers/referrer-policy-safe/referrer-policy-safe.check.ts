@@ -28,6 +28,8 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   impact:
     'Other sites learn the full address of the page that visitors come from, tokens in it included.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: ['referrer policy', 'referer leak', 'url leakage'],
   standard: {
     document: 'Referrer Policy, W3C Candidate Recommendation',
     section: '3 Referrer Policies, 4 Referrer Policy Delivery',
@@ -50,7 +52,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
     },
     unsafe: {
       verdict: 'fail',
-      title: 'Referrer-Policy passes full addresses on',
+      title: 'Referrer-Policy unsafe: full URLs sent to other sites',
       summary: 'The policy lets other sites see the full address of a page.',
       penalty: 3,
     },

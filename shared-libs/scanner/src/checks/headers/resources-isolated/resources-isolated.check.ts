@@ -16,6 +16,8 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
   impact:
     'Other sites can load the content into their own process, where flaws of processors may read it.',
   cweIds: ['CWE-693'],
+  owasp: 'A02:2025',
+  aliases: ['corp', 'cross-origin isolation', 'spectre'],
   standard: {
     document: 'Post-Spectre Web Development, W3C First Public Working Draft',
     section: '1.2 TL;DR',
@@ -34,7 +36,7 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
     isolated: { verdict: 'pass', summary: 'Cross-Origin-Resource-Policy limits who may embed.' },
     open: {
       verdict: 'fail',
-      title: 'Cross-Origin-Resource-Policy limits nobody',
+      title: 'Cross-Origin-Resource-Policy (CORP) missing',
       summary: 'The page lets every site embed its content.',
       penalty: 0,
     },

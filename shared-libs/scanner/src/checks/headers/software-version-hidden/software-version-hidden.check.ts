@@ -26,6 +26,14 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
   aspect: 'software-version',
   impact: 'An exact version shows attackers which known vulnerabilities to try.',
   cweIds: ['CWE-200'],
+  owasp: 'A02:2025',
+  aliases: [
+    'server header',
+    'x-powered-by',
+    'banner disclosure',
+    'version disclosure',
+    'information disclosure',
+  ],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'INFO-02, fingerprint web server',
@@ -46,7 +54,7 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
     hidden: { verdict: 'pass', summary: 'No header names a version.' },
     named: {
       verdict: 'fail',
-      title: 'Header names the software version',
+      title: 'Software version disclosed in a header (Server, X-Powered-By)',
       summary: 'A response header names software together with its version.',
       penalty: 2,
     },

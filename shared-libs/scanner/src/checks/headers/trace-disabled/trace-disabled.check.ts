@@ -24,6 +24,8 @@ export const traceDisabled = checkOf<WebOrigin>()({
   impact:
     'TRACE sends a request back as it arrived, with the headers that proxies in between have added.',
   cweIds: ['CWE-749'],
+  owasp: 'A02:2025',
+  aliases: ['http trace', 'cross-site tracing', 'xst', 'trace method'],
   standard: { document: 'RFC 9110', section: '9.3.8 TRACE', published: '2022-06' },
   remediation: {
     summary: 'Turn TRACE off.',
@@ -37,7 +39,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
     blocked: { verdict: 'pass', summary: 'The server blocks TRACE.', needsRepeat: true },
     echoed: {
       verdict: 'fail',
-      title: 'TRACE is enabled',
+      title: 'HTTP TRACE enabled (cross-site tracing)',
       summary: 'The server sends the request back when asked with TRACE.',
       penalty: 3,
     },

@@ -21,6 +21,8 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
   aspect: 'method:write',
   impact: 'Where such a method works without a login, strangers store or delete files of the site.',
   cweIds: ['CWE-749'],
+  owasp: 'A01:2025',
+  aliases: ['http put', 'http delete', 'webdav', 'dangerous http methods'],
   standard: {
     document: 'OWASP Web Security Testing Guide 4.2',
     section: 'CONF-06, test HTTP methods',
@@ -48,7 +50,7 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
     },
     offered: {
       verdict: 'fail',
-      title: 'Methods that change files are offered',
+      title: 'HTTP methods PUT or DELETE enabled',
       summary: 'The server lists methods of WebDAV, or PUT or DELETE, for the root of the site.',
       penalty: 2,
     },

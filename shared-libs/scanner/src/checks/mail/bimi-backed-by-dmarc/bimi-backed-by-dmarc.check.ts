@@ -30,6 +30,8 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
   aspect: 'TXT bimi',
   impact: 'Mail programs do not show the logo, or show it beside forged mail.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['brand indicators', 'bimi logo', 'bimi dmarc'],
   standard: {
     document: 'draft-brand-indicators-for-message-identification-14',
     section: '7.1 Author domain requirements',

@@ -60,6 +60,8 @@ export const daneMatchesCertificate = checkOf<Zone>()({
   aspect: 'MX tlsa',
   impact: 'Senders that use DANE refuse to deliver mail to the server.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['dane', 'tlsa mismatch', 'tlsa'],
   standard: {
     document: 'RFC 7672',
     section: '3.1 TLSA certificate usages, 3.2 Certificate matching',
@@ -78,13 +80,13 @@ export const daneMatchesCertificate = checkOf<Zone>()({
     fitting: { verdict: 'pass', summary: 'A TLSA record fits the certificate.' },
     mismatch: {
       verdict: 'fail',
-      title: 'TLSA records do not fit the mail server',
+      title: 'DANE: TLSA record does not match the certificate',
       summary: 'No TLSA record of the mail server lets senders accept its certificate.',
       penalty: 8,
     },
     unusable: {
       verdict: 'fail',
-      title: 'TLSA records have a usage that is not for mail',
+      title: 'DANE: TLSA certificate usage invalid for mail',
       summary: 'All TLSA records of the mail server have usage 0 or 1, which senders do not apply.',
       penalty: 2,
       severity: 'low',

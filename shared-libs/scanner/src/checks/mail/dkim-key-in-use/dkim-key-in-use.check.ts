@@ -15,6 +15,8 @@ export const dkimKeyInUse = checkOf<Zone>()({
   aspect: 'TXT dkim-state',
   impact: 'Receivers treat mail that is signed with the key like unsigned mail.',
   cweIds: ['CWE-345'],
+  owasp: 'A07:2025',
+  aliases: ['dkim t=y', 'dkim test mode', 'invalid dkim'],
   standard: { document: 'RFC 6376', section: '3.6.1 Textual representation', published: '2011-09' },
   remediation: {
     summary: 'Correct the record.',
@@ -30,13 +32,13 @@ export const dkimKeyInUse = checkOf<Zone>()({
     revoked: { verdict: 'pass', summary: 'The key is revoked, as it should be after its time.' },
     test: {
       verdict: 'fail',
-      title: 'DKIM key is in test mode',
+      title: 'DKIM in test mode (t=y)',
       summary: 'A DKIM key has the flag `t=y`.',
       penalty: 2,
     },
     damaged: {
       verdict: 'fail',
-      title: 'DKIM key cannot be read',
+      title: 'DKIM record invalid',
       summary: 'A DKIM record holds no valid key.',
       penalty: 2,
     },

@@ -16,6 +16,8 @@ export const dkimKeyPublished = checkOf<Zone>()({
   aspect: 'TXT dkim',
   impact: 'Without DKIM, forwarded mail fails DMARC, and receivers trust your mail less.',
   cweIds: ['CWE-345'],
+  owasp: 'A07:2025',
+  aliases: ['domainkeys identified mail', 'no dkim', 'dkim missing'],
   standard: {
     document: 'RFC 6376',
     section: '3.6.2 DNS binding',
@@ -36,7 +38,7 @@ export const dkimKeyPublished = checkOf<Zone>()({
     published: { verdict: 'pass', summary: 'A key is published at a common selector.' },
     absent: {
       verdict: 'fail',
-      title: 'No DKIM key at common selectors',
+      title: 'DKIM missing at common selectors',
       summary:
         'No key was found at the selectors that providers commonly use. It may have a name of its own.',
       penalty: 0,

@@ -15,6 +15,8 @@ export const dkimKeyStrong = checkOf<Zone>()({
   aspect: 'TXT dkim-key',
   impact: 'Attackers can compute the private key, and sign forged mail as yours.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['dkim 1024', 'weak dkim', 'rsa 1024 dkim'],
   standard: { document: 'RFC 8301', section: '3.2 Key sizes', published: '2018-01' },
   remediation: {
     summary: 'Publish a key of 2048 bits.',
@@ -29,13 +31,13 @@ export const dkimKeyStrong = checkOf<Zone>()({
     strong: { verdict: 'pass', summary: 'The key is long enough.' },
     short: {
       verdict: 'fail',
-      title: 'DKIM key has fewer than 2048 bits',
+      title: 'DKIM key shorter than 2048 bits',
       summary: 'A DKIM key is an RSA key with fewer than 2048 bits.',
       penalty: 2,
     },
     broken: {
       verdict: 'fail',
-      title: 'DKIM key has fewer than 1024 bits',
+      title: 'DKIM key shorter than 1024 bits',
       summary:
         'A DKIM key is so short that receivers must not accept it, and that others can compute it: with 512 bits within a day.',
       penalty: 20,

@@ -17,6 +17,8 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
   aspect: 'TXT dmarc-percent',
   impact: 'Receivers apply the policy to a part of the mail only.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['dmarc pct', 'pct=0', 'partial dmarc'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, t; removed: pct',
@@ -35,7 +37,7 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'DMARC policy is not in force for all mail',
+      title: 'DMARC not enforced for all mail (pct or t)',
       summary: 'The policy is a test (t=y), or covers a part of the mail (pct below 100).',
       penalty: 2,
     },

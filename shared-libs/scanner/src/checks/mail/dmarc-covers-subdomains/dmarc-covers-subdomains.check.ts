@@ -17,6 +17,8 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   aspect: 'TXT dmarc-subdomains',
   impact: 'Forgers use an invented sub-domain instead.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['sp=none', 'dmarc sp', 'np=none'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, sp and np',
@@ -32,13 +34,13 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'DMARC policy for sub-domains is weaker',
+      title: 'DMARC subdomain policy weaker (sp)',
       summary: 'sp is weaker than p.',
       penalty: 2,
     },
     invented: {
       verdict: 'fail',
-      title: 'DMARC policy for sub-domains that do not exist is weaker',
+      title: 'DMARC policy for non-existent subdomains weaker (np)',
       summary: 'np is weaker than p.',
       penalty: 2,
     },

@@ -16,6 +16,8 @@ export const dmarcEnforced = checkOf<Zone>()({
   aspect: 'TXT dmarc-policy',
   impact: 'With p=none, receivers deliver forged mail normally.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['p=none', 'dmarc none', 'dmarc monitoring', 'email spoofing'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, p and t; 4.10 DNS tree walk',
@@ -35,13 +37,13 @@ export const dmarcEnforced = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'DMARC policy is none',
+      title: 'DMARC not enforced (p=none)',
       summary: 'The policy asks receivers to do nothing.',
       penalty: 5,
     },
     test: {
       verdict: 'fail',
-      title: 'DMARC policy is a test that counts as none',
+      title: 'DMARC not enforced (test mode)',
       summary: 'The policy is quarantine, but `t=y` asks receivers to apply none.',
       penalty: 5,
     },

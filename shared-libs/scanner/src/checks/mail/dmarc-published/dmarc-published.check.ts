@@ -17,6 +17,8 @@ export const dmarcPublished = checkOf<Zone>()({
   aspect: 'TXT dmarc',
   impact: 'Receivers deliver forged mail, and you get no reports about it.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['no dmarc', 'domain-based message authentication', 'email spoofing'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, 4.10 DNS tree walk',
@@ -41,7 +43,7 @@ export const dmarcPublished = checkOf<Zone>()({
     },
     'suffix-alone': {
       verdict: 'fail',
-      title: 'DMARC policy of the public suffix alone',
+      title: 'DMARC record missing: only the public suffix has one',
       summary:
         'The domain publishes no DMARC record, so that the policy of its public suffix applies, whose operator gets the reports.',
       penalty: 2,

@@ -18,6 +18,8 @@ export const dmarcReportsAuthorised = checkOf<Zone>()({
   impact:
     'Receivers send no reports to the address, so you do not learn of forged mail and of your own mail that fails.',
   cweIds: ['CWE-778'],
+  owasp: 'A09:2025',
+  aliases: ['dmarc rua external', '_report._dmarc'],
   standard: {
     document: 'RFC 9990',
     section: '4 Verifying external destinations',
@@ -37,7 +39,7 @@ export const dmarcReportsAuthorised = checkOf<Zone>()({
     own: { verdict: 'pass', summary: 'No reports go to another domain.' },
     refused: {
       verdict: 'fail',
-      title: 'DMARC reports go to a host that did not agree',
+      title: 'DMARC report address not authorised by its domain',
       summary: 'Another domain that gets DMARC reports does not publish that it wants them.',
       penalty: 2,
     },

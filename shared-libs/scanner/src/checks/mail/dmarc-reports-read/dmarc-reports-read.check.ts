@@ -17,6 +17,8 @@ export const dmarcReportsRead = checkOf<Zone>()({
   aspect: 'TXT dmarc-reports',
   impact: 'Without reports, forged mail and configuration mistakes go unnoticed.',
   cweIds: ['CWE-290'],
+  owasp: 'A09:2025',
+  aliases: ['dmarc rua', 'aggregate reports'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, rua',
@@ -32,7 +34,7 @@ export const dmarcReportsRead = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'DMARC without an address for reports',
+      title: 'DMARC report address (rua) missing',
       summary: 'The record names no address for reports.',
       penalty: 1,
     },

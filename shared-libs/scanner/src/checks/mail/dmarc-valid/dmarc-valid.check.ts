@@ -16,6 +16,8 @@ export const dmarcValid = checkOf<Zone>()({
   aspect: 'TXT dmarc-syntax',
   impact: 'Receivers ignore an invalid record, and so deliver forged mail.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['dmarc syntax', 'multiple dmarc', 'invalid dmarc'],
   standard: {
     document: 'RFC 9989',
     section: '4.7 DMARC policy record format, and 4.10.1 DMARC policy discovery',
@@ -35,19 +37,19 @@ export const dmarcValid = checkOf<Zone>()({
     valid: { verdict: 'pass', summary: 'The record is valid.' },
     several: {
       verdict: 'fail',
-      title: 'More than one DMARC record',
+      title: 'Multiple DMARC records',
       summary: 'Several DMARC records are published, so receivers ignore them all.',
       penalty: 6,
     },
     invalid: {
       verdict: 'fail',
-      title: 'DMARC record is invalid',
+      title: 'DMARC record invalid',
       summary: 'The record names a policy that receivers do not know, or names one twice.',
       penalty: 6,
     },
     repeated: {
       verdict: 'fail',
-      title: 'DMARC record has a tag twice',
+      title: 'DMARC record repeats a tag',
       summary: 'A tag stands twice, for which strict receivers ignore the whole record.',
       penalty: 2,
       severity: 'low',

@@ -16,6 +16,8 @@ export const mailRelayClosed = askedQuestion({
   inside: null,
   impact: 'Spammers send through it, and its address ends up on block lists.',
   cweIds: ['CWE-441'],
+  owasp: 'A01:2025',
+  aliases: ['open relay', 'smtp open relay', 'spam relay'],
   standard: {
     document: 'RFC 5321',
     section: '7.9 Scope of Operation of SMTP Servers',

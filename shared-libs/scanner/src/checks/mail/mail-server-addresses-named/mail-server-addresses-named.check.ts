@@ -16,6 +16,8 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
   impact:
     'Where the server sends mail too, receivers reject it from an address without a name, or treat it as spam.',
   cweIds: ['CWE-345'],
+  owasp: 'A07:2025',
+  aliases: ['reverse dns', 'ptr record', 'fcrdns', 'rdns'],
   standard: {
     document: 'RFC 1912',
     section: '2.1 Inconsistent, missing, or bad data',
@@ -34,13 +36,13 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
     named: { verdict: 'pass', summary: 'The address has a name that leads back to it.' },
     nameless: {
       verdict: 'fail',
-      title: 'Address of a mail server has no name',
+      title: 'Reverse DNS (PTR) missing for a mail server',
       summary: 'The address of a mail server has no PTR record.',
       penalty: 2,
     },
     unmatched: {
       verdict: 'fail',
-      title: 'Name of a mail server address leads elsewhere',
+      title: 'Reverse DNS (PTR) of a mail server does not match',
       summary:
         'The address of a mail server has a PTR record, but that name does not have the address.',
       penalty: 2,

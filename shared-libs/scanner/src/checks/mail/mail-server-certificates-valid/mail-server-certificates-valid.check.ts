@@ -30,6 +30,8 @@ export const mailServerCertificatesValid = checkOf<Zone>()({
   impact:
     'Senders that require TLS do not deliver, and others cannot tell your server from a false one.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['mx certificate', 'smtp certificate', 'invalid mail certificate'],
   standard: {
     document: 'RFC 8461',
     section: '4.2 Recipient MTA certificate validation',
@@ -52,7 +54,7 @@ export const mailServerCertificatesValid = checkOf<Zone>()({
     },
     invalid: {
       verdict: 'fail',
-      title: 'Certificate of a mail server is not valid',
+      title: 'Mail server certificate invalid',
       summary:
         'The certificate has expired, is for another name, or comes from an unknown authority.',
       penalty: 2,

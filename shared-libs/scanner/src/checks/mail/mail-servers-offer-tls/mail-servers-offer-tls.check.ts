@@ -15,6 +15,8 @@ export const mailServersOfferTls = checkOf<Zone>()({
   aspect: 'MX starttls',
   impact: 'Mail to you travels in the clear: everybody on the way can read it.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['starttls', 'smtp without tls', 'unencrypted mail'],
   standard: { document: 'RFC 3207', section: '4 The STARTTLS command', published: '2002-02' },
   remediation: {
     summary: 'Turn STARTTLS on.',
@@ -31,7 +33,7 @@ export const mailServersOfferTls = checkOf<Zone>()({
     offered: { verdict: 'pass', summary: 'The mail server offers STARTTLS.' },
     absent: {
       verdict: 'fail',
-      title: 'Mail server without STARTTLS',
+      title: 'STARTTLS missing on a mail server',
       summary: 'A mail server takes mail for the domain without encryption.',
       penalty: 8,
     },

@@ -17,6 +17,8 @@ export const mtaStsEnforced = checkOf<Zone>()({
   aspect: 'policy mta-sts-mode',
   impact: 'Senders deliver mail without encryption where somebody on the way strips it.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['mta sts', 'mta-sts testing', 'mta-sts mode'],
   standard: { document: 'RFC 8461', section: '5 Policy application', published: '2018-09' },
   remediation: {
     summary: 'Set `mode: enforce`.',
@@ -31,13 +33,13 @@ export const mtaStsEnforced = checkOf<Zone>()({
     enforced: { verdict: 'pass', summary: 'The policy is enforced for at least a day.' },
     testing: {
       verdict: 'fail',
-      title: 'MTA-STS is not enforced',
+      title: 'MTA-STS not enforced (mode testing or none)',
       summary: 'The policy has the mode `testing` or `none`.',
       penalty: 2,
     },
     brief: {
       verdict: 'fail',
-      title: 'MTA-STS policy lasts less than a day',
+      title: 'MTA-STS max_age shorter than a day',
       summary: 'Senders forget the policy before they need it again.',
       penalty: 2,
     },

@@ -42,6 +42,8 @@ export const mtaStsPublished = checkOf<Zone>()({
   aspect: 'TXT mta-sts',
   impact: 'Somebody on the way can strip encryption from mail to you, and read and change it.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['mta sts', 'smtp strict transport security', 'mta-sts missing'],
   standard: { document: 'RFC 8461', section: '3.1 MTA-STS TXT records', published: '2018-09' },
   remediation: {
     summary: 'Publish an MTA-STS policy.',
@@ -58,19 +60,19 @@ export const mtaStsPublished = checkOf<Zone>()({
     dane: { verdict: 'pass', summary: 'TLSA records of every mail server do the same.' },
     absent: {
       verdict: 'fail',
-      title: 'No MTA-STS policy',
+      title: 'MTA-STS missing',
       summary: 'Neither MTA-STS nor DANE tells senders to require TLS.',
       penalty: 2,
     },
     several: {
       verdict: 'fail',
-      title: 'More than one MTA-STS record',
+      title: 'Multiple MTA-STS records',
       summary: 'Senders ignore the policy when there are several records.',
       penalty: 2,
     },
     malformed: {
       verdict: 'fail',
-      title: 'MTA-STS record is malformed',
+      title: 'MTA-STS record malformed',
       summary: 'Senders ignore the record, because it has no id of letters and digits.',
       penalty: 2,
     },

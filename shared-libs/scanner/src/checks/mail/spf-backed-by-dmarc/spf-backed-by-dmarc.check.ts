@@ -17,6 +17,8 @@ export const spfBackedByDmarc = checkOf<Zone>()({
   aspect: 'TXT spf-soft',
   impact: 'Receivers deliver forged mail, at most with a mark.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf ~all', 'softfail'],
   standard: { document: 'RFC 7208', section: '8.5 Softfail', published: '2014-04' },
   remediation: {
     summary: 'Enforce DMARC, or end the SPF record with `-all`.',
@@ -32,7 +34,7 @@ export const spfBackedByDmarc = checkOf<Zone>()({
     strict: { verdict: 'pass', summary: 'The SPF record rejects strangers itself.' },
     soft: {
       verdict: 'fail',
-      title: 'SPF softfail without an enforced DMARC policy',
+      title: 'SPF softfail (~all) without an enforced DMARC policy',
       summary: 'The SPF record ends with `~all`, and no DMARC policy tells receivers to act on it.',
       penalty: 2,
     },

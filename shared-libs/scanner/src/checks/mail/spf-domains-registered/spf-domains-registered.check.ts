@@ -15,6 +15,8 @@ export const spfDomainsRegistered = checkOf<Zone>()({
   aspect: 'TXT spf-domains',
   impact: 'Whoever registers the domain decides which servers may send your mail.',
   cweIds: ['CWE-350'],
+  owasp: 'A07:2025',
+  aliases: ['dangling spf include', 'spf takeover', 'expired spf include'],
   standard: {
     document: 'RFC 7208',
     section: '5.2 include, 5.7 exists',
@@ -33,7 +35,7 @@ export const spfDomainsRegistered = checkOf<Zone>()({
     held: { verdict: 'pass', summary: 'Every domain that the record names exists.' },
     free: {
       verdict: 'fail',
-      title: 'SPF names a domain that anyone can register',
+      title: 'SPF includes an unregistered domain',
       summary: 'A domain that the SPF record names is not registered.',
       penalty: 20,
     },

@@ -16,6 +16,8 @@ export const spfIncludesValid = checkOf<Zone>()({
   aspect: 'TXT spf-includes',
   impact: 'Receivers treat your record as broken, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['broken spf include', 'spf permerror', 'spf redirect'],
   standard: { document: 'RFC 7208', section: '5.2 include, 6.1 redirect', published: '2014-04' },
   remediation: {
     summary: 'Correct or remove the include.',
@@ -31,13 +33,13 @@ export const spfIncludesValid = checkOf<Zone>()({
     valid: { verdict: 'pass', summary: 'Every included name has one SPF record without an error.' },
     broken: {
       verdict: 'fail',
-      title: 'SPF includes a name without an SPF record',
+      title: 'SPF include without an SPF record',
       summary: 'A name that the record includes has no SPF record, several, or includes itself.',
       penalty: 6,
     },
     misspelt: {
       verdict: 'fail',
-      title: 'SPF includes a record with a syntax error',
+      title: 'SPF include with a syntax error',
       summary: 'An SPF record that this one includes contains a term that SPF does not define.',
       penalty: 6,
     },

@@ -17,6 +17,8 @@ export const spfLookUpsLimited = checkOf<Zone>()({
   aspect: 'TXT spf-look-ups',
   impact: 'Receivers treat the record as broken, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf 10 lookups', 'too many dns lookups', 'spf permerror'],
   standard: { document: 'RFC 7208', section: '4.6.4 DNS lookup limits', published: '2014-04' },
   remediation: {
     summary: 'Bring the record below eleven look-ups.',
@@ -32,7 +34,7 @@ export const spfLookUpsLimited = checkOf<Zone>()({
     few: { verdict: 'pass', summary: 'The record needs at most ten look-ups.' },
     many: {
       verdict: 'fail',
-      title: 'SPF needs more than ten look-ups',
+      title: 'SPF exceeds 10 DNS lookups',
       summary: 'The record and those that it includes need more look-ups than receivers make.',
       penalty: 6,
     },

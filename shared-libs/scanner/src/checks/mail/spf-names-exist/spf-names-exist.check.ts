@@ -17,6 +17,8 @@ export const spfNamesExist = checkOf<Zone>()({
   aspect: 'TXT spf-void',
   impact: 'Receivers stop after two names that do not exist, and treat the record as broken.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf void lookups', 'void lookup limit'],
   standard: { document: 'RFC 7208', section: '4.6.4 DNS lookup limits', published: '2014-04' },
   remediation: {
     summary: 'Remove the names that do not exist.',
@@ -31,7 +33,7 @@ export const spfNamesExist = checkOf<Zone>()({
     existing: { verdict: 'pass', summary: 'At most two names hold nothing.' },
     void: {
       verdict: 'fail',
-      title: 'SPF names more than two hosts that do not exist',
+      title: 'SPF exceeds 2 void lookups',
       summary: 'More than two names that the record needs hold nothing.',
       penalty: 2,
     },

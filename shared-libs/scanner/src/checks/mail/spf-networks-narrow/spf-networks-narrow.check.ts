@@ -66,6 +66,8 @@ export const spfNetworksNarrow = checkOf<Zone>()({
   aspect: 'TXT spf-networks',
   impact: 'Many strangers share such a network, and each of them may send your mail.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['broad spf', 'spf ip4 range', 'overly permissive spf'],
   standard: {
     document: 'RFC 7208',
     section: '5.2 include, 11.4 Cross-user forgery',
@@ -88,7 +90,7 @@ export const spfNetworksNarrow = checkOf<Zone>()({
     },
     wide: {
       verdict: 'fail',
-      title: 'SPF allows a very large network',
+      title: 'SPF allows a very large IP range',
       summary:
         'The record allows a network of more than 65,536 IPv4 addresses, or wider than /32 of IPv6.',
       penalty: 2,

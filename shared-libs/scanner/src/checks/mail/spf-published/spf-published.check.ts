@@ -18,6 +18,8 @@ export const spfPublished = checkOf<Zone>()({
   impact:
     'Anyone can send mail in the name of the domain, and receivers have no list to compare with.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['sender policy framework', 'email spoofing', 'no spf'],
   standard: { document: 'RFC 7208', section: '3 SPF records', published: '2014-04' },
   remediation: {
     summary: 'Publish an SPF record.',

@@ -25,6 +25,8 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   aspect: 'TXT spf-all',
   impact: 'Mail from any server passes SPF, or is treated as if the domain had no SPF record.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf +all', 'spf ?all', 'spf all missing', 'email spoofing'],
   standard: {
     document: 'RFC 7208',
     section:
@@ -46,33 +48,33 @@ export const spfRejectsStrangers = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The record passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'SPF record allows any sender',
+      title: 'SPF allows any sender (+all)',
       summary: 'The record ends with +all.',
       penalty: 20,
     },
     included: {
       verdict: 'fail',
-      title: 'SPF includes a record that allows any sender',
+      title: 'SPF allows any sender through an include',
       summary: 'A record that this one includes ends with +all, so that every sender passes.',
       penalty: 20,
     },
     constant: {
       verdict: 'fail',
-      title: 'SPF record allows any sender by a name that always exists',
+      title: 'SPF allows any sender through exists',
       summary:
         'A term `exists:` has a name that is the same for every mail and has an address, so that every sender passes.',
       penalty: 20,
     },
     neutral: {
       verdict: 'fail',
-      title: 'SPF record is neutral about strangers',
+      title: 'SPF neutral (?all)',
       summary: 'The record ends with ?all, which receivers treat like no record.',
       penalty: 6,
       severity: 'medium',
     },
     missing: {
       verdict: 'fail',
-      title: 'SPF record without all',
+      title: 'SPF without all mechanism',
       summary: 'The record says nothing about senders that are not listed, which means neutral.',
       penalty: 6,
       severity: 'medium',

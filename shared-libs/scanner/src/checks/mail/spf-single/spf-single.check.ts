@@ -17,6 +17,8 @@ export const spfSingle = checkOf<Zone>()({
   impact:
     'Receivers treat several records as an error, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['multiple spf', 'duplicate spf', 'spf permerror'],
   standard: { document: 'RFC 7208', section: '4.5 Selecting records', published: '2014-04' },
   remediation: {
     summary: 'Merge the records into one.',
@@ -28,7 +30,7 @@ export const spfSingle = checkOf<Zone>()({
     single: { verdict: 'pass', summary: 'There is one record.' },
     several: {
       verdict: 'fail',
-      title: 'More than one SPF record',
+      title: 'Multiple SPF records',
       summary: 'Several SPF records are published.',
       penalty: 6,
     },

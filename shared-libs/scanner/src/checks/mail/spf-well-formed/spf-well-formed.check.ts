@@ -18,6 +18,8 @@ export const spfWellFormed = checkOf<Zone>()({
   impact:
     'Receivers treat the whole record as broken, so your own mail fails and forged mail may pass.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf syntax', 'spf permerror', 'invalid spf'],
   standard: {
     document: 'RFC 7208',
     section: '4.6.1 Term evaluation, 7.1 Formal specification, 12 Collected ABNF',
@@ -35,7 +37,7 @@ export const spfWellFormed = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The record passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'SPF record has a syntax error',
+      title: 'SPF syntax error',
       summary: 'The record contains a term that SPF does not define.',
       penalty: 6,
     },

@@ -16,6 +16,8 @@ export const spfWithoutPtr = checkOf<Zone>()({
   aspect: 'TXT spf-ptr',
   impact: 'The term is slow, and errors of reverse DNS make your own mail fail.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['spf ptr mechanism', 'deprecated ptr'],
   standard: { document: 'RFC 7208', section: '5.5 ptr (do not use)', published: '2014-04' },
   remediation: {
     summary: 'Replace ptr by addresses.',
@@ -27,7 +29,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
     good: { verdict: 'pass', summary: 'The record passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'SPF record uses ptr',
+      title: 'SPF uses the ptr mechanism',
       summary: 'The record holds the outdated term ptr.',
       penalty: 2,
     },

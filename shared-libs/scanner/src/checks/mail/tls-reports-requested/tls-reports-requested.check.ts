@@ -31,6 +31,8 @@ export const tlsReportsRequested = checkOf<Zone>()({
   aspect: 'TXT tls-rpt',
   impact: 'You do not learn that mail to you is sent in the clear, or not at all.',
   cweIds: ['CWE-778'],
+  owasp: 'A09:2025',
+  aliases: ['tls-rpt', 'smtp tls reporting', 'tlsrpt'],
   standard: { document: 'RFC 8460', section: '3 Reporting policy', published: '2018-09' },
   remediation: {
     summary: 'Publish a TLS-RPT record.',
@@ -42,7 +44,7 @@ export const tlsReportsRequested = checkOf<Zone>()({
     requested: { verdict: 'pass', summary: 'Reports are requested.' },
     absent: {
       verdict: 'fail',
-      title: 'No TLS reports are requested',
+      title: 'TLS reporting (TLS-RPT) missing',
       summary: 'There is no valid TLS-RPT record.',
       penalty: 0,
     },

@@ -27,6 +27,8 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   aspect: 'TXT spf-reject',
   impact: 'The domain can be used as a sender, although no real mail ever comes from it.',
   cweIds: ['CWE-290'],
+  owasp: 'A07:2025',
+  aliases: ['null mx', 'parked domain', 'email spoofing'],
   standard: {
     document: 'RFC 7208',
     section: "10.1.2 Administrator's considerations",
@@ -46,7 +48,7 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
     closed: { verdict: 'pass', summary: 'The record rejects every sender.' },
     open: {
       verdict: 'fail',
-      title: 'Domain without mail can be used as a sender',
+      title: 'Parked domain can be spoofed: no SPF -all and DMARC reject',
       summary: 'The domain receives no mail, and does not reject all senders.',
       penalty: 3,
     },

@@ -15,6 +15,8 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
   impact:
     'A firewall that filters one family of addresses alone leaves the services open over the other.',
   cweIds: ['CWE-1188'],
+  owasp: 'A02:2025',
+  aliases: ['ipv6 firewall', 'ipv6 exposure', 'dual stack'],
   standard: {
     document: 'RFC 7123',
     section: '2.1 Filtering Native IPv6 Traffic',
@@ -36,20 +38,20 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
     single: { verdict: 'not-applicable', summary: 'The name has one address.' },
     more: {
       verdict: 'fail',
-      title: 'A port is open over IPv6 and not over IPv4',
+      title: 'Port open over IPv6 only',
       summary: 'An IPv6 address of the name shows a port that no IPv4 address of it shows.',
       penalty: 4,
     },
     uneven: {
       verdict: 'fail',
-      title: 'An address shows more ports than the others',
+      title: 'Open ports differ between addresses',
       summary: 'A port is open at one address of the name and not at another of the same family.',
       penalty: 2,
       severity: 'low',
     },
     older: {
       verdict: 'fail',
-      title: 'A port is open over IPv4 and not over IPv6',
+      title: 'Port open over IPv4 only',
       summary:
         'The service does not listen on IPv6, or a firewall closes it there. Nothing is open that should not be, as far as this shows.',
       penalty: 0,

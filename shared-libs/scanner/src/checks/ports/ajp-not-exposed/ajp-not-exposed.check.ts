@@ -7,13 +7,15 @@ export const ajpNotExposed = exposedService({
   title: 'AJP is not reachable',
   severity: 'high',
   severityInside: 'medium',
-  problem: 'AJP reachable',
+  problem: 'AJP connector exposed (Ghostcat)',
   summary: 'Anyone can reach the AJP connector of an application server.',
   penalty: 20,
   penaltyInside: 6,
   impact:
     'Attackers set what a proxy should set, read files of the application, and run code on old versions (Ghostcat).',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['ghostcat', 'cve-2020-1938', 'port 8009', 'apache jserv'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

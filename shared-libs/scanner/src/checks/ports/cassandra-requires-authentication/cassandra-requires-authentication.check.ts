@@ -11,6 +11,8 @@ export const cassandraRequiresAuthentication = openService({
   penalty: 20,
   impact: 'Anyone can read, change and delete all data.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated cassandra', 'port 9042', 'cql'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

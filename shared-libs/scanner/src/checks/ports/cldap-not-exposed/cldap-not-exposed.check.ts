@@ -10,13 +10,15 @@ export const cldapNotExposed = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'cldap',
-  problem: 'Directory reachable over UDP',
+  problem: 'CLDAP exposed (amplification)',
   summary: 'A directory server answers strangers over UDP.',
   penalty: 6,
   inside: { severity: 'info', penalty: 0 },
   impact:
     'Short requests have long answers, so attackers use it to flood others; the answers tell domain and server.',
   cweIds: ['CWE-406'],
+  owasp: 'A02:2025',
+  aliases: ['cldap', 'cldap amplification', 'ldap udp'],
   standard: {
     document: 'CISA Alert TA14-017A',
     section: 'UDP-Based Amplification Attacks',

@@ -11,6 +11,8 @@ export const couchdbRequiresAuthentication = openService({
   penalty: 20,
   impact: 'Anyone can read, change and delete all data, and run programs on old versions.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated couchdb', 'admin party', 'port 5984'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

@@ -11,6 +11,8 @@ export const elasticsearchRequiresAuthentication = openService({
   penalty: 40,
   impact: 'Anyone can search, change and delete all indices.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated elasticsearch', 'open elasticsearch', 'opensearch', 'port 9200'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

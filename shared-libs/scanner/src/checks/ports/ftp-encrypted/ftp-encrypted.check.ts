@@ -13,6 +13,8 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
   severity: 'medium',
   impact: 'Anyone on the network path can read the passwords and the files.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['cleartext ftp', 'ftps', 'port 21'],
   standard: {
     document: 'RFC 4217',
     section: '4 Session negotiation on the control port',
@@ -35,7 +37,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
     encrypted: { verdict: 'pass', summary: 'The FTP server offers TLS.' },
     clear: {
       verdict: 'fail',
-      title: 'FTP without encryption',
+      title: 'FTP without TLS',
       summary: 'An FTP server accepts passwords in clear text, and offers no TLS.',
       penalty: 8,
     },

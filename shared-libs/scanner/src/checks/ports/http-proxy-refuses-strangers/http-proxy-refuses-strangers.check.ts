@@ -10,13 +10,15 @@ export const httpProxyRefusesStrangers = askedQuestion({
   confidence: 'firm',
   reach: 'active',
   question: 'http-proxy',
-  problem: 'Open web proxy',
+  problem: 'Open HTTP proxy',
   summary: 'A web server fetches pages of other sites for strangers.',
   penalty: 15,
   // Inside, a proxy is there for its own network.
   inside: { severity: 'info', penalty: 0 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
   cweIds: ['CWE-441', 'CWE-918'],
+  owasp: 'A01:2025',
+  aliases: ['open proxy', 'squid', 'http proxy', 'port 3128'],
   standard: { document: 'RFC 9112', section: '3.2.2 absolute-form', published: '2022-06' },
   remediation: {
     summary: 'Allow the proxy to its own clients alone.',

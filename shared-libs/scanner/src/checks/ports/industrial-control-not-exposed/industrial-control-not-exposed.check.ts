@@ -7,13 +7,15 @@ export const industrialControlNotExposed = exposedService({
   title: 'No industrial controller is reachable',
   severity: 'critical',
   severityInside: 'high',
-  problem: 'Industrial controller reachable',
+  problem: 'Industrial controller exposed (Modbus, S7)',
   summary: 'Anyone can reach a machine that takes connections as an S7 controller does.',
   penalty: 40,
   penaltyInside: 20,
   impact:
     'Anyone can stop the machine, or change what it does, unless the controller has a password; many have none.',
   cweIds: ['CWE-306'],
+  owasp: 'A02:2025',
+  aliases: ['ics', 'scada', 'plc', 'modbus', 'port 502', 's7'],
   standard: {
     document: 'NIST SP 800-82 Rev. 3',
     section: '6.2.1 Identity management and access control',

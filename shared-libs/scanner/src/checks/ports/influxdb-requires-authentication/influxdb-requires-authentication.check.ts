@@ -11,6 +11,8 @@ export const influxdbRequiresAuthentication = openService({
   penalty: 15,
   impact: 'Anyone can read, change and delete the measurements.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated influxdb', 'port 8086', 'influx'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

@@ -10,13 +10,15 @@ export const ipmiNotExposed = askedQuestion({
   confidence: 'confirmed',
   reach: 'proved',
   question: 'ipmi',
-  problem: 'IPMI reachable',
+  problem: 'IPMI exposed',
   summary: 'The management controller of a server answers over IPMI.',
   penalty: 15,
   inside: { severity: 'medium', penalty: 6 },
   impact:
     'IPMI 2.0 hands out password hashes to anyone before a login, and a controller rules the whole machine.',
   cweIds: ['CWE-287', 'CWE-522'],
+  owasp: 'A02:2025',
+  aliases: ['bmc', 'ipmi 2.0 hash', 'rakp', 'port 623', 'idrac', 'ilo'],
   standard: {
     document: 'CISA Alert TA13-207A',
     section: 'Risks of Using the Intelligent Platform Management Interface (IPMI)',

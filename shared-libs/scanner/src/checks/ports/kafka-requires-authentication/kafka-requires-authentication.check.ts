@@ -12,6 +12,8 @@ export const kafkaRequiresAuthentication = openService({
   impact:
     'Where no ACL forbids it, anyone can read all topics, and write messages that other services act on.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated kafka', 'apache kafka', 'port 9092'],
   standard: {
     document: 'Apache Kafka 4.0 documentation',
     section: 'Security Overview',

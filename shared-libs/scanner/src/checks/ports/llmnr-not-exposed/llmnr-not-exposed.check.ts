@@ -10,13 +10,15 @@ export const llmnrNotExposed = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'llmnr',
-  problem: 'Link-local name resolution reachable',
+  problem: 'LLMNR exposed',
   summary: 'A responder that is meant for its own link answers strangers.',
   penalty: 3,
   inside: { severity: 'info', penalty: 0 },
   impact:
     'It tells the name of the machine, and inside a network attackers answer in its place to get password hashes.',
   cweIds: ['CWE-306'],
+  owasp: 'A02:2025',
+  aliases: ['llmnr', 'port 5355', 'responder'],
   standard: {
     document: 'RFC 4795',
     section: '2.4 Unicast Queries and Responses',

@@ -10,13 +10,15 @@ export const memcachedUdpClosed = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'memcached-udp',
-  problem: 'Memcached open over UDP',
+  problem: 'Memcached over UDP exposed (amplification)',
   summary: 'Memcached answers strangers over UDP.',
   penalty: 15,
   inside: { severity: 'medium', penalty: 6 },
   impact:
     'Short requests have answers of megabytes, so attackers use it to flood others; they also read and write the cache.',
   cweIds: ['CWE-406'],
+  owasp: 'A02:2025',
+  aliases: ['memcrashed', 'memcached amplification', 'cve-2018-1000115'],
   standard: { document: 'CVE-2018-1000115', section: 'Description', published: '2018-03-05' },
   remediation: {
     summary: 'Turn UDP off.',

@@ -11,6 +11,8 @@ export const mongodbRequiresAuthentication = openService({
   penalty: 40,
   impact: 'Anyone can read, change and delete all data; bots do this and demand a ransom.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated mongodb', 'open mongodb', 'port 27017'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

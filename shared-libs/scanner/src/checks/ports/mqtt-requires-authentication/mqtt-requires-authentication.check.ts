@@ -11,6 +11,8 @@ export const mqttRequiresAuthentication = openService({
   penalty: 8,
   impact: 'Anyone can read what devices report, and send them commands.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated mqtt', 'mosquitto', 'port 1883'],
   standard: {
     document: 'OASIS MQTT 3.1.1',
     section: '5.4.1 Authentication of Clients by the Server',

@@ -12,13 +12,15 @@ const reachable = exposedService({
   title: 'MySQL is not reachable',
   severity: 'high',
   severityInside: 'low',
-  problem: 'MySQL reachable',
+  problem: 'MySQL exposed',
   summary: 'Anyone can reach a MySQL or MariaDB server.',
   penalty: 20,
   penaltyInside: 3,
   impact:
     'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['port 3306', 'mariadb', 'exposed database'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',
@@ -47,7 +49,7 @@ export const mysqlNotExposed = checkOf<HostSnapshot>()({
     ...reachable.outcomes,
     'turned-away': {
       verdict: 'fail',
-      title: 'MySQL reachable, and refuses by address',
+      title: 'MySQL exposed, host not allowed',
       summary:
         'A MySQL or MariaDB server can be reached, and lets no user log in from the address of the scanner.',
       penalty: 5,

@@ -7,13 +7,15 @@ export const networkFileSystemNotExposed = exposedService({
   title: 'NFS is not reachable',
   severity: 'medium',
   severityInside: 'low',
-  problem: 'NFS reachable',
+  problem: 'NFS exposed',
   summary: 'Anyone can reach a file server that speaks NFS.',
   penalty: 8,
   penaltyInside: 3,
   impact:
     'Where a share does without Kerberos, attackers who may mount it act as any user that they name.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['nfs', 'port 2049', 'nfs export'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

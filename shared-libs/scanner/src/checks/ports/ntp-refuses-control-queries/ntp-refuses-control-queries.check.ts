@@ -10,13 +10,15 @@ export const ntpRefusesControlQueries = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'ntp-control',
-  problem: 'NTP answers control queries',
+  problem: 'NTP control queries (mode 6, mode 7) enabled',
   summary: 'A time server answers queries of mode 6 or 7 of strangers.',
   penalty: 6,
   inside: { severity: 'low', penalty: 2 },
   impact:
     'Short queries have long answers, so attackers use the server to flood others; the answers also tell its version.',
   cweIds: ['CWE-406'],
+  owasp: 'A02:2025',
+  aliases: ['ntp mode 6', 'ntp monlist', 'ntp amplification', 'cve-2013-5211'],
   standard: { document: 'RFC 8633', section: '3.4 Control Messages', published: '2019-07' },
   remediation: {
     summary: 'Restrict control queries to the machine itself.',

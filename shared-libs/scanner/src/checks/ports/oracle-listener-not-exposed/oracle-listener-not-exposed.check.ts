@@ -7,13 +7,15 @@ export const oracleListenerNotExposed = exposedService({
   title: 'The Oracle listener is not reachable',
   severity: 'high',
   severityInside: 'low',
-  problem: 'Oracle listener reachable',
+  problem: 'Oracle TNS listener exposed',
   summary: 'The listener of an Oracle database answers strangers.',
   penalty: 15,
   penaltyInside: 3,
   impact:
     'Attackers guess service names and passwords there, and register services of their own on old versions.',
   cweIds: ['CWE-668'],
+  owasp: 'A02:2025',
+  aliases: ['oracle tns', 'tns listener', 'port 1521', 'oracle database'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

@@ -7,13 +7,15 @@ export const postgresNotExposed = exposedService({
   title: 'PostgreSQL is not reachable',
   severity: 'high',
   severityInside: 'low',
-  problem: 'PostgreSQL reachable',
+  problem: 'PostgreSQL exposed',
   summary: 'Anyone can reach a PostgreSQL server.',
   penalty: 20,
   penaltyInside: 3,
   impact:
     'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['port 5432', 'postgresql', 'exposed database'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

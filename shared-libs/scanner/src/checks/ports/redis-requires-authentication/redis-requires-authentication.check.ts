@@ -13,6 +13,8 @@ const database = openService({
   penalty: 40,
   impact: 'Anyone can read and change all data, and often write files on the server and run code.',
   cweIds: ['CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['unauthenticated redis', 'open redis', 'port 6379'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

@@ -7,13 +7,15 @@ export const remoteDesktopNotExposed = exposedService({
   title: 'Remote desktop is not reachable',
   severity: 'high',
   severityInside: 'low',
-  problem: 'Remote desktop reachable',
+  problem: 'Remote Desktop (RDP) exposed',
   summary: 'Anyone can reach a remote desktop server.',
   penalty: 20,
   penaltyInside: 3,
   impact:
     'Bots try passwords all day, and worms have spread through vulnerabilities in remote desktop.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['rdp', 'port 3389', 'ms-wbt-server', 'terminal services'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

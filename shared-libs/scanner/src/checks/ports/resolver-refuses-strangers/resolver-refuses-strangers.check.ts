@@ -16,6 +16,8 @@ export const resolverRefusesStrangers = askedQuestion({
   inside: { severity: 'info', penalty: 0 },
   impact: 'Attackers use it to flood others with its answers, and may poison its cache.',
   cweIds: ['CWE-406'],
+  owasp: 'A02:2025',
+  aliases: ['open resolver', 'dns amplification', 'recursive dns'],
   standard: { document: 'RFC 5358', section: '4 Recommended configuration', published: '2008-10' },
   remediation: {
     summary: 'Resolve for your own networks alone.',

@@ -10,13 +10,15 @@ export const snmpRefusesPublicCommunity = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'snmp',
-  problem: 'SNMP with the community public',
+  problem: 'SNMP default community string (public)',
   summary: 'An SNMP agent answers anyone who says `public`.',
   penalty: 15,
   inside: { severity: 'medium', penalty: 6 },
   impact:
     'Anyone can read interfaces, routes, processes and software, and use the agent to amplify attacks.',
   cweIds: ['CWE-1392', 'CWE-306'],
+  owasp: 'A07:2025',
+  aliases: ['snmp default community', 'community string public', 'snmpv1', 'port 161'],
   standard: { document: 'RFC 3414', section: '1.1 Threats', published: '2002-12' },
   remediation: {
     summary: 'Use SNMP version 3, or close the port.',

@@ -16,6 +16,8 @@ export const socksProxyRefusesStrangers = askedQuestion({
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
   cweIds: ['CWE-441', 'CWE-306'],
+  owasp: 'A01:2025',
+  aliases: ['open proxy', 'socks5', 'port 1080'],
   standard: {
     document: 'RFC 1928',
     section: '3 Procedure for TCP-based clients',

@@ -7,13 +7,15 @@ export const sqlServerNotExposed = exposedService({
   title: 'SQL Server is not reachable',
   severity: 'high',
   severityInside: 'low',
-  problem: 'SQL Server reachable',
+  problem: 'Microsoft SQL Server exposed',
   summary: 'Anyone can reach a Microsoft SQL Server.',
   penalty: 20,
   penaltyInside: 3,
   impact:
     'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
   cweIds: ['CWE-284'],
+  owasp: 'A02:2025',
+  aliases: ['mssql', 'port 1433', 'ms-sql', 'exposed database'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.1 Remove or disable unnecessary services, applications, and network protocols',

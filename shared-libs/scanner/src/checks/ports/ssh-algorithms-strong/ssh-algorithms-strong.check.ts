@@ -33,6 +33,8 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
   aspect: 'ssh algorithms',
   impact: 'Attackers with means can read or change sessions of clients that choose the weak ones.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['weak ssh ciphers', 'ssh kex', 'ssh mac', 'diffie-hellman-group1-sha1'],
   standard: {
     document: 'RFC 9142',
     section: '4 Summary guidance for implementation of key exchange method names',
@@ -53,7 +55,7 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
     strong: { verdict: 'pass', summary: 'The server offers strong algorithms alone.' },
     weak: {
       verdict: 'fail',
-      title: 'SSH offers weak algorithms',
+      title: 'SSH weak algorithms enabled',
       summary: 'The server offers algorithms that standards forbid, or that are known to be weak.',
       penalty: 2,
     },

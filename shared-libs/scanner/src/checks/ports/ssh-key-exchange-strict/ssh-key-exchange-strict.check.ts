@@ -27,6 +27,8 @@ export const sshKeyExchangeStrict = checkOf<HostSnapshot>()({
   impact:
     'An attacker on the network path removes the first packets of a session unseen, and with them protections that both sides agreed on (Terrapin).',
   cweIds: ['CWE-354'],
+  owasp: 'A04:2025',
+  aliases: ['terrapin', 'cve-2023-48795', 'strict kex'],
   standard: { document: 'CVE-2023-48795', section: 'Description', published: '2023-12-18' },
   remediation: {
     summary: 'Update the SSH server, and the clients.',
@@ -46,7 +48,7 @@ export const sshKeyExchangeStrict = checkOf<HostSnapshot>()({
     },
     loose: {
       verdict: 'fail',
-      title: 'SSH lets packets be removed unseen (Terrapin)',
+      title: 'Terrapin (CVE-2023-48795)',
       summary:
         'The server offers ciphers that the attack needs, without the strict key exchange that prevents it.',
       penalty: 4,

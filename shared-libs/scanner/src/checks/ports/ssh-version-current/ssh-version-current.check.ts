@@ -15,6 +15,8 @@ export const sshVersionCurrent = checkOf<HostSnapshot>()({
   aspect: 'ssh version',
   impact: 'Somebody on the way can read and change the session.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['ssh v1', 'sshv1', 'ssh protocol 1'],
   standard: { document: 'RFC 4253', section: '5.1 Old client, new server', published: '2006-01' },
   remediation: {
     summary: 'Turn version 1 off.',
@@ -30,7 +32,7 @@ export const sshVersionCurrent = checkOf<HostSnapshot>()({
     current: { verdict: 'pass', summary: 'The server speaks version 2 alone.' },
     old: {
       verdict: 'fail',
-      title: 'SSH version 1 accepted',
+      title: 'SSH protocol version 1 enabled',
       summary: 'The server announces SSH version 1.',
       penalty: 20,
     },

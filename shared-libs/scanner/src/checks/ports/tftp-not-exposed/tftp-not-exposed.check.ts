@@ -10,13 +10,15 @@ export const tftpNotExposed = askedQuestion({
   confidence: 'confirmed',
   reach: 'active',
   question: 'tftp',
-  problem: 'TFTP reachable',
+  problem: 'TFTP exposed',
   summary: 'A TFTP server answers requests for files.',
   penalty: 8,
   inside: { severity: 'low', penalty: 2 },
   impact:
     'TFTP has no login: who knows or guesses a name reads the file, such as a router configuration, and may overwrite it.',
   cweIds: ['CWE-306'],
+  owasp: 'A02:2025',
+  aliases: ['trivial file transfer', 'port 69'],
   standard: { document: 'RFC 1350', section: '1 Purpose', published: '1992-07' },
   remediation: {
     summary: 'Let only inner networks reach it.',

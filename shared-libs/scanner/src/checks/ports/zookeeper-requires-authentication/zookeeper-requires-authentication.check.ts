@@ -8,7 +8,7 @@ export const zookeeperRequiresAuthentication = exposedService({
   severity: 'high',
   severityInside: 'low',
   confidence: 'firm',
-  problem: 'ZooKeeper reachable',
+  problem: 'ZooKeeper exposed',
   summary:
     'A ZooKeeper server tells anyone its state. Whether it wants a login for more cannot be seen without a session, which the cluster would write down.',
   penalty: 20,
@@ -16,6 +16,8 @@ export const zookeeperRequiresAuthentication = exposedService({
   impact:
     'Where it asks for no login, attackers read and change the configuration of the cluster behind it: Kafka, Solr or HBase.',
   cweIds: ['CWE-306'],
+  owasp: 'A02:2025',
+  aliases: ['port 2181', 'apache zookeeper'],
   standard: {
     document: 'NIST SP 800-123',
     section: '4.2.2 Configure operating system user authentication',

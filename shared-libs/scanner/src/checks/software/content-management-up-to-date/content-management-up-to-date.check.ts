@@ -16,6 +16,8 @@ export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
   severity: 'low',
   impact: 'Shops and editorial systems are attacked in waves as soon as a flaw is published.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['outdated cms', 'outdated drupal', 'outdated joomla', 'outdated magento'],
   standard: updateStandard,
   remediation: {
     summary: 'Install the last version of the release.',
@@ -27,7 +29,7 @@ export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
     effort: 'medium',
     reference: 'https://endoflife.date',
   },
-  outcomes: updateOutcomes('content management'),
+  outcomes: updateOutcomes('CMS or shop'),
   evaluate: (inventory) =>
     judgeUpdates(
       inventory,

@@ -17,6 +17,8 @@ export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
   impact:
     'Such devices are seldom updated, have known passwords, and open the network behind them.',
   cweIds: ['CWE-749', 'CWE-1125'],
+  owasp: 'A02:2025',
+  aliases: ['ip camera', 'printer', 'router login', 'nas', 'iot device'],
   standard: {
     document: 'CISA Binding Operational Directive 23-02',
     section: 'Required Actions, networked management interfaces',
@@ -36,7 +38,7 @@ export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
     ...pageOutcomes,
     open: {
       verdict: 'fail',
-      title: 'Page of a device is public',
+      title: 'Device panel exposed (camera, printer, router, storage)',
       summary: 'The page of a camera, printer, router or storage comes back to anyone who asks.',
       penalty: 8,
     },

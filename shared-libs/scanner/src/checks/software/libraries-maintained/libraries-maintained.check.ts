@@ -24,6 +24,8 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   impact:
     'A flaw that is found tomorrow may stay open, and what browsers change may break the page.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['unmaintained library', 'abandoned library', 'end of life library'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A03 Software supply chain failures',
@@ -43,7 +45,7 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
     maintained: { verdict: 'pass', summary: 'The library is not known to be ended.' },
     unmaintained: {
       verdict: 'fail',
-      title: 'Library without maintenance',
+      title: 'Unmaintained JavaScript library',
       summary: 'The page uses a library that its authors have ended, or develop no further.',
       penalty: 2,
     },

@@ -14,6 +14,8 @@ export const remoteAccessGatewayRestricted = checkOf<SoftwareInventory>()({
   impact:
     'They are the door of many attacks: their flaws are used before most owners have updated.',
   cweIds: ['CWE-749', 'CWE-1125'],
+  owasp: 'A02:2025',
+  aliases: ['vpn portal', 'ssl vpn', 'firewall management', 'fortinet', 'ivanti', 'netscaler'],
   standard: {
     document: 'CISA Binding Operational Directive 23-02',
     section: 'Required Actions, networked management interfaces',
@@ -34,13 +36,13 @@ export const remoteAccessGatewayRestricted = checkOf<SoftwareInventory>()({
     ...pageOutcomes,
     exploited: {
       verdict: 'fail',
-      title: 'Page of a gateway whose flaws are exploited',
+      title: 'VPN or firewall page exposed, product often exploited',
       summary: 'The page comes back to anyone, and CISA lists flaws of the product as exploited.',
       penalty: 8,
     },
     open: {
       verdict: 'fail',
-      title: 'Page of a gateway is public',
+      title: 'VPN or firewall page exposed',
       summary: 'The page of a firewall or VPN gateway comes back to anyone who asks.',
       penalty: 3,
       severity: 'low',

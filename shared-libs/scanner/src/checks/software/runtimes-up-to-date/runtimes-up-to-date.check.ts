@@ -17,6 +17,8 @@ export const runtimesUpToDate = checkOf<SoftwareInventory>()({
   impact:
     'Flaws of a runtime reach every application on it, and its notes tell attackers where to look.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['outdated php', 'outdated framework', 'old runtime'],
   standard: updateStandard,
   remediation: {
     summary: 'Install the last version of the release.',
@@ -28,7 +30,7 @@ export const runtimesUpToDate = checkOf<SoftwareInventory>()({
     effort: 'medium',
     reference: 'https://endoflife.date',
   },
-  outcomes: updateOutcomes('language or framework'),
+  outcomes: updateOutcomes('runtime or framework'),
   evaluate: (inventory) =>
     judgeUpdates(inventory, ({ category }) => category === 'language' || category === 'framework'),
 });

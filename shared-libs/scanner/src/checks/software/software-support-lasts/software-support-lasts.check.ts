@@ -22,6 +22,8 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   severity: 'low',
   impact: 'An upgrade takes time, and after the end of support new flaws stay open.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['eol soon', 'end of support soon'],
   standard: {
     document: 'CIS Critical Security Controls 8.1',
     section: '2.2 Ensure authorized software is currently supported',
@@ -37,7 +39,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
     lasts: { verdict: 'pass', summary: 'Support does not end within 90 days.' },
     soon: {
       verdict: 'fail',
-      title: 'Support of software ends soon',
+      title: 'End of life within 90 days',
       summary: 'The publisher ends the support of this release within 90 days.',
       penalty: 2,
     },

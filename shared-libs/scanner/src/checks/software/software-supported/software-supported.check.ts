@@ -19,6 +19,8 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   severity: 'medium',
   impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['eol', 'end of life', 'end-of-life', 'end of support', 'unsupported software'],
   standard: {
     document: 'CIS Critical Security Controls 8.1',
     section: '2.2 Ensure authorized software is currently supported',
@@ -37,13 +39,13 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
     supported: { verdict: 'pass', summary: 'The release is supported.' },
     ended: {
       verdict: 'fail',
-      title: 'Software without support',
+      title: 'End-of-life software',
       summary: 'The publisher has ended the support of this release.',
       penalty: 12,
     },
     'ended-packaged': {
       verdict: 'fail',
-      title: 'Software without support of its publisher, from a distribution',
+      title: 'End-of-life software, maintained by its distribution',
       summary:
         'The publisher has ended the support of this release. The distribution that packaged it fixes it for as long as the distribution itself is supported.',
       penalty: 0,

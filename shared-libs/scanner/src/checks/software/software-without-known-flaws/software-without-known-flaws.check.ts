@@ -22,6 +22,8 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
   severity: 'high',
   impact: 'Attackers look up the flaws of a version and use what is published about them.',
   cweIds: ['CWE-1395'],
+  owasp: 'A03:2025',
+  aliases: ['cve', 'vulnerable software', 'known vulnerability', 'outdated software'],
   standard: {
     document: 'OWASP Top 10:2025',
     section: 'A03 Software supply chain failures',
@@ -65,7 +67,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
     },
     'perhaps-fixed': {
       verdict: 'fail',
-      title: 'Software with known vulnerabilities, unless its distribution has fixed them',
+      title: 'Software with known vulnerabilities, unless fixed by the distribution',
       summary:
         'The version has known vulnerabilities. The distribution that packaged it may have fixed them without a new version.',
       penalty: 2,

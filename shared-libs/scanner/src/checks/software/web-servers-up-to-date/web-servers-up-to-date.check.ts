@@ -17,6 +17,8 @@ export const webServersUpToDate = checkOf<SoftwareInventory>()({
   impact:
     'A new version of a web server mostly fixes flaws, and its notes tell attackers where to look.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['outdated nginx', 'outdated apache', 'old web server'],
   standard: updateStandard,
   remediation: {
     summary: 'Install the last version of the release.',

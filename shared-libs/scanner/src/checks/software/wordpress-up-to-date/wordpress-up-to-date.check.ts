@@ -17,6 +17,8 @@ export const wordpressUpToDate = checkOf<SoftwareInventory>()({
   impact:
     'Flaws of WordPress are used within hours of a release, by anyone who finds an older version.',
   cweIds: ['CWE-1104'],
+  owasp: 'A03:2025',
+  aliases: ['outdated wordpress version', 'old wordpress', 'wordpress update'],
   standard: updateStandard,
   remediation: {
     summary: 'Install the last version of the release.',

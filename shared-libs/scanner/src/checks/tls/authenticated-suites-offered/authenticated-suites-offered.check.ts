@@ -16,6 +16,8 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
   impact:
     'Suites with CBC have leaked data through their padding again and again, and there are no others here.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['aead', 'cbc only', 'aes-gcm', 'lucky13'],
   standard: {
     document: 'RFC 9325',
     section: '4.2 Cipher suites for TLS 1.2',
@@ -35,7 +37,7 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'TLS 1.2 without AES-GCM and ChaCha20',
+      title: 'AEAD cipher suites missing in TLS 1.2',
       summary: 'The server accepts no suite with GCM, CCM or ChaCha20 in TLS 1.2.',
       penalty: 2,
     },

@@ -15,6 +15,8 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
   aspect: 'certificate-not-yet-valid',
   impact: 'Browsers stop visitors with a warning.',
   cweIds: ['CWE-298'],
+  owasp: 'A04:2025',
+  aliases: ['certificate not yet valid', 'notbefore'],
   standard: { document: 'RFC 5280', section: '4.1.2.5 Validity', published: '2008-05' },
   remediation: {
     summary: 'Install a certificate that is valid today.',
@@ -29,7 +31,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
     ...identityOutcomes,
     early: {
       verdict: 'fail',
-      title: 'Certificate is not valid yet',
+      title: 'TLS certificate not yet valid',
       summary: 'The certificate becomes valid in the future.',
       penalty: 25,
     },

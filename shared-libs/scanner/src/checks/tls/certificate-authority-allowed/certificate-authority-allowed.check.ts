@@ -30,6 +30,8 @@ export const certificateAuthorityAllowed = checkOf<TlsService>()({
   impact:
     'Either the certificate was not issued on your behalf, or its renewal will be refused and the site goes down.',
   cweIds: ['CWE-295'],
+  owasp: 'A02:2025',
+  aliases: ['caa violation', 'caa mismatch', 'unauthorised ca'],
   standard: {
     document: 'RFC 8659',
     section: '4.2 CAA issue property',
@@ -49,7 +51,7 @@ export const certificateAuthorityAllowed = checkOf<TlsService>()({
     allowed: { verdict: 'pass', summary: 'The authority of the certificate is allowed to issue.' },
     foreign: {
       verdict: 'fail',
-      title: 'Certificate of an authority that CAA does not allow',
+      title: 'Certificate issued by a CA that CAA does not allow',
       summary:
         'The CAA records that apply to the name do not name the authority that issued its certificate.',
       penalty: 6,

@@ -15,6 +15,8 @@ export const certificateChainComplete = checkOf<TlsService>()({
   aspect: 'certificate-chain',
   impact: 'Browsers and programs that do not trust the issuer refuse to connect.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['missing intermediate', 'incomplete chain', 'unknown issuer', 'untrusted certificate'],
   standard: { document: 'RFC 5280', section: '6.1 Basic path validation', published: '2008-05' },
   remediation: {
     summary: 'Send the full chain.',
@@ -31,19 +33,19 @@ export const certificateChainComplete = checkOf<TlsService>()({
     ...identityOutcomes,
     'unknown-issuer': {
       verdict: 'fail',
-      title: 'Certificate of an unknown authority',
+      title: 'TLS certificate from an untrusted CA',
       summary: 'The chain ends at a root that neither browsers nor this system trust.',
       penalty: 10,
     },
     'incomplete-chain': {
       verdict: 'fail',
-      title: 'Certificate chain is incomplete',
+      title: 'TLS certificate chain incomplete (intermediate missing)',
       summary: 'The server leaves out an intermediate certificate, or its issuer is unknown.',
       penalty: 8,
     },
     database: {
       verdict: 'fail',
-      title: 'Certificate of a database from an unknown authority',
+      title: 'TLS certificate from an untrusted CA on a database',
       summary:
         'Neither browsers nor this system know the authority. Programs can be given it, as that of a cloud provider.',
       penalty: 2,
@@ -51,7 +53,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
     },
     'expired-intermediate': {
       verdict: 'fail',
-      title: 'Certificate chain holds an expired certificate',
+      title: 'TLS certificate chain contains an expired certificate',
       summary: 'An intermediate certificate on the way to the root has expired.',
       penalty: 10,
     },

@@ -15,6 +15,8 @@ export const certificateFromAuthority = checkOf<TlsService>()({
   aspect: 'certificate-self-signed',
   impact: 'No authority confirms the server, so visitors cannot distinguish it from an impostor.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['self signed', 'self-signed certificate', 'untrusted certificate'],
   standard: { document: 'RFC 5280', section: '6.1 Basic path validation', published: '2008-05' },
   remediation: {
     summary: 'Install a certificate of an authority.',
@@ -28,13 +30,13 @@ export const certificateFromAuthority = checkOf<TlsService>()({
     ...identityOutcomes,
     'self-signed': {
       verdict: 'fail',
-      title: 'Certificate is self-signed',
+      title: 'Self-signed TLS certificate',
       summary: 'The server signed its certificate itself.',
       penalty: 10,
     },
     database: {
       verdict: 'fail',
-      title: 'Certificate of a database is self-signed',
+      title: 'Self-signed TLS certificate on a database',
       summary:
         'The database signed its certificate itself, as many do when they are set up. Only programs that have this certificate can tell it from an impostor.',
       penalty: 2,

@@ -39,6 +39,8 @@ export const certificateHidesInnerNames = checkOf<TlsService>()({
   aspect: 'certificate-inner-names',
   impact: 'Attackers learn how your network is built.',
   cweIds: ['CWE-200'],
+  owasp: 'A01:2025',
+  aliases: ['internal hostname disclosure', 'certificate leaks internal names', 'internal san'],
   standard: {
     document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '4.2.2 Approval or rejection of certificate applications, internal names',
@@ -57,7 +59,7 @@ export const certificateHidesInnerNames = checkOf<TlsService>()({
     ...certificateOutcomes,
     inner: {
       verdict: 'fail',
-      title: 'Certificate names internal hosts',
+      title: 'Internal host name in a TLS certificate',
       summary: 'The certificate holds names or addresses that exist only inside of a network.',
       penalty: 2,
     },

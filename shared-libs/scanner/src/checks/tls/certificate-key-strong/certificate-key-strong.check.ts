@@ -19,6 +19,8 @@ export const certificateKeyStrong = checkOf<TlsService>()({
   aspect: 'certificate-key',
   impact: 'A short key can be computed by those with enough machines, who then pose as the server.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['weak rsa key', 'rsa 1024', 'short key'],
   standard: {
     document: 'NIST SP 800-131A Rev. 2',
     section: '3 Digital signatures',
@@ -34,7 +36,7 @@ export const certificateKeyStrong = checkOf<TlsService>()({
     ...certificateOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Certificate key is too short',
+      title: 'TLS certificate key too short',
       summary: 'The key is below 2,048 bits (RSA) or 224 bits (EC).',
       penalty: 20,
     },

@@ -32,6 +32,8 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
   impact:
     'Browsers reject certificates of public authorities with longer lifetimes, and a stolen key stays useful for longer.',
   cweIds: ['CWE-298'],
+  owasp: 'A04:2025',
+  aliases: ['398 days', 'certificate validity period', '200 days'],
   standard: {
     document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '6.3.2 Certificate operational periods and key pair usage periods',
@@ -47,7 +49,7 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
     ...certificateOutcomes,
     long: {
       verdict: 'fail',
-      title: 'Certificate lifetime is too long',
+      title: 'TLS certificate lifetime too long',
       summary:
         'The certificate is valid for longer than public authorities were allowed to issue on its first day.',
       penalty: 2,

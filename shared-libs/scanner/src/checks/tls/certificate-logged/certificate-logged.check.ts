@@ -19,6 +19,8 @@ export const certificateLogged = checkOf<TlsService>()({
   impact:
     'Browsers refuse a certificate without proof that it was logged, and nobody notices false ones.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['certificate transparency', 'sct', 'ct log'],
   standard: {
     document: 'RFC 6962',
     section: '3.3 Including the signed certificate timestamp in the TLS handshake',
@@ -37,7 +39,7 @@ export const certificateLogged = checkOf<TlsService>()({
     ...certificateOutcomes,
     unlogged: {
       verdict: 'fail',
-      title: 'Certificate without signed timestamps',
+      title: 'Certificate Transparency: SCTs missing',
       summary: 'Neither the certificate nor the handshake holds a signed certificate timestamp.',
       penalty: 2,
     },

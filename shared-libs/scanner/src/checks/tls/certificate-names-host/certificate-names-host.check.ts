@@ -26,6 +26,13 @@ export const certificateNamesHost = checkOf<TlsService>()({
   aspect: 'certificate-host',
   impact: 'Browsers stop visitors with a warning, because the server could be anybody.',
   cweIds: ['CWE-297'],
+  owasp: 'A04:2025',
+  aliases: [
+    'hostname mismatch',
+    'certificate name mismatch',
+    'common name mismatch',
+    'san mismatch',
+  ],
   standard: { document: 'RFC 9525', section: '6 Verifying service identity', published: '2023-11' },
   remediation: {
     summary: 'Install a certificate that names this host.',
@@ -40,13 +47,13 @@ export const certificateNamesHost = checkOf<TlsService>()({
     ...identityOutcomes,
     mismatch: {
       verdict: 'fail',
-      title: 'Certificate is for another host',
+      title: 'TLS certificate hostname mismatch',
       summary: 'The host is not among the names of the certificate.',
       penalty: 25,
     },
     'other-name': {
       verdict: 'fail',
-      title: 'Certificate of a service is for another name',
+      title: 'TLS certificate hostname mismatch on a service',
       summary:
         'The service is no website, and its certificate names other hosts. Programs that use one of those names accept it, and so do database drivers that compare no names.',
       penalty: 2,
@@ -54,7 +61,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
     },
     'other-address': {
       verdict: 'fail',
-      title: 'Certificate does not name the address',
+      title: 'TLS certificate does not name the IP address',
       summary: 'The certificate names hosts, but not this address. Visitors use the names.',
       penalty: 0,
       severity: 'info',

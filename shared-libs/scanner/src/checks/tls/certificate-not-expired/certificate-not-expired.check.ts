@@ -15,6 +15,8 @@ export const certificateNotExpired = checkOf<TlsService>()({
   aspect: 'certificate-expired',
   impact: 'Browsers stop visitors with a warning, and programs refuse to connect.',
   cweIds: ['CWE-298'],
+  owasp: 'A04:2025',
+  aliases: ['expired certificate', 'expired ssl certificate', 'cert expired'],
   standard: { document: 'RFC 5280', section: '4.1.2.5 Validity', published: '2008-05' },
   remediation: {
     summary: 'Renew the certificate.',
@@ -30,7 +32,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     ...identityOutcomes,
     expired: {
       verdict: 'fail',
-      title: 'Certificate has expired',
+      title: 'TLS certificate expired',
       summary: 'The lifetime of the certificate has ended.',
       penalty: 40,
     },

@@ -14,6 +14,8 @@ export const certificateNotRevoked = checkOf<TlsService>()({
   aspect: 'certificate-revoked',
   impact: 'Clients refuse the server, and its key may be in the hands of others.',
   cweIds: ['CWE-299'],
+  owasp: 'A04:2025',
+  aliases: ['revoked certificate', 'ocsp revoked', 'crl'],
   standard: { document: 'RFC 6960', section: '2.2 Response', published: '2013-06' },
   remediation: {
     summary: 'Replace the certificate and its key.',
@@ -29,13 +31,13 @@ export const certificateNotRevoked = checkOf<TlsService>()({
     good: { verdict: 'pass', summary: 'The authorities say that the certificate is good.' },
     revoked: {
       verdict: 'fail',
-      title: 'Certificate is revoked',
+      title: 'TLS certificate revoked',
       summary: 'The authority has revoked the certificate.',
       penalty: 40,
     },
     'chain-revoked': {
       verdict: 'fail',
-      title: 'Intermediate certificate is revoked',
+      title: 'Intermediate certificate revoked',
       summary: 'An authority has revoked a certificate between that of the server and its root.',
       penalty: 40,
     },

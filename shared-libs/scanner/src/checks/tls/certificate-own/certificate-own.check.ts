@@ -39,6 +39,14 @@ export const certificateOwn = checkOf<TlsService>()({
   impact:
     'The keys of some samples are in every copy of a product, so that anyone can read what they protect. Of others, clients cannot tell this server from an attacker with a certificate alike.',
   cweIds: ['CWE-798', 'CWE-1392'],
+  owasp: 'A04:2025',
+  aliases: [
+    'default certificate',
+    'snake oil',
+    'snakeoil',
+    'vendor certificate',
+    'shared private key',
+  ],
   standard: {
     document: 'NIST SP 800-52 Rev. 2',
     section: '3.2 Server keys and certificates',
@@ -57,7 +65,7 @@ export const certificateOwn = checkOf<TlsService>()({
     ...certificateOutcomes,
     sample: {
       verdict: 'fail',
-      title: 'Sample certificate of a vendor',
+      title: 'Default vendor certificate in use',
       summary: 'The certificate is one that products and packages come with.',
       penalty: 8,
     },

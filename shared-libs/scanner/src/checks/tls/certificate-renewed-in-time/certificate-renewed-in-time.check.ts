@@ -15,6 +15,8 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
   aspect: 'certificate-expiry',
   impact: 'If nobody renews it, visitors will be stopped by a warning on that day.',
   cweIds: ['CWE-298'],
+  owasp: 'A04:2025',
+  aliases: ['expiring certificate', 'certificate renewal', 'cert expiry'],
   standard: {
     document: 'RFC 9773',
     section: '4 Getting renewal information',
@@ -34,14 +36,14 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     ...identityOutcomes,
     'within-a-week': {
       verdict: 'fail',
-      title: 'Certificate expires within a week',
+      title: 'TLS certificate expires within a week',
       summary: 'The certificate ends in less than seven days.',
       penalty: 15,
       severity: 'high',
     },
     'within-a-month': {
       verdict: 'fail',
-      title: 'Certificate expires soon',
+      title: 'TLS certificate expires within 30 days',
       summary: 'The certificate ends in less than 30 days.',
       penalty: 6,
     },

@@ -17,6 +17,8 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
   aspect: 'certificate-signature',
   impact: 'Signatures with MD5 or SHA-1 can be forged; browsers reject them.',
   cweIds: ['CWE-328'],
+  owasp: 'A04:2025',
+  aliases: ['sha1 certificate', 'sha-1', 'md5 certificate', 'weak signature algorithm'],
   standard: {
     document: 'CA/Browser Forum TLS Baseline Requirements 2.2.7',
     section: '7.1.3.2 Signature AlgorithmIdentifier',
@@ -32,7 +34,7 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
     ...identityOutcomes,
     weak: {
       verdict: 'fail',
-      title: 'Certificate is signed with a weak hash',
+      title: 'TLS certificate signed with SHA-1 or MD5',
       summary: 'The signature uses MD5 or SHA-1.',
       penalty: 20,
     },

@@ -17,6 +17,8 @@ export const clearTextServicesOfferTls = checkOf<HostSnapshot>()({
   aspect: 'STARTTLS',
   impact: 'Anyone on the network path can read and change what is sent, passwords included.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['cleartext protocol', 'starttls missing', 'unencrypted service'],
   standard: { document: 'RFC 9325', section: '3.2 Strict TLS', published: '2022-11' },
   remediation: {
     summary: 'Offer TLS on the same port, and require it for logins.',
@@ -36,7 +38,7 @@ export const clearTextServicesOfferTls = checkOf<HostSnapshot>()({
     none: { verdict: 'pass', summary: 'No service that starts in clear text was found.' },
     missing: {
       verdict: 'fail',
-      title: 'Service without TLS',
+      title: 'STARTTLS missing on a cleartext service',
       summary: 'A service starts in clear text and offers no TLS.',
       penalty: 8,
     },

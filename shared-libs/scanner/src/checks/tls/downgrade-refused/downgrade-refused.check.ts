@@ -16,6 +16,8 @@ export const downgradeRefused = checkOf<TlsService>()({
   aspect: 'fallback',
   impact: 'Somebody on the way can force clients to an older, weaker version.',
   cweIds: ['CWE-757'],
+  owasp: 'A04:2025',
+  aliases: ['fallback scsv', 'downgrade attack', 'protocol downgrade', 'poodle'],
   standard: {
     document: 'RFC 9325',
     section: '3.1.3 Fallback to lower versions',
@@ -39,7 +41,7 @@ export const downgradeRefused = checkOf<TlsService>()({
     },
     bad: {
       verdict: 'fail',
-      title: 'TLS_FALLBACK_SCSV ignored',
+      title: 'TLS_FALLBACK_SCSV not supported',
       summary: 'The server accepts an older version from a client that says it knows newer ones.',
       penalty: 2,
     },

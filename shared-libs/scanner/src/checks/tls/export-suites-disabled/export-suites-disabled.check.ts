@@ -15,6 +15,8 @@ export const exportSuitesDisabled = checkOf<TlsService>()({
   aspect: 'suites:export',
   impact: 'Their keys were made weak on purpose, and can be computed in hours (FREAK).',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['freak', 'logjam', 'export cipher', 'cve-2015-0204', 'cve-2015-4000'],
   standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove export suites.',
@@ -29,7 +31,7 @@ export const exportSuitesDisabled = checkOf<TlsService>()({
     ...offerOutcomes,
     accepted: {
       verdict: 'fail',
-      title: 'Export-grade suites accepted',
+      title: 'Export cipher suites enabled (FREAK, Logjam)',
       summary: 'The server accepts suites with 40 or 56 bits.',
       penalty: 20,
     },

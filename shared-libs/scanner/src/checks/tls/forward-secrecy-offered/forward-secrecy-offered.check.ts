@@ -14,6 +14,8 @@ export const forwardSecrecyOffered = checkOf<TlsService>()({
   aspect: 'suites:forward',
   impact: 'Anyone who records traffic today and steals the key later can read all of it.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['pfs', 'perfect forward secrecy', 'ecdhe', 'dhe'],
   standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Offer suites with ECDHE.',
@@ -27,7 +29,7 @@ export const forwardSecrecyOffered = checkOf<TlsService>()({
     offered: { verdict: 'pass', summary: 'Suites with forward secrecy are offered.' },
     missing: {
       verdict: 'fail',
-      title: 'No forward secrecy',
+      title: 'Forward secrecy (PFS) missing',
       summary: 'The server accepts no suite with forward secrecy.',
       penalty: 6,
     },

@@ -16,6 +16,8 @@ export const heartbeatsBounded = checkOf<TlsService>()({
   impact:
     'Anyone reads the memory of the server piece by piece: its private key, sessions and passwords (Heartbleed).',
   cweIds: ['CWE-125', 'CWE-130'],
+  owasp: 'A03:2025',
+  aliases: ['heartbleed', 'openssl heartbeat', 'cve-2014-0160'],
   standard: {
     document: 'RFC 6520',
     section: '4 Heartbeat Request and Response Messages',
@@ -37,7 +39,7 @@ export const heartbeatsBounded = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Memory of the server can be read (Heartbleed)',
+      title: 'Heartbleed (CVE-2014-0160)',
       summary:
         'The server answers a heartbeat that it has to discard, as OpenSSL with CVE-2014-0160 does. Nothing of its memory was asked for.',
       penalty: 40,

@@ -14,6 +14,8 @@ export const httpsOffered = checkOf<HostSnapshot>()({
   aspect: 'https',
   impact: 'Visitors have no way to reach the site without being read and changed on the way.',
   cweIds: ['CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['no https', 'unencrypted website', 'ssl missing'],
   standard: { document: 'RFC 9325', section: '3.2 Strict TLS', published: '2022-11' },
   remediation: {
     summary: 'Serve the site over HTTPS.',
@@ -33,7 +35,7 @@ export const httpsOffered = checkOf<HostSnapshot>()({
     none: { verdict: 'pass', summary: 'No web server was found on the host.' },
     missing: {
       verdict: 'fail',
-      title: 'HTTPS not offered',
+      title: 'HTTPS missing',
       summary: 'The host has a web server, and none of its ports offers HTTPS.',
       penalty: 8,
     },

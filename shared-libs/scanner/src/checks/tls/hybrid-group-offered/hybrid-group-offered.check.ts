@@ -18,6 +18,15 @@ export const hybridGroupOffered = checkOf<TlsService>()({
   aspect: 'group:X25519MLKEM768',
   impact: 'What is recorded today can be read once large quantum computers exist.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: [
+    'post-quantum',
+    'pqc',
+    'x25519mlkem768',
+    'ml-kem',
+    'kyber',
+    'harvest now decrypt later',
+  ],
   standard: {
     document: 'RFC 10024',
     section: '3 Negotiated groups',
@@ -36,7 +45,7 @@ export const hybridGroupOffered = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Post-quantum group not offered',
+      title: 'Post-quantum key exchange (X25519MLKEM768) missing',
       summary: 'The server accepts neither X25519MLKEM768 nor another group with ML-KEM.',
       penalty: 0,
     },

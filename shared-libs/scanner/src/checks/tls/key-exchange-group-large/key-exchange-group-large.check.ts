@@ -15,6 +15,8 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
   impact:
     'Attackers with means can read recorded connections; those with 512 bits can be broken by anyone (Logjam).',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['logjam', 'weak dh', 'diffie-hellman 1024', 'dh parameters', 'cve-2015-4000'],
   standard: {
     document: 'RFC 9325',
     section: '4.1 General guidelines, and 4.5 Public key length',
@@ -35,13 +37,13 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
     large: { verdict: 'pass', summary: 'The group has at least 2048 bits.' },
     small: {
       verdict: 'fail',
-      title: 'Finite-field group with fewer than 2048 bits',
+      title: 'Diffie-Hellman group shorter than 2048 bits',
       summary: 'The server exchanges keys in a group that is too small.',
       penalty: 6,
     },
     tiny: {
       verdict: 'fail',
-      title: 'Finite-field group with fewer than 1024 bits',
+      title: 'Diffie-Hellman group shorter than 1024 bits (Logjam)',
       summary:
         'The server exchanges keys in a group that was broken in public: 512 bits at once, 768 by researchers.',
       penalty: 20,

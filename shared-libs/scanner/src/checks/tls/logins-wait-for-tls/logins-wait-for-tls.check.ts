@@ -14,6 +14,8 @@ export const loginsWaitForTls = checkOf<HostSnapshot>()({
   aspect: 'login before TLS',
   impact: 'A client that is set up wrongly, or misled, sends its password in clear text.',
   cweIds: ['CWE-523', 'CWE-319'],
+  owasp: 'A04:2025',
+  aliases: ['cleartext login', 'plaintext authentication', 'imap login without tls'],
   standard: {
     document: 'RFC 8314',
     section: '4.1 Deprecation of services using cleartext and TLS versions less than 1.1',
@@ -36,7 +38,7 @@ export const loginsWaitForTls = checkOf<HostSnapshot>()({
     none: { verdict: 'pass', summary: 'No service that tells about logins was found.' },
     early: {
       verdict: 'fail',
-      title: 'Login offered before TLS',
+      title: 'Cleartext login: authentication offered before TLS',
       summary: 'A service accepts passwords in clear text.',
       penalty: 8,
     },

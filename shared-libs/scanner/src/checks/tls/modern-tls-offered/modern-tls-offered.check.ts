@@ -14,6 +14,8 @@ export const modernTlsOffered = checkOf<TlsService>()({
   aspect: 'version:modern',
   impact: 'Current browsers refuse to connect, and those that do get no real protection.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['tlsv1.2', 'tls 1.2 missing', 'obsolete tls only'],
   standard: {
     document: 'RFC 9325',
     section: '3.1.1 SSL/TLS protocol versions',
@@ -33,7 +35,7 @@ export const modernTlsOffered = checkOf<TlsService>()({
     offered: { verdict: 'pass', summary: 'TLS 1.2 or 1.3 is offered.' },
     missing: {
       verdict: 'fail',
-      title: 'Neither TLS 1.2 nor TLS 1.3 offered',
+      title: 'TLS 1.2 and 1.3 missing',
       summary: 'The server speaks only versions that browsers dropped.',
       penalty: 25,
     },

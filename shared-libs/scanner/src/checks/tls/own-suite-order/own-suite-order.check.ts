@@ -37,6 +37,8 @@ export const ownSuiteOrder = checkOf<TlsService>()({
   aspect: 'suites:order',
   impact: 'Old clients get a weak suite although a strong one is possible.',
   cweIds: ['CWE-757'],
+  owasp: 'A04:2025',
+  aliases: ['cipher order', 'server cipher preference', 'cipher suite preference'],
   standard: { document: 'RFC 9325', section: '4.2.1 Implementation details', published: '2022-11' },
   remediation: {
     summary: 'Let the server choose, or remove the weak suites.',
@@ -52,13 +54,13 @@ export const ownSuiteOrder = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Client decides about weak suites',
+      title: 'Server cipher preference missing',
       summary: 'The server accepts weak suites, and lets the client choose them.',
       penalty: 2,
     },
     'weak-first': {
       verdict: 'fail',
-      title: 'Server prefers a weak suite',
+      title: 'Server prefers a weak cipher suite',
       summary:
         'The server chooses a weak suite although the client offers one with forward secrecy.',
       penalty: 4,

@@ -15,6 +15,8 @@ export const rc4Disabled = checkOf<TlsService>()({
   aspect: 'suites:rc4',
   impact: 'RC4 leaks parts of what it encrypts; standards forbid it.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['arcfour', 'rc4 cipher', 'cve-2013-2566', 'cve-2015-2808'],
   standard: { document: 'RFC 7465', section: '2 Changes to TLS', published: '2015-02' },
   remediation: {
     summary: 'Remove RC4 suites.',
@@ -27,10 +29,10 @@ export const rc4Disabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
-    ...relayOutcome('RC4 accepted'),
+    ...relayOutcome('RC4 cipher suites enabled'),
     accepted: {
       verdict: 'fail',
-      title: 'RC4 accepted',
+      title: 'RC4 cipher suites enabled',
       summary: 'The server accepts suites with RC4.',
       penalty: 8,
     },

@@ -15,6 +15,8 @@ export const renegotiationSecure = checkOf<TlsService>()({
   aspect: 'renegotiation',
   impact: 'Attackers can put a request of their own in front of that of a user.',
   cweIds: ['CWE-295'],
+  owasp: 'A04:2025',
+  aliases: ['insecure renegotiation', 'rfc 5746', 'cve-2009-3555', 'renegotiation_info'],
   standard: { document: 'RFC 9325', section: '3.5 Renegotiation in TLS 1.2', published: '2022-11' },
   remediation: {
     summary: 'Update the TLS library.',
@@ -29,7 +31,7 @@ export const renegotiationSecure = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'Secure renegotiation not supported',
+      title: 'Secure renegotiation missing (CVE-2009-3555)',
       summary: 'The server does not answer with renegotiation_info.',
       penalty: 6,
     },

@@ -15,6 +15,8 @@ export const requiredStapleSent = checkOf<TlsService>()({
   aspect: 'must-staple',
   impact: 'Clients that honour the requirement refuse the server.',
   cweIds: ['CWE-299'],
+  owasp: 'A04:2025',
+  aliases: ['must-staple', 'ocsp must staple', 'tls feature extension'],
   standard: {
     document: 'RFC 7633',
     section: '4.3.3 Processing, client',
@@ -35,13 +37,13 @@ export const requiredStapleSent = checkOf<TlsService>()({
     sent: { verdict: 'pass', summary: 'The server staples an answer.' },
     absent: {
       verdict: 'fail',
-      title: 'Must-staple certificate without a staple',
+      title: 'OCSP response missing for a must-staple certificate',
       summary: 'The certificate requires a stapled answer, and the server sends none.',
       penalty: 20,
     },
     'absent-elsewhere': {
       verdict: 'fail',
-      title: 'Must-staple certificate of a service without a staple',
+      title: 'OCSP response missing for a must-staple certificate of a service',
       summary:
         'The certificate requires a stapled answer, and the server sends none. It is no website, and few programs honour the requirement.',
       penalty: 2,

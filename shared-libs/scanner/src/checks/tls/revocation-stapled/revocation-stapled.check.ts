@@ -16,6 +16,8 @@ export const revocationStapled = checkOf<TlsService>()({
   impact:
     'Clients that ask about revocation turn to the authority, which is slow and tells it who visits you.',
   cweIds: ['CWE-299'],
+  owasp: 'A04:2025',
+  aliases: ['ocsp', 'ocsp staple', 'stapling'],
   standard: { document: 'RFC 9325', section: '7.5 Certificate revocation', published: '2022-11' },
   remediation: {
     summary: 'Turn OCSP stapling on.',
@@ -31,7 +33,7 @@ export const revocationStapled = checkOf<TlsService>()({
     stapled: { verdict: 'pass', summary: 'The server staples an answer.' },
     absent: {
       verdict: 'fail',
-      title: 'OCSP stapling absent',
+      title: 'OCSP stapling missing',
       summary: 'The certificate names a responder, but the server staples no answer of it.',
       penalty: 0,
     },

@@ -15,6 +15,8 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   aspect: 'suites:block64',
   impact: 'Long connections with 64-bit blocks leak what they carry (SWEET32).',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['sweet32', '3des', 'triple des', 'cve-2016-2183', '64-bit block cipher'],
   standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove 3DES, DES and IDEA suites.',
@@ -27,16 +29,16 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
-    ...relayOutcome('Cipher with 64-bit blocks accepted'),
+    ...relayOutcome('3DES or other 64-bit block cipher enabled (SWEET32)'),
     accepted: {
       verdict: 'fail',
-      title: 'Cipher with 64-bit blocks accepted',
+      title: '3DES or other 64-bit block cipher enabled (SWEET32)',
       summary: 'The server accepts suites whose cipher has 64-bit blocks.',
       penalty: 5,
     },
     des: {
       verdict: 'fail',
-      title: 'DES accepted',
+      title: 'DES cipher suites enabled',
       summary: 'The server accepts suites with DES, whose keys of 56 bits are found in hours.',
       penalty: 20,
       severity: 'high',

@@ -15,6 +15,8 @@ export const ssl2Disabled = checkOf<TlsService>()({
   aspect: 'version:SSLv2',
   impact: 'Attackers decrypt connections of modern versions with the same key, too (DROWN).',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['sslv2', 'drown', 'cve-2016-0800'],
   standard: { document: 'RFC 6176', section: '3 Changes to TLS', published: '2011-03' },
   remediation: {
     summary: 'Turn SSL 2.0 off.',
@@ -31,7 +33,7 @@ export const ssl2Disabled = checkOf<TlsService>()({
     ...offerOutcomes,
     accepted: {
       verdict: 'fail',
-      title: 'SSL 2.0 accepted',
+      title: 'SSL 2.0 enabled (DROWN)',
       summary: 'The server accepts SSL 2.0.',
       penalty: 40,
     },

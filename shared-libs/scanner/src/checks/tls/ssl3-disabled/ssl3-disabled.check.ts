@@ -16,6 +16,8 @@ export const ssl3Disabled = checkOf<TlsService>()({
   aspect: 'version:ssl3',
   impact: 'SSL 3.0 is broken: its content can be decrypted (POODLE).',
   cweIds: ['CWE-326', 'CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['sslv3', 'poodle', 'cve-2014-3566'],
   standard: { document: 'RFC 7568', section: '3 Do not use SSL version 3.0', published: '2015-06' },
   remediation: {
     summary: 'Turn SSL 3.0 off.',
@@ -27,7 +29,7 @@ export const ssl3Disabled = checkOf<TlsService>()({
     ...offerOutcomes,
     accepted: {
       verdict: 'fail',
-      title: 'SSL 3.0 accepted',
+      title: 'SSL 3.0 enabled (POODLE)',
       summary: 'The server accepts SSL 3.0.',
       penalty: 20,
     },

@@ -17,6 +17,8 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   impact:
     'Without authentication anyone can pose as the server; without encryption anyone can read the traffic.',
   cweIds: ['CWE-327'],
+  owasp: 'A04:2025',
+  aliases: ['null cipher', 'anonymous cipher', 'adh', 'anon dh', 'null encryption'],
   standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove anonymous and NULL suites.',
@@ -32,13 +34,13 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
     ...offerOutcomes,
     accepted: {
       verdict: 'fail',
-      title: 'Anonymous or NULL suites accepted',
+      title: 'Anonymous or NULL cipher suites enabled',
       summary: 'The server accepts suites without authentication or without encryption.',
       penalty: 40,
     },
     submission: {
       verdict: 'fail',
-      title: 'Anonymous suites accepted where people hand in mail',
+      title: 'Anonymous cipher suites enabled on mail submission',
       summary:
         'The server accepts suites without authentication, as mail servers do by default. Only a mail program that offers them itself takes harm.',
       penalty: 2,

@@ -16,6 +16,8 @@ export const tlsCompressionDisabled = checkOf<TlsService>()({
   impact:
     'Attackers who can add to requests read session cookies from the length of what is sent (CRIME).',
   cweIds: ['CWE-203'],
+  owasp: 'A04:2025',
+  aliases: ['crime', 'cve-2012-4929', 'deflate tls'],
   standard: { document: 'RFC 9325', section: '3.3 Compression', published: '2022-11' },
   remediation: {
     summary: 'Turn TLS compression off.',
@@ -31,7 +33,7 @@ export const tlsCompressionDisabled = checkOf<TlsService>()({
     ...traitOutcomes,
     bad: {
       verdict: 'fail',
-      title: 'TLS compression accepted',
+      title: 'TLS compression enabled (CRIME)',
       summary: 'The server compresses what it encrypts.',
       penalty: 8,
     },

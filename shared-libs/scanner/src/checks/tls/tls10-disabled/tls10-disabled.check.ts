@@ -16,6 +16,8 @@ export const tls10Disabled = checkOf<TlsService>()({
   aspect: 'version:tls1.0',
   impact: 'TLS 1.0 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['tlsv1', 'tls 1.0', 'beast', 'cve-2011-3389', 'deprecated tls'],
   standard: { document: 'RFC 8996', section: '4 Do not use TLS 1.0', published: '2021-03' },
   remediation: {
     summary: 'Turn TLS 1.0 off.',
@@ -25,10 +27,10 @@ export const tls10Disabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
-    ...relayOutcome('TLS 1.0 accepted'),
+    ...relayOutcome('TLS 1.0 enabled'),
     accepted: {
       verdict: 'fail',
-      title: 'TLS 1.0 accepted',
+      title: 'TLS 1.0 enabled',
       summary: 'The server accepts TLS 1.0.',
       penalty: 6,
     },

@@ -16,6 +16,8 @@ export const tls11Disabled = checkOf<TlsService>()({
   aspect: 'version:tls1.1',
   impact: 'TLS 1.1 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['tlsv1.1', 'tls 1.1', 'deprecated tls'],
   standard: { document: 'RFC 8996', section: '5 Do not use TLS 1.1', published: '2021-03' },
   remediation: {
     summary: 'Turn TLS 1.1 off.',
@@ -25,10 +27,10 @@ export const tls11Disabled = checkOf<TlsService>()({
   },
   outcomes: {
     ...offerOutcomes,
-    ...relayOutcome('TLS 1.1 accepted'),
+    ...relayOutcome('TLS 1.1 enabled'),
     accepted: {
       verdict: 'fail',
-      title: 'TLS 1.1 accepted',
+      title: 'TLS 1.1 enabled',
       summary: 'The server accepts TLS 1.1.',
       penalty: 4,
     },

@@ -14,6 +14,8 @@ export const tls13Offered = checkOf<TlsService>()({
   aspect: 'version:tls1.3',
   impact: 'TLS 1.3 is faster and leaves no weak choices.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['tlsv1.3', 'tls 1.3 missing'],
   standard: {
     document: 'RFC 9325',
     section: '3.1.1 SSL/TLS protocol versions',
@@ -34,7 +36,7 @@ export const tls13Offered = checkOf<TlsService>()({
     offered: { verdict: 'pass', summary: 'TLS 1.3 is offered.' },
     missing: {
       verdict: 'fail',
-      title: 'TLS 1.3 not offered',
+      title: 'TLS 1.3 missing',
       summary: 'The server does not accept TLS 1.3.',
       penalty: 2,
     },

@@ -30,6 +30,8 @@ export const weakCurvesDisabled = checkOf<TlsService>()({
   aspect: 'groups:short',
   impact: 'Curves of less than 224 bits give less protection than a key of 2048 bits.',
   cweIds: ['CWE-326'],
+  owasp: 'A04:2025',
+  aliases: ['weak elliptic curve', 'secp192r1', 'ecc curve'],
   standard: { document: 'RFC 9325', section: '4.5 Public key length', published: '2022-11' },
   remediation: {
     summary: 'Offer x25519, secp256r1 and longer curves alone.',
@@ -45,7 +47,7 @@ export const weakCurvesDisabled = checkOf<TlsService>()({
     off: { verdict: 'pass', summary: 'Every curve that the server accepts has 224 bits or more.' },
     accepted: {
       verdict: 'fail',
-      title: 'Short elliptic curve accepted',
+      title: 'Weak elliptic curve enabled',
       summary: 'The server agrees on keys with a curve of less than 224 bits.',
       penalty: 5,
     },
