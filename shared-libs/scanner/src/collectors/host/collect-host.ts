@@ -17,6 +17,8 @@ export interface HostRequest {
   questions: readonly HostQuestion[];
   /** Ports that are never contacted. */
   excluded: readonly number[];
+  /** Open ports whose services are named. */
+  maxServices?: number;
   /** Added to the usual ports of UDP services; 0 except in tests. */
   udpPortOffset: number;
   traffic: Traffic;
@@ -37,7 +39,7 @@ export interface CollectedHost {
 
 /** Scans the ports, then identifies the services behind the open ones. */
 export async function collectHost(request: HostRequest): Promise<CollectedHost> {
-  const { host, address, ports, traffic, onProgress } = request;
+  const { host, address, ports, traffic, onProgress, maxServices = MAX_SERVICES } = request;
   const inside = isPrivateAddress(address);
   const datagrams = askOverUdp({ ...request, portOffset: request.udpPortOffset }, traffic);
   datagrams.catch(() => undefined);
@@ -50,7 +52,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     ...(onProgress && { onProgress }),
   });
   const open = new Set(scan.open);
-  const named = ports.filter((port) => open.has(port)).slice(0, MAX_SERVICES);
+  const named = ports.filter((port) => open.has(port)).slice(0, maxServices);
   const services = await nameServices(host, address, named, traffic);
   const { questions } = request;
   const answers = await askOverTcp({ address, questions, services }, traffic);
@@ -66,7 +68,9 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     services,
     answers: [...answers, ...(await datagrams)],
     ...(isCut && {
-      cutOff: { services: isLate ? tooSlow(left, traffic.timeouts.servicesMs) : tooManyServices },
+      cutOff: {
+        services: isLate ? tooSlow(left, traffic.timeouts.servicesMs) : tooMany(maxServices),
+      },
     }),
   };
   const untried = scan.untried > 0 ? portsNotTried(scan.untried) : null;
@@ -75,7 +79,11 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     closed: scan.closed,
     filtered: scan.filtered,
     unclear: scan.unclear && portsUnclear(scan.unclear),
-    cutOff: isLate ? tooSlow(left, traffic.timeouts.servicesMs) : isCut ? tooManyServices : untried,
+    cutOff: isLate
+      ? tooSlow(left, traffic.timeouts.servicesMs)
+      : isCut
+        ? tooMany(maxServices)
+        : untried,
   };
 }
 
@@ -93,7 +101,7 @@ const causes: Readonly<Record<UnclearPorts['doubt'], string>> = {
   unsent: 'this machine could not send to all ports',
 };
 
-const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
+const tooMany = (examined: number): string => `Only the first ${examined} open ports were examined`;
 
 const tooSlow = (count: number, withinMs: number): string =>
   `The services behind ${count} open ports were not named within ${withinMs / 1000} s`;

@@ -13,18 +13,24 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const traffic = createTraffic({
+const limits = {
   signal: new AbortController().signal,
   requestsPerSecond: 5,
   whenRunning: async () => undefined,
+};
+const traffic = createTraffic(limits);
+/** For services that keep silent after their greeting. */
+const impatient = createTraffic({
+  ...limits,
+  timeouts: { probeMs: 1000, startTlsSilenceMs: 300, greeterSilenceMs: 200 },
 });
-const identify = (port: number) =>
-  identifyService({ host: '127.0.0.1', address: '127.0.0.1', port }, traffic);
+const identify = (port: number, patience = traffic) =>
+  identifyService({ host: '127.0.0.1', address: '127.0.0.1', port }, patience);
 
-async function identifyTcp(onConnection: (socket: Socket) => void) {
+async function identifyTcp(onConnection: (socket: Socket) => void, patience = traffic) {
   const server = await startTcpServer(onConnection);
   running.push(server);
-  return identify(server.port);
+  return identify(server.port, patience);
 }
 
 async function identifyWeb(server: Server) {
@@ -47,7 +53,8 @@ describe('identifying the service behind a port', () => {
     ['telnet', '\xff\xfd\x18\xff\xfd\x20', null],
     ['rsync', '@RSYNCD: 31.0\n', null],
   ])('identifies %s by its greeting', async (name, greeting, product) => {
-    expect(await identifyTcp(greet(greeting))).toMatchObject({ name, product, mute: false });
+    const found = await identifyTcp(greet(greeting), impatient);
+    expect(found).toMatchObject({ name, product, mute: false });
   });
 
   it.each([
@@ -66,7 +73,7 @@ describe('identifying the service behind a port', () => {
           said.push(command);
           if (command in replies) socket.write(`${replies[command as keyof typeof replies]}\r\n`);
         });
-      });
+      }, impatient);
       expect(found).toMatchObject({ name, mute: false, proof: { response: `220 ${product}` } });
       expect(said).not.toContain('GET');
     },
@@ -276,7 +283,7 @@ describe('identifying the service behind a port', () => {
         else socket.end('HTTP/1.0 403 Forbidden\r\ncontent-type: text/html\r\n\r\n<h1>403</h1>');
       });
     };
-    expect(await identifyTcp(broker)).toMatchObject({ name: 'websocket', web: false });
+    expect(await identifyTcp(broker, impatient)).toMatchObject({ name: 'websocket', web: false });
   });
 
   it('does not treat a closed connection as no answer', async () => {

@@ -29,6 +29,9 @@ export interface ReadContext {
   storagePort: number;
   /** Added to the usual ports of UDP services; 0 except in tests. */
   udpPortOffset: number;
+  /** Open ports of a host whose services are named. */
+  maxServices: number;
+  maxWebOrigins: number;
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;

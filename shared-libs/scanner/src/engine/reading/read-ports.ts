@@ -122,7 +122,7 @@ async function readAddress(
   checks: readonly RegisteredCheck[],
   context: ReadContext,
 ): Promise<AddressReading> {
-  const { traffic, policy, progress, udpPortOffset } = context;
+  const { traffic, policy, progress, udpPortOffset, maxServices } = context;
   const listed = context.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);
   const own = url === null || listed.includes(url.port) ? [] : [url.port];
   const wanted = [...own, ...listed];
@@ -141,6 +141,7 @@ async function readAddress(
       ports,
       questions,
       excluded,
+      maxServices,
       udpPortOffset,
       traffic,
       onProgress: (done) => progress.count('ports', { done }),

@@ -6,7 +6,6 @@ import { collectOrigin, type OriginRequest } from '../../collectors/http/collect
 import { originOf, type WebEndpoint } from '../../collectors/http/http-client.ts';
 import { createProber, type Prober } from '../../collectors/http/prober.ts';
 import type { TargetParts } from '../../collectors/resolve/resolve-target.ts';
-import { MAX_WEB_ORIGINS } from '../../limits.ts';
 import { type BaselineSignature, baselineSignatureOf } from '../../subjects/baseline-signature.ts';
 import { noSiteReason, WANTS_CERTIFICATE } from '../../subjects/no-site.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -65,7 +64,7 @@ export async function readWeb(
   context: ReadContext,
   seen: (origin: WebOrigin) => void,
 ): Promise<WebReading> {
-  const { judges, inventory, detector } = context;
+  const { judges, inventory, detector, maxWebOrigins } = context;
   const onPage = (origin: WebOrigin) => {
     inventory.addOrigin(origin, host.address);
     seen(origin);
@@ -75,11 +74,11 @@ export async function readWeb(
   const plain = webChecksOf(plan).plain.flat();
   const { all, gone } = await findingsFirst(
     webEndpoints(parts, host, ports),
-    MAX_WEB_ORIGINS,
+    maxWebOrigins,
     ports?.reading.gone ?? [],
     context.listFindingsAtPorts,
   );
-  const judged = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+  const judged = await fewAtATime().map(all.slice(0, maxWebOrigins), (endpoint) =>
     openOrigin(
       { ...context, endpoint, factsWith: context.dns },
       pagePath,
@@ -102,8 +101,8 @@ export async function readWeb(
     cutOff: null,
     origins: sites.map((open) => seenOrigin(open, pagePath)),
     gap:
-      all.length > MAX_WEB_ORIGINS
-        ? tooManyOrigins
+      all.length > maxWebOrigins
+        ? `Only the first ${maxWebOrigins} web servers were examined`
         : parts.url === null
           ? (ports?.cutOff ?? null)
           : null,
@@ -149,8 +148,6 @@ export async function readWeb(
     },
   };
 }
-
-const tooManyOrigins = `Only the first ${MAX_WEB_ORIGINS} web servers were examined`;
 
 async function openOrigin(
   request: OpenOrigin['request'] & { endpoint: FoundEndpoint },

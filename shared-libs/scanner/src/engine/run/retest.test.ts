@@ -3,11 +3,12 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_TLS_PORTS, MAX_WEB_ORIGINS } from '../../limits.ts';
+import { MAX_TLS_PORTS } from '../../limits.ts';
 import { scanOnce, target } from '../../testing/scan-once.ts';
 
 const ADDRESS = '127.25.0.1';
-const WEB_SERVERS = MAX_WEB_ORIGINS + 5;
+const MAX_WEB_ORIGINS = 2;
+const WEB_SERVERS = MAX_WEB_ORIGINS + 2;
 const PAGE = 'csp-present';
 const ENV_FILE = 'env-file-not-exposed';
 
@@ -59,7 +60,7 @@ const retest = (checkId: string, port: number | null) =>
     intensity: 'safe',
     checkIds: [checkId],
     retestPlace: { host: ADDRESS, port, path: null },
-    settings: { ports: sites.map((site) => site.port) },
+    settings: { ports: sites.map((site) => site.port), maxWebOrigins: MAX_WEB_ORIGINS },
   });
 
 describe('a retest on a host with more web servers than a scan examines', () => {

@@ -42,7 +42,7 @@ describe('a scan of a weak web site', () => {
 
   it('confirms severe findings, shows how to reproduce them, and redacts secrets', async () => {
     const weak = keep(await startWeakTarget());
-    const scan = await scanOnce([target(`${weak.url}/`)]);
+    const scan = await scanOnce([target(`${weak.url}/`)], { only: ['env-file-not-exposed'] });
     const [finding] = scan.resultOf('env-file-not-exposed').detections;
     const [evidence] = finding?.evidence ?? [];
     expect(finding).toMatchObject({ severity: 'critical', title: expect.any(String) });
@@ -58,7 +58,8 @@ describe('a scan of a weak web site', () => {
   it('clears what was fixed, and nothing else', async () => {
     const weak = keep(await startWeakTarget());
     weak.repair('/.env');
-    const scan = await scanOnce([target(`${weak.url}/`)]);
+    const only = ['env-file-not-exposed', 'git-metadata-not-exposed'];
+    const scan = await scanOnce([target(`${weak.url}/`)], { only });
     expect(scan.resultOf('env-file-not-exposed')).toMatchObject({
       outcome: 'pass',
       detections: [],
@@ -93,7 +94,9 @@ describe('a scan of a weak web site', () => {
     keep({ close: () => new Promise((resolve) => site.close(resolve)) });
     const address = site.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    await scanOnce([target(`http://localhost:${port}/shop/index.php?x=1`)]);
+    await scanOnce([target(`http://localhost:${port}/shop/index.php?x=1`)], {
+      only: ['env-file-not-exposed'],
+    });
     expect(paths).toEqual(expect.arrayContaining(['/shop/index.php?x=1', '/.env', '/shop/.env']));
   });
 });
@@ -114,14 +117,15 @@ describe('the coverage ledger', () => {
 
   it('gives the reason why ports were not scanned', async () => {
     const weak = keep(await startWeakTarget());
-    const passive = await scanOnce([target(`${weak.url}/`)]);
+    const only = ['redis-requires-authentication'];
+    const passive = await scanOnce([target(`${weak.url}/`)], { only });
     expect(passive.resultOf('redis-requires-authentication')).toMatchObject({
       outcome: 'not_run',
       reason: 'A passive scan does not try ports',
       cleared: [],
     });
     const stranger = { ...target(`${weak.url}/`), ownershipProved: false };
-    const unproved = await scanOnce([stranger], { intensity: 'safe' });
+    const unproved = await scanOnce([stranger], { intensity: 'safe', only });
     expect(unproved.resultOf('redis-requires-authentication')).toMatchObject({
       outcome: 'not_run',
       reason: 'Ownership is not proved, so Parapet did not try ports',
@@ -188,19 +192,22 @@ describe('a target that does not answer', () => {
     const settings = { dnsServers: [dns], ports: [weak.port] };
     const ownEndpoints = [{ host: 'home.test', port: weak.port, sharesAddress: true }];
     const url = target(`http://innocent.test:${weak.port}/`);
-    const scan = await scanOnce([url], { ownEndpoints, settings });
+    const only = ['redis-requires-authentication', 'csp-present'];
+    const scan = await scanOnce([url], { only, ownEndpoints, settings });
     expect(scan.verdicts[0]?.reason).toContain('Parapet itself');
     // A port scan of the host skips that port as well.
     const host = target('innocent.test', 'domain');
-    await scanOnce([host], { ownEndpoints, settings, intensity: 'safe' });
+    await scanOnce([host], { only, ownEndpoints, settings, intensity: 'safe' });
     expect(weak.requests()).toBe(0);
-    await scanOnce([host], { settings, intensity: 'safe' });
+    await scanOnce([host], { only, settings, intensity: 'safe' });
     expect(weak.requests()).toBeGreaterThan(0);
   });
 
   it('ends with an error when it closes connections without an answer', async () => {
     const server = keep(await startTcpServer((socket) => socket.destroy()));
-    const scan = await scanOnce([target(`http://127.0.0.1:${server.port}/`)]);
+    const scan = await scanOnce([target(`http://127.0.0.1:${server.port}/`)], {
+      only: ['env-file-not-exposed'],
+    });
     expect(scan.resultOf('env-file-not-exposed')).toMatchObject({
       outcome: 'error',
       reason: 'The connection was closed before an answer came',
@@ -220,6 +227,7 @@ describe('a server that becomes slow', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const scan = await scanOnce([target(`http://127.0.0.1:${port}/`)], {
+      only: ['csp-present', 'env-file-not-exposed', 'git-metadata-not-exposed'],
       settings: { timeouts: { requestMs: 500 } },
     });
     expect(scan.resultOf('csp-present').outcome).toBe('fail');
@@ -269,7 +277,7 @@ describe('stopping and pausing', () => {
       asked.resolve();
       return paused.promise;
     };
-    const scan = scanOnce([target(`${weak.url}/`)], { whenRunning });
+    const scan = scanOnce([target(`${weak.url}/`)], { only: ['csp-present'], whenRunning });
     await asked.promise;
     // The answer to a later request shows that none came before it.
     await fetch(`${weak.url}/own`).then((response) => response.arrayBuffer());

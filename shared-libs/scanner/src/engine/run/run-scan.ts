@@ -9,7 +9,7 @@ import type { DnsServer } from '../../collectors/dns/dns-exchange.ts';
 import { type BodyMemory, createBodyMemory } from '../../collectors/http/body-memory.ts';
 import { createKeptLists, type KeptLists } from '../../collectors/tls/kept-lists.ts';
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
-import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
+import { MAX_FINDINGS_OF_SCAN, MAX_SERVICES, MAX_WEB_ORIGINS } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
 import { createFairLimit, type FairLimit } from '../../traffic/fair-limit.ts';
 import type { Timeouts } from '../../traffic/timeouts.ts';
@@ -49,6 +49,10 @@ export interface ScannerSettings {
   udpPortOffset?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
+  /** Open ports of a host whose services are named. Default: `MAX_SERVICES`. */
+  maxServices?: number;
+  /** Web servers of a host that are examined. Default: `MAX_WEB_ORIGINS`. */
+  maxWebOrigins?: number;
   /** How long the scanner waits for others. Default: the product's values. */
   timeouts?: Partial<Timeouts>;
   /** Called when a bug in Parapet ends a check or an asset early; the scan goes on. */
@@ -156,6 +160,8 @@ function createScanContext(
     storagePort = 443,
     rdapUrl = null,
     udpPortOffset = 0,
+    maxServices = MAX_SERVICES,
+    maxWebOrigins = MAX_WEB_ORIGINS,
     onDefect = () => undefined,
   } = settings;
   const turn = { share: input.share ?? input, signal: input.signal };
@@ -176,6 +182,8 @@ function createScanContext(
     storagePort,
     rdapUrl,
     udpPortOffset,
+    maxServices,
+    maxWebOrigins,
     ports: settings.ports ?? null,
     bodyMemory: shared.bodyMemory,
     share: turn.share,
