@@ -52,7 +52,14 @@ function Part({
 const minHeightOf = (screen: ReturnType<typeof render>) =>
   screen.getByTestId('part').style.minHeight;
 
-it('a part keeps the height that its content had last time, also when it has settled', async () => {
+/** Where the part ends, for a window of 768 pixels: in it, or below it. */
+const endAt = (bottom: number, top = 100) =>
+  vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ top, bottom } as DOMRect);
+
+it('a part keeps the height that its content had last time; where somebody looks it stays as it is', async () => {
+  endAt(500);
   const before = render(<Part first={400} />);
   expect(minHeightOf(before)).toBe('400px');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
@@ -63,6 +70,44 @@ it('a part keeps the height that its content had last time, also when it has set
   expect(minHeightOf(screen)).toBe('282px');
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(minHeightOf(screen)).toBe('282px');
+});
+
+it('a part below the window takes the height of its content at once', async () => {
+  endAt(1_300, 900);
+  const screen = render(<Part first={400} />);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(minHeightOf(screen)).toBe('282px');
+});
+
+it('a hole in the window closes', async () => {
+  endAt(700);
+  const screen = render(<Part first={600} />);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(minHeightOf(screen)).toBe('282px');
+});
+
+const KEY = 'parapet.height.wide.mfe-assets assets';
+
+it.each([
+  ['many times the height of its release', '10718@1440'],
+  ['kept at another width', '300@1100'],
+  ['kept without a width', '300'],
+  ['no number', 'high'],
+])('a kept height that is %s does not count', (_, kept) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440);
+  localStorage.setItem(KEY, kept);
+  expect(minHeightOf(render(<Part first={400} />))).toBe('400px');
+});
+
+it('a part that still loads is measured when it has loaded', async () => {
+  endAt(500);
+  const screen = render(<Part first={400} />);
+  screen.getByTestId('part').innerHTML = '<i class="pp-ghost"></i>';
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(localStorage).toHaveLength(0);
+  screen.getByTestId('part').innerHTML = '';
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(localStorage).toHaveLength(1);
 });
 
 it('the page keeps its height while a part is measured, so that it does not scroll up', async () => {

@@ -2,6 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** By then a panel has its data; what it measures later is its height. */
 const SETTLED_MS = 4_000;
+/** A height that was kept at a width that differs by more than this share is of another layout. */
+const SAME_WIDTH = 0.1;
+/** No panel of an overview is this many times as high as its release says: the height is of a wrong moment. */
+const MOST_TIMES = 3;
+/** The most that a panel without a height in its release may keep, in pixels. */
+const MOST_PX = 1_500;
+/** This many pixels of nothing are worse than a page that moves. */
+const EMPTY_PX = 200;
 
 /** Heights differ with the layout of the row. */
 const layoutName = (): string => {
@@ -11,10 +19,15 @@ const layoutName = (): string => {
 
 const keyOf = (name: string): string => `parapet.height.${layoutName()}.${name}`;
 
-const readHeight = (name: string): number | null => {
+/** @returns the height that was kept at this width; null where none is known or it cannot be right */
+const readHeight = (name: string, first: number | undefined): number | null => {
   try {
-    const height = Number(localStorage.getItem(keyOf(name)));
-    return Number.isFinite(height) && height > 0 ? height : null;
+    const [height = 0, width = 0] = (localStorage.getItem(keyOf(name)) ?? '')
+      .split('@')
+      .map(Number);
+    const isOfThisWidth = Math.abs(width - innerWidth) <= innerWidth * SAME_WIDTH;
+    const most = first === undefined ? MOST_PX : first * MOST_TIMES;
+    return isOfThisWidth && height > 0 && height <= most ? height : null;
   } catch {
     return null;
   }
@@ -22,30 +35,48 @@ const readHeight = (name: string): number | null => {
 
 const storeHeight = (name: string, height: number): void => {
   try {
-    localStorage.setItem(keyOf(name), String(height));
+    localStorage.setItem(keyOf(name), `${height}@${innerWidth}`);
   } catch {
     // Without storage the panels below move while this one loads.
   }
 };
 
 /**
- * The height of a part without its least height, which is there again before the next frame. Meanwhile the page
- * keeps its height: it would scroll up when it is shorter than where it is scrolled to.
+ * The height of a part's own content, without its least height and without that of its neighbours in the row; both
+ * are there again before the next frame. Meanwhile the page keeps its height: it would scroll up when it is shorter
+ * than where it is scrolled to.
  */
 const measureContent = (part: HTMLElement): number => {
   const { body, documentElement } = document;
-  const least = { part: part.style.minHeight, page: body.style.minHeight };
+  const kept = {
+    part: part.style.minHeight,
+    align: part.style.alignSelf,
+    page: body.style.minHeight,
+  };
   body.style.minHeight = `${documentElement.scrollHeight}px`;
   part.style.minHeight = '';
+  part.style.alignSelf = 'start';
   const height = Math.round(part.offsetHeight);
-  part.style.minHeight = least.part;
-  body.style.minHeight = least.page;
+  part.style.minHeight = kept.part;
+  part.style.alignSelf = kept.align;
+  body.style.minHeight = kept.page;
   return height;
+};
+
+/** Whether what it shows is not yet its content. */
+const isLoading = (part: HTMLElement): boolean =>
+  part.querySelector('[aria-busy="true"], .pp-ghost') !== null;
+
+/** Whether a part may become shorter: what moves is out of the window, or it is mostly empty. */
+const mayShrink = (part: HTMLElement, empty: number): boolean => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom - empty >= innerHeight || top >= innerHeight || empty > EMPTY_PX;
 };
 
 /**
  * Gives a part at least the height that its content had when it was shown last, so that nothing below it moves
- * while it loads. It does not shrink to less content either: the next visit does.
+ * while it loads. When its content has settled at less, the part shrinks to it where nobody sees that, and at once
+ * where the rest would be a hole.
  *
  * @param first pixels for a part that was never shown, on a phone and elsewhere
  * @param isWaiting it has not begun to load
@@ -62,17 +93,31 @@ export const useKeptHeight = (
     isWaiting?: boolean;
   },
 ): number | undefined => {
-  const [minHeight] = useState(
-    () => readHeight(name) ?? (layoutName() === 'phone' ? first.phone : undefined) ?? first.others,
-  );
+  const [minHeight, setMinHeight] = useState(() => {
+    const declared = (layoutName() === 'phone' ? first.phone : undefined) ?? first.others;
+    return readHeight(name, declared) ?? declared;
+  });
   useEffect(() => {
     const part = ref.current;
     if (!part || isWaiting) return;
-    const observer = new ResizeObserver(() => storeHeight(name, measureContent(part)));
-    const timer = setTimeout(() => observer.observe(part), SETTLED_MS);
+    const resizes = new ResizeObserver(() => {
+      const height = measureContent(part);
+      storeHeight(name, height);
+      setMinHeight((least) =>
+        least !== undefined && height < least && mayShrink(part, least - height) ? height : least,
+      );
+    });
+    let timer = 0;
+    const whenSettled = () => {
+      timer = window.setTimeout(
+        () => (isLoading(part) ? whenSettled() : resizes.observe(part)),
+        SETTLED_MS,
+      );
+    };
+    whenSettled();
     return () => {
       clearTimeout(timer);
-      observer.disconnect();
+      resizes.disconnect();
     };
   }, [ref, name, isWaiting]);
   return minHeight;
