@@ -6,15 +6,4 @@ export const release: ReleaseDeclaration = {
     { path: '/', title: 'Know what holds', layout: 'default', guard: 'none' },
     { path: '/pricing', title: 'Pricing', layout: 'default', guard: 'none' },
   ],
-  widgets: [
-    {
-      id: 'coverage-guide',
-      slot: 'dashboard',
-      title: 'How to read coverage',
-      order: 90,
-      span: 'full',
-      height: 118,
-      phoneHeight: 326,
-    },
-  ],
 };

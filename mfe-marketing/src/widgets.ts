@@ -1,5 +1,4 @@
-import './styles.css';
 import { app } from './app.ts';
-import { CoverageGuide } from './features/coverage-guide/coverage-guide.widget.tsx';
 
-export const widgets = app.defineWidgets({ 'coverage-guide': CoverageGuide });
+/** The public site has no panel on the overview. */
+export const widgets = app.defineWidgets({});

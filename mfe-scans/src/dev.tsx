@@ -7,6 +7,7 @@ import { Row } from '@parapet/ui/panel';
 import { app } from './app.ts';
 import { ChangesWidget } from './features/changes-widget/changes.widget.tsx';
 import { FixFirstWidget } from './features/fix-first-widget/fix-first.widget.tsx';
+import { OpenFindingsWidget } from './features/open-findings-widget/open-findings.widget.tsx';
 import { ScansWidget } from './features/scans-widget/scans.widget.tsx';
 import { SecurityOverview } from './features/security-overview/security-overview.widget.tsx';
 import { Pages } from './pages.tsx';
@@ -39,11 +40,12 @@ function Widgets() {
   return (
     <>
       <SecurityOverview />
-      <Row columns="start-medium">
-        <ScansWidget />
-        <FixFirstWidget />
+      <FixFirstWidget />
+      <Row columns="end-narrow">
+        <OpenFindingsWidget />
+        <ChangesWidget />
       </Row>
-      <ChangesWidget />
+      <ScansWidget />
     </>
   );
 }

@@ -5,10 +5,20 @@ import { secondsBetween, timeLeftLabel } from './run-times.ts';
 export const assetsLabel = (count: number): string =>
   count === 1 ? '1 asset' : `${count.toLocaleString('en')} assets`;
 
-/** "Scan of example.com", "Scan of 12 assets". */
-export const scanTitle = ({ assets, assetCount }: Pick<Scan, 'assets' | 'assetCount'>): string => {
+const kindNames: Readonly<Record<Scan['kind'], string>> = {
+  external: 'Scan of',
+  retest: 'Retest of',
+  discovery: 'Subdomain search of',
+};
+
+/** "Scan of example.com", "Retest of 12 assets". */
+export const scanTitle = ({
+  kind,
+  assets,
+  assetCount,
+}: Pick<Scan, 'kind' | 'assets' | 'assetCount'>): string => {
   const [only] = assets;
-  return `Scan of ${assetCount === 1 && only ? only.displayName : assetsLabel(assetCount)}`;
+  return `${kindNames[kind]} ${assetCount === 1 && only ? only.displayName : assetsLabel(assetCount)}`;
 };
 
 /** The main number of the page: the progress, or the tested checks of an ended scan. */

@@ -3,7 +3,6 @@ import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
-import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -17,9 +16,17 @@ import { useCloudApi } from '../../app.ts';
 const PAGE = '/dashboard/cloud-security';
 const SHOWN = 4;
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({
+  meta,
+  action = <TextLink href={PAGE}>Accounts</TextLink>,
+  children,
+}: {
+  meta?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
-    <Panel title="Cloud security" action={<TextLink href={PAGE}>Accounts</TextLink>}>
+    <Panel title="Cloud security" meta={meta} action={action}>
       {children}
     </Panel>
   );
@@ -27,7 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
   return (
-    <ul>
+    <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
       {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, ...state }) => (
         <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
           <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -54,7 +61,7 @@ export function CloudSecurityWidget() {
     case 'loading':
       return (
         <Frame>
-          <Skeleton lines={4} label="Loading cloud accounts" />
+          <Skeleton lines={1} label="Loading cloud accounts" />
         </Frame>
       );
     case 'failed':
@@ -68,22 +75,19 @@ export function CloudSecurityWidget() {
         </Frame>
       );
     case 'ready':
-      return (
+      // One line, not a panel of nothing, where no cloud is used.
+      return state.data.items.length === 0 ? (
+        <Frame
+          meta="No cloud account is connected"
+          action={
+            <Button size="sm" icon={Plus} href={`${PAGE}?connect=aws`} refusal={refusal}>
+              Connect AWS account
+            </Button>
+          }
+        />
+      ) : (
         <Frame>
-          {state.data.items.length === 0 ? (
-            <EmptyState
-              title="No cloud accounts yet"
-              action={
-                <Button icon={Plus} href={`${PAGE}?connect=aws`} refusal={refusal}>
-                  Connect AWS account
-                </Button>
-              }
-            >
-              Connect an AWS account to see its connection status here.
-            </EmptyState>
-          ) : (
-            <Accounts accounts={state.data.items} />
-          )}
+          <Accounts accounts={state.data.items} />
         </Frame>
       );
   }

@@ -4,7 +4,6 @@ import { hasRight, refusalHint } from '@parapet/contracts/rights';
 import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
-import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -118,20 +117,19 @@ function NoIntegrations({
   refusal: string | null;
 }) {
   return (
-    <EmptyState
-      title="No integrations yet"
-      action={
-        onAdd ? (
-          <Button icon={Plus} onClick={onAdd} refusal={refusal}>
-            Add integration
-          </Button>
-        ) : null
-      }
-    >
-      {onAdd
-        ? 'Add a webhook or a Slack channel to get a message about new findings when a scan ends.'
-        : 'Webhooks and Slack channels get a message about new findings. An admin can add one.'}
-    </EmptyState>
+    <>
+      <h3 className="font-medium">No integrations yet</h3>
+      <p className="text-ink-2">
+        {onAdd
+          ? 'Add a webhook or a Slack channel to get a message about new findings when a scan ends.'
+          : 'Webhooks and Slack channels get a message about new findings. An admin can add one.'}
+      </p>
+      {onAdd ? (
+        <Button size="sm" icon={Plus} onClick={onAdd} refusal={refusal}>
+          Add integration
+        </Button>
+      ) : null}
+    </>
   );
 }
 

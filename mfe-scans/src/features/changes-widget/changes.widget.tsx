@@ -1,36 +1,48 @@
-import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { useQuery } from '@tanstack/react-query';
-import { FeedRuns, runsOf } from '../../feed-labels/feed-runs.tsx';
 import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
+import { newsOfScans } from './scan-changes.ts';
+import { ScanEntry } from './scan-entry.tsx';
 
 /** Refresh interval in milliseconds: scans change the feed. */
 const REFRESH_MS = 60_000;
-const SHOWN = 5;
-/** Changes that are read: what repeats is one line. */
-const READ = 50;
+/** Scans and changes that are read: those of a scan follow each other. */
+const READ = { scans: 8, events: 100 };
 
-/** The last changes of the feed. */
+/** What the last scans changed, one entry for each. */
 export function ChangesWidget() {
   const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-changes'],
-    queryFn: ({ signal }) => api.listFeed({ limit: READ }, signal),
+    queryFn: async ({ signal }) => {
+      const [scans, retests, feed] = await Promise.all([
+        api.listScans({ limit: READ.scans }, signal),
+        api.listScans({ limit: READ.scans, kind: 'retest' }, signal),
+        api.listFeed({ group: ['findings'], limit: READ.events }, signal),
+      ]);
+      return newsOfScans([...scans.items, ...retests.items], feed.items);
+    },
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Panel title="What changed" action={<TextLink href="/dashboard/feed">Feed</TextLink>}>
-      <QueryBody query={query} lines={SHOWN} loadingLabel="Loading what changed" subject="The feed">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="Nothing has changed yet">
-              New ports, versions, certificates and findings are listed here.
-            </EmptyState>
+    <Panel
+      title="What changed"
+      meta="one entry per scan"
+      action={<TextLink href="/dashboard/feed">Feed</TextLink>}
+    >
+      <QueryBody query={query} lines={6} loadingLabel="Loading what changed" subject="The feed">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="text-ink-3">
+              Nothing yet. Each scan that ends is listed here with what is new and what is fixed.
+            </p>
           ) : (
-            <ol>
-              <FeedRuns runs={runsOf(items).slice(0, SHOWN)} />
+            <ol aria-label="Last scans">
+              {entries.map((entry) => (
+                <ScanEntry key={entry.scan.id} entry={entry} />
+              ))}
             </ol>
           )
         }

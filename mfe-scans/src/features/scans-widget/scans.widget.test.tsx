@@ -10,6 +10,7 @@ import {
   coverageOf,
   foundEvent,
   idOf,
+  mailAsset,
   runningScan,
   scanId,
 } from '../../testing/sample-scan.ts';
@@ -24,7 +25,7 @@ describe('the panel of scans', () => {
   it('follows the running scan even when a newer one has ended', async () => {
     const { client } = open({
       listScans: () => ({
-        items: [completedScan({ id: idOf(61) }), runningScan()],
+        items: [completedScan({ id: idOf(61), assets: [mailAsset] }), runningScan()],
         nextCursor: null,
       }),
       getScan: () => runningScan(),
@@ -42,35 +43,20 @@ describe('the panel of scans', () => {
     ).toBe('2 of 8 tested, 1 ended in an error, 5 waiting');
   });
 
-  it('shows the last scan when none is running', async () => {
+  it('lists the last scans when none is running, a retest by its name', async () => {
     open({
-      listScans: () => ({ items: [completedScan()], nextCursor: null }),
-      getScan: () => completedScan(),
-      getScanCoverage: () => coverageOf([]),
+      listScans: () => ({
+        items: [completedScan(), completedScan({ id: idOf(61), kind: 'retest' })],
+        nextCursor: null,
+      }),
     });
-    expect(await (await widget()).findByText('Completed')).toBeTruthy();
-    expect((await widget()).getByText('2 new, 1 fixed')).toBeTruthy();
+    const rows = within(await (await widget()).findByRole('list', { name: 'Last scans' }));
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Scan of www.northquay.exampleCompleted'),
+      expect.stringContaining('Retest of www.northquay.exampleCompleted'),
+    ]);
     expect((await widget()).queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect((await widget()).getByRole('link', { name: 'All scans' })).toBeTruthy();
-  });
-
-  it('lists the worst findings of an ended scan, not the latest, each with its asset', async () => {
-    const { client } = open({
-      listScans: () => ({ items: [completedScan()], nextCursor: null }),
-      getScan: () => completedScan(),
-      getScanCoverage: () => coverageOf([]),
-    });
-    await waitFor(() => expect(client.streams).toHaveLength(1));
-    act(() => {
-      client.streams[0]?.send(foundEvent(1, { title: 'Git folder readable', severity: 'high' }));
-      client.streams[0]?.send(foundEvent(2, { title: 'No security.txt', severity: 'info' }));
-    });
-    const findings = (await widget()).getAllByRole('listitem').map((item) => item.textContent);
-    // The same finding of two assets would be two equal rows.
-    expect(findings).toEqual([
-      'HighGit folder readablewww.northquay.example',
-      'InfoNo security.txtwww.northquay.example',
-    ]);
   });
 
   it('names the schedule that runs next', async () => {

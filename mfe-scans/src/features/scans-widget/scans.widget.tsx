@@ -1,35 +1,43 @@
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
-import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { ScanStatusText } from '@parapet/ui/status-chip';
 import { useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
+import { scanTitle } from '../../live-scan/progress-labels.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
-import { LatestScan } from './latest-scan.tsx';
 import { NextScheduled } from './next-scheduled.tsx';
+import { RunningScan } from './running-scan.tsx';
 
 /** Refresh interval in milliseconds: a scan may be started elsewhere. */
 const REFRESH_MS = 15_000;
+const SHOWN = 5;
+/** Beside a scan that runs. */
+const SHOWN_BESIDE = 2;
 
-/** The running scan, else the last one. */
+/** The running scan, and the last ones. */
 export function ScansWidget() {
   const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-scans'],
-    queryFn: ({ signal }) => api.listScans({ limit: 5 }, signal),
+    queryFn: ({ signal }) => api.listScans({ limit: SHOWN }, signal),
     refetchInterval: REFRESH_MS,
   });
   return (
     <Panel title="Scans" action={<TextLink href="/dashboard/scans">All scans</TextLink>}>
-      <QueryBody query={query} lines={4} loadingLabel="Loading the latest scan" subject="Scans">
+      <QueryBody query={query} lines={5} loadingLabel="Loading the latest scans" subject="Scans">
         {({ items }) => {
-          const scan = scanToShow(items);
+          const running = items.find(({ status }) => !isTerminal(status));
+          const others = items.filter(({ id }) => id !== running?.id);
           return (
             <>
-              {scan ? <LatestScan key={scan.id} scanId={scan.id} /> : <NoScans />}
+              {items.length === 0 ? <NoScans /> : null}
+              {running ? <RunningScan key={running.id} scanId={running.id} /> : null}
+              <Others scans={others.slice(0, running ? SHOWN_BESIDE : SHOWN)} />
               <NextScheduled />
             </>
           );
@@ -39,20 +47,36 @@ export function ScansWidget() {
   );
 }
 
-const scanToShow = (scans: readonly ScanListItem[]): ScanListItem | undefined =>
-  scans.find((scan) => !isTerminal(scan.status)) ?? scans[0];
+function Others({ scans }: { scans: readonly ScanListItem[] }) {
+  if (scans.length === 0) return null;
+  return (
+    <ul aria-label="Last scans">
+      {scans.map((scan) => (
+        <li
+          key={scan.id}
+          className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0"
+        >
+          <TextLink className="min-w-0 flex-1 truncate" href={`/dashboard/scans/${scan.id}`}>
+            {scanTitle(scan)}
+          </TextLink>
+          <ScanStatusText status={scan.status} />
+          <span className="w-20 shrink-0 text-end text-xs text-ink-3">
+            <RelativeTime at={scan.startedAt ?? scan.queuedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function NoScans() {
   return (
-    <EmptyState
-      title="No scans yet"
-      action={
-        <Button icon={ScanLine} href="/dashboard/scans/new" refusal={useRefusal('scan')}>
-          Start scan
-        </Button>
-      }
-    >
-      Start a scan to follow it here.
-    </EmptyState>
+    <>
+      <h3 className="font-medium">No scans yet</h3>
+      <p className="text-ink-2">Start a scan to follow it here.</p>
+      <Button size="sm" icon={ScanLine} href="/dashboard/scans/new" refusal={useRefusal('scan')}>
+        Start scan
+      </Button>
+    </>
   );
 }

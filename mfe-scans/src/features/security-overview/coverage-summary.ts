@@ -1,66 +1,69 @@
 import type { Overview } from '@parapet/contracts/overview';
 
 type Coverage = Overview['coverage'];
+type Sampled = Coverage['sample'][number];
 
-export interface CoverageSummary {
-  sentence: string;
-  /** One entry per kind of gap, with the reason if all share one. */
-  gaps: Array<{ mark: 'error' | 'untested'; label: string }>;
-  /** Starts a scan of the assets with gaps; null without any. */
-  closeHref: string | null;
+/** Assets that were not tested for one reason, and what would test them. */
+export interface CoverageGap {
+  id: string;
+  mark: 'error' | 'untested';
+  count: number;
+  reason: string;
+  step: { label: string; href: string } | null;
 }
 
-/** Names the reason if the gaps have only one; of a sample, the others' reasons are unknown. */
-const withReason = (label: string, gaps: Coverage['sample'], count: number): string => {
-  if (gaps.length < count) return label;
-  const reasons = new Set(gaps.map(({ reason }) => reason));
-  const [only] = reasons;
-  return reasons.size === 1 && only ? `${label}: ${midSentence(only)}` : label;
-};
+/** The most reasons that stand below the chart. */
+const MOST_REASONS = 3;
+/** The most assets that an address names. */
+const MOST_NAMED = 20;
+
+const ALL_GAPS = '/dashboard/scans/new?select=gaps';
 
 /** Lowercases the first letter of "Not scanned yet", but not of an acronym as in "TLS is off". */
 const midSentence = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-export const coverageSummary = (coverage: Coverage): CoverageSummary => {
-  const of = (outcome: Coverage['sample'][number]['outcome']) =>
-    coverage.sample.filter((asset) => asset.outcome === outcome);
-  const number = (count: number) => count.toLocaleString('en');
-  const errors = of('error');
-  const untested = of('not_tested');
-  const assets = coverage.assets === 1 ? 'asset' : 'assets';
-  return {
-    sentence:
-      coverage.assets === 0
-        ? 'No assets to test yet'
-        : `${number(coverage.tested)} of ${number(coverage.assets)} ${assets} tested`,
-    gaps: [
-      ...(coverage.error > 0
-        ? [
-            {
-              mark: 'error' as const,
-              label: withReason(
-                `${number(coverage.error)} ended in an error`,
-                errors,
-                coverage.error,
-              ),
-            },
-          ]
-        : []),
-      ...(coverage.notTested > 0
-        ? [
-            {
-              mark: 'untested' as const,
-              label: withReason(
-                `${number(coverage.notTested)} not tested`,
-                untested,
-                coverage.notTested,
-              ),
-            },
-          ]
-        : []),
-    ],
-    closeHref:
-      coverage.error + coverage.notTested === 0 ? null : '/dashboard/scans/new?select=gaps',
-  };
+const isGap = ({ outcome }: Sampled): boolean => outcome !== 'tested';
+
+const hrefOf = (assets: readonly Sampled[]): string =>
+  assets.length > MOST_NAMED
+    ? ALL_GAPS
+    : `/dashboard/scans/new?${new URLSearchParams(assets.map(({ assetId }) => ['asset', assetId]))}`;
+
+const markOf = ({ outcome }: Sampled) => (outcome === 'error' ? 'error' : 'untested');
+
+/** Without a sample of all gaps their reasons are unknown, so that only the kinds are counted. */
+const kindsOf = ({ error, notTested }: Coverage): CoverageGap[] =>
+  [
+    { id: 'error', mark: 'error' as const, count: error, reason: 'ended in an error', step: null },
+    {
+      id: 'untested',
+      mark: 'untested' as const,
+      count: notTested,
+      reason: 'not tested',
+      step: null,
+    },
+  ].filter(({ count }) => count > 0);
+
+/** The gaps by their reason, the most frequent first, and how many reasons are left out. */
+export const coverageGaps = (coverage: Coverage): { gaps: CoverageGap[]; more: number } => {
+  const sampled = coverage.sample.filter(isGap);
+  if (sampled.length < coverage.error + coverage.notTested) {
+    return { gaps: kindsOf(coverage), more: 0 };
+  }
+  const byReason = Map.groupBy(sampled, (asset) => `${markOf(asset)} ${asset.reason}`);
+  const all = [...byReason].flatMap(([id, assets]): CoverageGap[] => {
+    const [first] = assets;
+    if (!first) return [];
+    const label = first.outcome === 'error' ? 'Retry' : 'Scan';
+    const reason = midSentence(first.reason ?? 'not tested');
+    const step = { label, href: hrefOf(assets) };
+    return [{ id, mark: markOf(first), count: assets.length, reason, step }];
+  });
+  const sorted = all.toSorted((a, b) => b.count - a.count);
+  return { gaps: sorted.slice(0, MOST_REASONS), more: Math.max(0, sorted.length - MOST_REASONS) };
 };
+
+/** Starts a scan of the assets with gaps; null without any. */
+export const closeGapsHref = ({ error, notTested }: Coverage): string | null =>
+  error + notTested === 0 ? null : ALL_GAPS;

@@ -1,26 +1,27 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Overview } from '@parapet/contracts/overview';
 import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
 import { FailureState } from '@parapet/ui/failure-state';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useWidgetsApi } from '../../widgets-app.ts';
-import { LowestAssets, ScoreHistory } from './score-history.tsx';
+import { useState } from 'react';
+import { LowestAssets, ScoreChange, ScoreHistory } from './score-history.tsx';
+import { useScore } from './use-score.ts';
 
-/** The score with its history, or a dash with the reason while most assets are untested. */
+/** The score and how it moved, or a dash with the reason while most assets are untested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
   return (
-    <Panel title="Security score" meta="100 is best">
-      <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
-      <p className="pt-2 text-ink-2">
-        {score === null
-          ? reasonOf(coverage)
-          : `The average of all assets with a score; ${testedOf(coverage)}.`}
-      </p>
-      {score === null ? null : <Explained score={score} />}
+    <Panel title="Security score">
+      <Metric value={score} unit="/ 100" />
+      {score === null ? (
+        <p className="pt-1 text-ink-2">{reasonOf(coverage)}</p>
+      ) : (
+        <Explained score={score} grade={grade} />
+      )}
     </Panel>
   );
 }
@@ -39,28 +40,49 @@ const reasonOf = (coverage: Coverage): string => {
   return `There is no score while ${why}; ${testedOf(coverage)}.`;
 };
 
-/** @param score is read again with what explains it */
-function Explained({ score }: { score: number }) {
-  const api = useWidgetsApi();
-  const query = useQuery({
-    queryKey: ['workspace-score', score],
-    queryFn: ({ signal }) => api.getScore(signal),
-  });
-  const state = useQueryState(query);
-  if (state.status === 'loading') return <Skeleton lines={3} label="Loading the history" />;
-  if (state.status === 'failed') {
-    return (
-      <FailureState
-        message={failureMessage(state.error, 'The history of the score')}
-        onRetry={query.refetch}
-        retrying={state.retrying}
-      />
-    );
-  }
+function Explained({ score, grade }: { score: number; grade: Overview['grade'] }) {
+  const query = useScore(score);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ScoreHistory history={state.data.history} />
-      <LowestAssets score={state.data} />
+      <p className="flex min-h-6 flex-wrap items-center gap-2 pt-1">
+        <GradeBadge grade={grade} />
+        {query.data ? <ScoreChange items={query.data.history.items} /> : null}
+      </p>
+      <div className="-ml-2 pt-1">
+        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+          Score breakdown
+        </Button>
+      </div>
+      {isOpen ? <Breakdown query={query} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+function Breakdown({
+  query,
+  onClose,
+}: {
+  query: ReturnType<typeof useScore>;
+  onClose: () => void;
+}) {
+  const state = useQueryState(query);
+  return (
+    <Dialog open title="Score breakdown" onClose={onClose}>
+      {state.status === 'loading' ? <Skeleton lines={6} label="Loading the breakdown" /> : null}
+      {state.status === 'failed' ? (
+        <FailureState
+          message={failureMessage(state.error, 'The score breakdown')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      ) : null}
+      {state.status === 'ready' ? (
+        <>
+          <ScoreHistory items={state.data.history.items} />
+          <LowestAssets score={state.data} />
+        </>
+      ) : null}
+    </Dialog>
   );
 }

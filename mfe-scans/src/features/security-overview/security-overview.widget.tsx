@@ -7,14 +7,13 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWidgetsApi } from '../../widgets-app.ts';
-import { CoverageRow } from './coverage-row.tsx';
-import { OpenFindings } from './open-findings.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 
 /** Refresh interval in milliseconds: scans change the overview. */
 const REFRESH_MS = 30_000;
 
-/** The score, open findings and coverage of the workspace. */
+/** The score of the workspace and what it counts. */
 export function SecurityOverview() {
   const api = useWidgetsApi();
   const query = useQuery({
@@ -27,17 +26,12 @@ export function SecurityOverview() {
     case 'loading':
       return (
         <Frame>
-          <Row>
-            <Panel>
-              <Skeleton lines={2} label="Loading the coverage" />
-            </Panel>
-          </Row>
           <Row columns="start-narrow">
             <Panel title="Security score">
               <Skeleton lines={3} label="Loading the score" />
             </Panel>
-            <Panel title="Open findings by severity">
-              <Skeleton lines={5} label="Loading the findings" />
+            <Panel title="Coverage">
+              <Skeleton lines={3} label="Loading the coverage" />
             </Panel>
           </Row>
         </Frame>
@@ -64,10 +58,9 @@ export function SecurityOverview() {
 function ReadyOverview({ overview }: { overview: Overview }) {
   return (
     <Frame>
-      <CoverageRow coverage={overview.coverage} />
       <Row columns="start-narrow">
         <ScorePanel overview={overview} />
-        <OpenFindings overview={overview} />
+        <CoveragePanel coverage={overview.coverage} />
       </Row>
     </Frame>
   );

@@ -118,6 +118,7 @@ function StartScanForm({
   /** @param ids null for all that match */
   const nameOf = (ids: readonly string[] | null) =>
     scanTitle({
+      kind: 'external',
       assets: assets.filter(({ id }) => id === ids?.[0]),
       assetCount: ids?.length ?? matching,
     });

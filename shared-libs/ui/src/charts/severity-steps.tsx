@@ -1,45 +1,60 @@
 import { type Severity, type SeverityTotals, severityLabels } from '../severity/severity-levels.ts';
-import { roundTicks, scale, stepArea, stepPath } from './steps.ts';
+import { evenEdges, roundTicks, scale, stepArea, stepPath, timeEdges } from './steps.ts';
+import { type AxisLabel, timeLabels } from './time-axis.ts';
 
 export type SeverityStep = {
-  /** The label below the axis: a formatted date. */
+  /** A formatted date, for assistive technology and for an axis without `time`. */
   at: string;
+  /** Milliseconds. Where all steps have it, distance is time. */
+  time?: number;
   totals: SeverityTotals;
 };
 
+/** Something that happened between steps, as a dotted line: "9 domains added". */
+export type StepMark = { time: number; label: string };
+
 const stacked: ReadonlyArray<Severity> = ['critical', 'high', 'medium', 'low'];
 const axisWidth = 40;
-const axisHeight = 22;
+const markHeight = 16;
+const width = 1000;
 
 /**
- * Open findings over time, one step for each scan, critical at the base. Info is not drawn. A table
- * for assistive technology holds the same numbers.
+ * Open findings over time, critical at the base. Info is not drawn. A table for assistive technology holds the
+ * same numbers.
  */
 export function StackedSeveritySteps({
   steps,
   label,
   height = 132,
+  until,
+  marks = [],
 }: {
   steps: ReadonlyArray<SeverityStep>;
   label: string;
   height?: number;
+  /** Milliseconds: the last totals hold until then; by default now. */
+  until?: number;
+  marks?: ReadonlyArray<StepMark>;
 }) {
   const layers = stackLayers(steps);
   const most = Math.max(0, ...(layers.at(-1)?.upper ?? []));
   const ticks = roundTicks(most);
   const top = Math.max(most, ticks.at(-1) ?? 1);
-  const y = scale(0, top, height - 1, 4);
-  const width = 1000;
+  const axis = axisOf(steps, until ?? Date.now());
+  const shown = marks.filter(
+    ({ time }) => axis.span && time > axis.span.from && time < axis.span.to,
+  );
+  const y = scale(0, top, height - 1, shown.length > 0 ? markHeight : 4);
   return (
     <figure className="pp-steps">
-      <svg width={axisWidth} height={height + axisHeight} aria-hidden="true">
+      <svg width={axisWidth} height={height} aria-hidden="true" overflow="visible">
         {ticks.map((tick) => (
           <text key={tick} x={axisWidth - 10} y={y(tick)} dy="4" textAnchor="end">
             {tick}
           </text>
         ))}
       </svg>
-      <svg width="100%" height={height + axisHeight} overflow="visible" aria-hidden="true">
+      <svg width="100%" height={height} overflow="visible" aria-hidden="true">
         {ticks.map((tick) => (
           <line key={tick} className="pp-steps-grid" x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
@@ -52,22 +67,30 @@ export function StackedSeveritySteps({
         >
           {layers.map(({ severity, lower, upper }) => (
             <g key={severity} className={`pp-sev-${severity}`}>
-              <path className="pp-steps-area" d={stepArea(upper, lower, y, width)} />
-              <path className="pp-steps-line" d={stepPath(upper, y, width)} />
+              <path className="pp-steps-area" d={stepArea(upper, lower, y, axis.edges)} />
+              <path className="pp-steps-line" d={stepPath(upper, y, axis.edges)} />
             </g>
           ))}
         </svg>
-        {axisDates(steps).map(({ at, share }) => (
-          <text
-            key={at}
-            x={`${share * 100}%`}
-            y={height + 17}
-            textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
-          >
-            {at}
-          </text>
-        ))}
+        {shown.map(({ time, label: text }) => {
+          const share = axis.span ? axis.span.at(time) / width : 0;
+          const x = `${share * 100}%`;
+          return (
+            <g key={`${time} ${text}`}>
+              <line className="pp-steps-mark" x1={x} x2={x} y1="0" y2={height} />
+              <text
+                x={x}
+                dx={share > 0.6 ? -6 : 6}
+                y="10"
+                textAnchor={share > 0.6 ? 'end' : 'start'}
+              >
+                {text}
+              </text>
+            </g>
+          );
+        })}
       </svg>
+      <AxisLabels labels={axis.labels} />
       <table className="pp-sr-only">
         <caption>{label}</caption>
         <thead>
@@ -96,14 +119,45 @@ export function StackedSeveritySteps({
   );
 }
 
+/** Labels stand at the start, in the middle and at the end; the others only where there is room for them. */
+function AxisLabels({ labels }: { labels: ReadonlyArray<AxisLabel> }) {
+  return (
+    <div className="pp-steps-labels" aria-hidden="true">
+      {labels.map(({ text, share }) => (
+        <span
+          key={share}
+          data-share={share}
+          style={share === 1 ? { right: 0 } : { left: `${share * 100}%` }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface Axis {
+  edges: number[];
+  labels: AxisLabel[];
+  /** Null without times. */
+  span: { from: number; to: number; at: (time: number) => number } | null;
+}
+
+function axisOf(steps: ReadonlyArray<SeverityStep>, until: number): Axis {
+  const times = steps.flatMap(({ time }) => (time === undefined ? [] : [time]));
+  if (times.length < steps.length || steps.length === 0) {
+    return { edges: evenEdges(steps.length, width), labels: evenLabels(steps), span: null };
+  }
+  const { edges, at, from, to } = timeEdges(times, until, width);
+  return { edges, labels: timeLabels(from, to), span: { from, to, at } };
+}
+
 /** Up to five dates, evenly apart, the first and the last among them. */
-function axisDates(
-  steps: ReadonlyArray<SeverityStep>,
-): ReadonlyArray<{ at: string; share: number }> {
+function evenLabels(steps: ReadonlyArray<SeverityStep>): AxisLabel[] {
   const marks = Math.min(5, steps.length);
   return Array.from({ length: marks }, (_, mark) => {
     const share = marks === 1 ? 0 : mark / (marks - 1);
-    return { at: steps[Math.round(share * (steps.length - 1))]?.at ?? '', share };
+    return { text: steps[Math.round(share * (steps.length - 1))]?.at ?? '', share };
   });
 }
 

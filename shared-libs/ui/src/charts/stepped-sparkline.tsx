@@ -1,4 +1,4 @@
-import { scale, stepArea, stepPath } from './steps.ts';
+import { evenEdges, scale, stepArea, stepPath, timeEdges } from './steps.ts';
 
 /**
  * The history of one metric in steps. The label describes it: "Score over 12 weeks, from 68 to 78".
@@ -6,6 +6,7 @@ import { scale, stepArea, stepPath } from './steps.ts';
  */
 export function SteppedSparkline({
   values,
+  times,
   label,
   least,
   most,
@@ -13,6 +14,8 @@ export function SteppedSparkline({
   cap,
 }: {
   values: ReadonlyArray<number | null>;
+  /** When each value began, in milliseconds: distance is then time. */
+  times?: ReadonlyArray<number>;
   label: string;
   least?: number;
   most?: number;
@@ -26,6 +29,9 @@ export function SteppedSparkline({
   const width = 100;
   const y = scale(foot, top, height - 1, 2);
   const filled = values.map((value) => value ?? foot);
+  const edges = times
+    ? timeEdges(times, times.at(-1) ?? 0, width).edges
+    : evenEdges(values.length, width);
   const capAt = cap === undefined ? null : y(cap);
   return (
     <svg
@@ -45,10 +51,10 @@ export function SteppedSparkline({
               filled,
               filled.map(() => foot),
               scale(foot, top, height, 2),
-              width,
+              edges,
             )}
           />
-          <path className="pp-spark-line" d={stepPath(values, y, width)} />
+          <path className="pp-spark-line" d={stepPath(values, y, edges)} />
         </>
       ) : null}
       {capAt === null ? null : <path className="pp-spark-cap" d={`M0 ${capAt}H${width}`} />}

@@ -6,12 +6,39 @@ export function scale(from: number, to: number, start: number, end: number): Sca
   return (value) => (span === 0 ? start : start + ((value - from) / span) * (end - start));
 }
 
+/** Where each of `count` values begins and where the last one ends, with equal spans: from 0 to `width`. */
+export const evenEdges = (count: number, width: number): number[] =>
+  Array.from({ length: count + 1 }, (_, at) => round((at * width) / Math.max(1, count)));
+
+/** The last value is seen at least on this share of the width, even if it was measured just now. */
+const LAST_SHARE = 0.03;
+
 /**
- * A stepped line over equal spans: each value holds until the next. A null breaks
- * the line: no value is interpolated.
+ * The same where distance is time.
+ * @param times milliseconds, ascending
+ * @param until the time until which the last value holds
  */
-export function stepPath(values: ReadonlyArray<number | null>, y: Scale, width: number): string {
-  const span = width / Math.max(1, values.length);
+export const timeEdges = (
+  times: ReadonlyArray<number>,
+  until: number,
+  width: number,
+): { edges: number[]; at: Scale; from: number; to: number } => {
+  const from = times[0] ?? until;
+  const last = times.at(-1) ?? until;
+  const to = Math.max(until, last + ((last - from) * LAST_SHARE) / (1 - LAST_SHARE), from + 1);
+  const at = scale(from, to, 0, width);
+  return { edges: [...times.map((time) => round(at(time))), width], at, from, to };
+};
+
+/**
+ * A stepped line: each value holds until the next. A null breaks the line: no value is interpolated.
+ * @param edges one more than values
+ */
+export function stepPath(
+  values: ReadonlyArray<number | null>,
+  y: Scale,
+  edges: ReadonlyArray<number>,
+): string {
   let path = '';
   let drawing = false;
   values.forEach((value, at) => {
@@ -20,8 +47,8 @@ export function stepPath(values: ReadonlyArray<number | null>, y: Scale, width: 
       return;
     }
     const level = round(y(value));
-    path += drawing ? `V${level}` : `M${round(at * span)} ${level}`;
-    path += `H${round((at + 1) * span)}`;
+    path += drawing ? `V${level}` : `M${edges[at] ?? 0} ${level}`;
+    path += `H${edges[at + 1] ?? 0}`;
     drawing = true;
   });
   return path;
@@ -32,14 +59,13 @@ export function stepArea(
   upper: ReadonlyArray<number>,
   lower: ReadonlyArray<number>,
   y: Scale,
-  width: number,
+  edges: ReadonlyArray<number>,
 ): string {
-  const span = width / Math.max(1, upper.length);
   const forth = upper.map((value, at) => {
     const level = round(y(value));
-    return `${at === 0 ? 'M0 ' : 'V'}${level}H${round((at + 1) * span)}`;
+    return `${at === 0 ? `M${edges[0] ?? 0} ` : 'V'}${level}H${edges[at + 1] ?? 0}`;
   });
-  const back = lower.map((value, at) => `V${round(y(value))}H${round(at * span)}`).reverse();
+  const back = lower.map((value, at) => `V${round(y(value))}H${edges[at] ?? 0}`).reverse();
   return upper.length === 0 ? '' : `${forth.join('')}${back.join('')}Z`;
 }
 

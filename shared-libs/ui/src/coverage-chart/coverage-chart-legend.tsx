@@ -28,14 +28,19 @@ export function CoverageSwatch({ mark }: { mark: CoverageMark }) {
   );
 }
 
-export type CoverageLegendItem = { mark: CoverageMark; label: ReactNode };
+export type CoverageLegendItem = {
+  /** Needed where several items have one mark. */
+  id?: string;
+  mark: CoverageMark;
+  label: ReactNode;
+};
 
 /** The legend of a coverage chart, best with counts: "6 ended in an error". */
 export function CoverageLegend({ items }: { items: ReadonlyArray<CoverageLegendItem> }) {
   return (
     <ul className="pp-coverage-chart-legend">
-      {items.map(({ mark, label }) => (
-        <li key={mark}>
+      {items.map(({ id, mark, label }) => (
+        <li key={id ?? mark}>
           <CoverageSwatch mark={mark} />
           <span>{label}</span>
         </li>

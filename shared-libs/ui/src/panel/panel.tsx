@@ -8,13 +8,15 @@ export type RowColumns =
   | 'start-narrow'
   | 'end-narrow'
   | 'start-medium'
-  | 'end-wide';
+  | 'end-wide'
+  | 'start-two';
 
 /**
  * A row of panels with 1 px separators. Choose columns that differ from the row above, so that
  * vertical separators do not line up. One column under 720 px.
  *
- * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520.
+ * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520. start-two is for three
+ * panels that are read together, 188 + 348 + rest: on a phone the second is below the two others.
  */
 export function Row({ columns = 'one', children }: { columns?: RowColumns; children: ReactNode }) {
   return <div className={classNames('pp-row', `pp-row-${columns}`)}>{children}</div>;
@@ -26,7 +28,8 @@ export type PanelProps = {
   meta?: ReactNode;
   /** One link or button. */
   action?: ReactNode;
-  children: ReactNode;
+  /** Without it the panel is the line of its title. */
+  children?: ReactNode;
   /** No padding: for a table, which has its own. */
   flush?: boolean;
   /** No padding below: for a coverage chart, which touches the lower edge. */
@@ -51,6 +54,8 @@ export function Panel({
   const Heading = level === 2 ? 'h2' : 'h3';
   const body = flush ? (
     children
+  ) : children === undefined ? (
+    <div className="pp-panel-foot" />
   ) : (
     <div className={classNames('pp-panel-body', flushBottom && 'pp-panel-flush-bottom')}>
       {children}

@@ -2,10 +2,8 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal } from '@parapet/contracts/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
-import { KeyValue } from '@parapet/ui/key-value';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Metric } from '@parapet/ui/metric';
-import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanStatusChip } from '@parapet/ui/status-chip';
@@ -17,22 +15,18 @@ import { expectedSeconds, secondsLeft, similarRuns } from '../../live-scan/run-t
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
-import { worstFirst } from '../../live-scan/worst-first.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
 /** A live summary of one scan. */
-export function LatestScan({ scanId }: { scanId: string }) {
+export function RunningScan({ scanId }: { scanId: string }) {
   const live = useLiveScan(useWidgetsApi(), scanId);
   const { state } = live;
   switch (state.status) {
     case 'loading':
-      return <Skeleton lines={4} label="Loading the latest scan" />;
+      return <Skeleton lines={4} label="Loading the scan" />;
     case 'failed':
       return (
-        <FailureState
-          message={failureMessage(state.error, 'The latest scan')}
-          onRetry={live.restart}
-        />
+        <FailureState message={failureMessage(state.error, 'The scan')} onRetry={live.restart} />
       );
     case 'ready':
       return <ScanSummary state={state} onCommand={live.command} />;
@@ -56,9 +50,8 @@ function ScanSummary({
     [coverage, scan],
   );
   const expected = useMemo(() => expectedSeconds(similarRuns(scan, others)), [scan, others]);
-  const { counts, unreachableCount } = scan;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 border-b border-line pb-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 break-all">
           <TextLink href={`/dashboard/scans/${scan.id}`}>{scanTitle(scan)}</TextLink>
@@ -70,31 +63,20 @@ function ScanSummary({
         beside={progressLabel(scan, secondsLeft(scan, expected, now))}
       />
       {units.length > 0 ? <CoverageChart units={units} /> : null}
-      <KeyValue
-        layout="columns"
-        items={[
-          { key: 'Requests', value: scan.requestsSent.toLocaleString('en') },
-          { key: 'Changes', value: `${counts.new + counts.reopened} new, ${counts.fixed} fixed` },
-          { key: 'Did not answer', value: unreachableCount === 0 ? 'none' : unreachableCount },
-        ]}
-      />
-      <ShortList
-        scanId={scan.id}
-        findings={(over ? worstFirst(findings) : findings).slice(0, maxFindings)}
-      />
+      <ShortList scanId={scan.id} findings={findings.slice(0, maxFindings)} />
       <div className="flex flex-wrap items-center gap-2">
         {over ? null : (
           <ScanActions scan={scan} commanding={state.commanding} onCommand={onCommand} />
         )}
         <span className="ms-auto text-xs text-ink-3">
-          <RelativeTime at={scan.startedAt ?? scan.queuedAt} prefix="Started" />
+          {scan.requestsSent.toLocaleString('en')} requests
         </span>
       </div>
     </div>
   );
 }
 
-/** The newest findings while the scan runs, the worst when it has ended. */
+/** The newest findings. */
 function ShortList({ scanId, findings }: { scanId: string; findings: readonly LiveFinding[] }) {
   if (findings.length === 0) return null;
   return (
