@@ -2,6 +2,7 @@ import { billingQueue, billingSweepQueue } from '../modules/subscription/billing
 import { chargeDue } from '../modules/subscription/billing/charge-due.ts';
 import type { Seller } from '../modules/subscription/billing/issue-invoice.ts';
 import { notifyPayer } from '../modules/subscription/billing/notify-payer.ts';
+import { returnPayment } from '../modules/subscription/billing/return-payment.ts';
 import { syncProvider } from '../modules/subscription/billing/sync-provider.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -24,13 +25,15 @@ export interface BillingWork {
   readonly shutdown: AbortSignal;
 }
 
-/** Starts the jobs that send prices of plans to the provider, mail those who pay, and charge what is due. */
+/** Starts the jobs that send prices of plans and money back to the provider, mail those who pay, and charge what is due. */
 export async function workBilling(work: BillingWork): Promise<void> {
   const { queue, mailer, shutdown } = work;
   const sync = syncProvider(work);
+  const returnMoney = returnPayment(work);
   const notify = mailer && notifyPayer({ ...work, mailer });
   await queue.work(billingQueue, { concurrency: 1 }, async ({ data }) => {
     await sync(data.userId);
+    if (data.notice?.kind === 'returned') await returnMoney(data.userId, data.notice.paymentId);
     if (data.notice) await notify?.(data.userId, data.notice);
   });
   const charge = chargeDue(work);

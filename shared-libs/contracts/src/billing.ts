@@ -43,8 +43,12 @@ export const paymentSchema = z.object({
   tier: tierSchema,
   /** In cents of EUR, with VAT. */
   grossCents: z.number().int(),
+  /** What of it is sent back, since it no longer fitted the plan when it was paid. */
+  returnedCents: z.number().int().default(0),
   createdAt: z.string(),
 });
+
+export type Payment = z.infer<typeof paymentSchema>;
 
 export const billingDetailsSchema = z.object({
   name: z.string(),

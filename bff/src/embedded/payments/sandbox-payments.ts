@@ -164,6 +164,12 @@ export function createSandboxPayments(pool: Pool): SandboxPayments {
         [subscription, customer],
       );
     },
+    async cancelPayment(id) {
+      await pool.query(
+        `update embedded.sandbox_payments set status = 'canceled' where id = $1 and status = 'open'`,
+        [id],
+      );
+    },
     async refund({ payment, cents }) {
       await pool.query(
         `update embedded.sandbox_payments

@@ -175,6 +175,17 @@ describe('Mollie', () => {
     await open().cancelSubscription('cst_1', 'sub_2');
   });
 
+  test('cancels a payment that nobody made, and leaves one that it does not cancel', async () => {
+    answers['DELETE /v2/payments/tr_1'] = { status: 200, body: payment({ status: 'canceled' }) };
+    await open().cancelPayment('tr_1');
+    const refused = { title: 'Unprocessable Entity', detail: 'Cannot be canceled', _links: {} };
+    answers['DELETE /v2/payments/tr_1'] = { status: 422, body: { status: 422, ...refused } };
+    await open().cancelPayment('tr_1');
+    await open().cancelPayment('tr_gone');
+    answers['DELETE /v2/payments/tr_1'] = { status: 503, body: { status: 503, ...refused } };
+    await expect(open().cancelPayment('tr_1')).rejects.toMatchObject({ code: 'upstream_failed' });
+  });
+
   test.each([
     ['open', 'open'],
     ['pending', 'open'],

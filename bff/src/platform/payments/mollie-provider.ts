@@ -99,6 +99,13 @@ export function mollieProvider({ apiKey, apiUrl, publicUrl }: MollieSettings): P
         mollie.customerSubscriptions.cancel(subscription, { customerId: customer }),
       );
     },
+    async cancelPayment(id) {
+      try {
+        await asked(() => mollie.payments.cancel(id));
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+      }
+    },
     async refund({ payment, cents, description }) {
       await asked(() =>
         mollie.paymentRefunds.create({
@@ -161,10 +168,15 @@ async function askedOrGone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await asked(work);
   } catch (error) {
-    const cause = error instanceof AppError ? error.cause : undefined;
-    if (cause instanceof MollieApiError && (cause.statusCode === 404 || cause.statusCode === 410)) {
-      return null;
-    }
+    if ([404, 410].includes(statusOf(error) ?? 0)) return null;
     throw error;
   }
 }
+
+function statusOf(error: unknown): number | undefined {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof MollieApiError ? cause.statusCode : undefined;
+}
+
+/** Of a payment that is gone or has a method that is not cancelled. */
+const isRefusal = (error: unknown): boolean => [404, 409, 410, 422].includes(statusOf(error) ?? 0);

@@ -59,6 +59,8 @@ export interface PaymentProvider {
   changeAmount(customer: string, subscription: string, cents: number): Promise<void>;
   /** One that is gone is cancelled. */
   cancelSubscription(customer: string, subscription: string): Promise<void>;
+  /** Cancels a payment that nobody made yet; one that cannot be cancelled stays as it is. */
+  cancelPayment(payment: string): Promise<void>;
   /** Sends money of a paid payment back; repeated, it is sent once. */
   refund(refund: {
     readonly payment: string;

@@ -145,6 +145,19 @@ describe('the way back from a payment', () => {
   });
 
   it.each([
+    [5831, 'Your payment was returned', /all EUR58.31 are sent back/],
+    [
+      100,
+      'Your payment was received',
+      /You have Core.*EUR1.00 that you paid too much are sent back/,
+    ],
+  ])('tells that %i cents of it go back', async (returnedCents, title, text) => {
+    open({ getPayment: () => ({ ...payment('paid'), returnedCents }) }, free, at);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['failed', 'Your payment failed'],
     ['canceled', 'You cancelled the payment'],
     ['expired', 'The payment expired'],

@@ -1,5 +1,6 @@
-import type { PaymentStatus } from '@parapet/contracts/billing';
+import type { Payment, PaymentStatus } from '@parapet/contracts/billing';
 import { planOf } from '@parapet/contracts/plan-catalogue';
+import { euroText } from '@parapet/contracts/plan-price';
 import { useHost } from '@parapet/remote-kit/host';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -11,7 +12,13 @@ import { INVOICES } from '../../plan/billing-queries.ts';
 
 const POLL_MS = 2000;
 
-const results: Readonly<Record<PaymentStatus, { tone: NoteTone; title: string; text: string }>> = {
+interface Result {
+  readonly tone: NoteTone;
+  readonly title: string;
+  readonly text: string;
+}
+
+const results: Readonly<Record<PaymentStatus, Result>> = {
   open: {
     tone: 'info',
     title: 'Waiting for the payment',
@@ -35,14 +42,31 @@ const results: Readonly<Record<PaymentStatus, { tone: NoteTone; title: string; t
   },
 };
 
+/** A payment that was made in vain, or in part, is named with what goes back. */
+function resultOf(payment: Payment | undefined): Result {
+  const result = results[payment?.status ?? 'open'];
+  if (payment?.status !== 'paid') return result;
+  const { grossCents, returnedCents } = payment;
+  if (returnedCents === grossCents) {
+    return {
+      tone: 'warn',
+      title: 'Your payment was returned',
+      text: `Your plan or its price has changed since you started to pay, so all ${euroText(grossCents)} are sent back. Your plan below is what counts.`,
+    };
+  }
+  const returned =
+    returnedCents > 0 ? ` ${euroText(returnedCents)} that you paid too much are sent back.` : '';
+  return { ...result, text: `You have ${planOf(payment.tier).name}. ${result.text}${returned}` };
+}
+
 /** How the payment ended that the browser comes back from. */
 export function PaymentResult() {
   const [search] = useSearchParams();
   const paymentId = search.get('payment');
-  return paymentId === null ? null : <Result paymentId={paymentId} />;
+  return paymentId === null ? null : <PaymentNote paymentId={paymentId} />;
 }
 
-function Result({ paymentId }: { paymentId: string }) {
+function PaymentNote({ paymentId }: { paymentId: string }) {
   const api = useBillingApi();
   const { subscription } = useHost();
   const queries = useQueryClient();
@@ -81,11 +105,10 @@ function Result({ paymentId }: { paymentId: string }) {
       </Note>
     );
   }
-  const { tone, title, text } = results[data?.status ?? 'open'];
+  const { tone, title, text } = resultOf(data);
   return (
     <div role="status">
       <Note tone={tone} title={title} actions={close}>
-        {data?.status === 'paid' ? `You have ${planOf(data.tier).name}. ` : ''}
         {text}
       </Note>
     </div>

@@ -2,11 +2,12 @@ import { type ReadPage, readInPages } from '../../../platform/batch/read-in-page
 import { newId } from '../../../platform/db/new-id.ts';
 import { billingIn, endedPlan, listAccountsToBill } from './billing.repository.ts';
 import { billingQueue } from './billing-queue.ts';
+import { afterFailedCharge, isOverdue } from './dunning.policy.ts';
 import { paymentsIn } from './payments.repository.ts';
 import { planRenewal, type ReceivePaymentPorts, receivePayment } from './receive-payment.ts';
 import { describePlan } from './start-checkout.ts';
 
-/** Ends what was cancelled or stayed unpaid, and charges again what failed. Each account by itself. */
+/** Ends what was cancelled or stayed unpaid, and charges again what failed or was never charged. Each account by itself. */
 export const chargeDue =
   (ports: ReceivePaymentPorts) =>
   async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
@@ -35,6 +36,14 @@ async function billAccount(ports: ReceivePaymentPorts, userId: string): Promise<
     if (isOver(account.cancelsAt) || isOver(account.graceUntil)) {
       await billing.update(endedPlan);
       await queue.send(tx, billingQueue, { userId, notice: { kind: 'ended' } });
+      return null;
+    }
+    if (isOverdue(account, now())) {
+      const dunning = afterFailedCharge(account, now());
+      const { graceUntil, nextChargeAt } = dunning;
+      await billing.update(dunning);
+      const notice = { kind: 'failed', graceUntil, nextChargeAt } as const;
+      await queue.send(tx, billingQueue, { userId, notice });
       return null;
     }
     if (!isOver(account.nextChargeAt) || account.customer === null) return null;

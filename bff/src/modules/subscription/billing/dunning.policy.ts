@@ -2,6 +2,8 @@
 const RETRY_DAYS = [3, 5] as const;
 /** Days from the first failed charge until the plan becomes the free one. */
 const GRACE_DAYS = 14;
+/** Days after the end of a period in which its renewal may still be reported: a direct debit takes a week. */
+const LATE_DAYS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Dunning {
@@ -28,3 +30,21 @@ export function afterFailedCharge(
     graceUntil,
   };
 }
+
+/** Whether the provider charged nothing for the next period, as without a mandate: such a plan is past due. */
+export const isOverdue = (
+  {
+    paid,
+    cancelsAt,
+    graceUntil,
+  }: {
+    readonly paid: { readonly end: string } | null;
+    readonly cancelsAt: string | null;
+    readonly graceUntil: string | null;
+  },
+  at: Date,
+): boolean =>
+  paid !== null &&
+  cancelsAt === null &&
+  graceUntil === null &&
+  later(new Date(paid.end), LATE_DAYS) <= at.toISOString();

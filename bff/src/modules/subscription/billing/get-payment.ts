@@ -24,6 +24,6 @@ export const getPayment =
     if (first?.status === 'open' && first.providerId !== null) await receive?.(first.providerId);
     const payment = first?.status === 'open' ? await find() : first;
     if (!payment) throw new AppError('not_found', 'There is no such payment.');
-    const { id, status, tier, grossCents, createdAt } = payment;
-    return { id, status, tier, grossCents, createdAt };
+    const { id, status, tier, grossCents, returnedCents, createdAt } = payment;
+    return { id, status, tier, grossCents, returnedCents, createdAt };
   };

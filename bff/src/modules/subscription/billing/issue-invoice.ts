@@ -32,6 +32,7 @@ export async function issueInvoice({
   buyer,
   payment,
   paid,
+  bill,
   at,
 }: {
   tx: Tx;
@@ -40,6 +41,8 @@ export async function issueInvoice({
   buyer: unknown;
   payment: StoredPayment;
   paid: PaidPeriod;
+  /** What of the period's worth is credit, and what of the payment is due for it. */
+  bill: { creditCents: number; dueCents: number; grossCents: number };
   at: Date;
 }): Promise<string> {
   const id = await newId(tx);
@@ -50,15 +53,15 @@ export async function issueInvoice({
     issuedAt: at.toISOString(),
     seller,
     buyer,
-    description: describePlan(payment),
+    description: describePlan(paid),
     periodStart: paid.start,
     periodEnd: paid.end,
-    priceCents: payment.netCents,
-    creditCents: payment.netCents - payment.dueCents,
-    netCents: payment.dueCents,
+    priceCents: paid.netCents,
+    creditCents: bill.creditCents,
+    netCents: bill.dueCents,
     vat: payment.vat,
-    vatCents: payment.grossCents - payment.dueCents,
-    grossCents: payment.grossCents,
+    vatCents: bill.grossCents - bill.dueCents,
+    grossCents: bill.grossCents,
   });
   return id;
 }

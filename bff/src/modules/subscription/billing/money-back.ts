@@ -25,7 +25,9 @@ interface MoneyBack {
 export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | undefined> {
   const { tx, userId, payment, reported, at, log } = back;
   const billing = billingIn(tx, userId);
-  const refund = reported.refundedCents - payment.refundedCents;
+  // What was returned when the payment settled is on no invoice, so no note credits it.
+  const refundedCents = Math.max(0, reported.refundedCents - payment.returnedCents);
+  const refund = refundedCents - payment.refundedCents;
   const chargeback = reported.chargedBackCents - payment.chargedBackCents;
   if (refund < 0 || chargeback < 0) {
     // A credit note stands once it was issued, so a new invoice is the operator's to write.
@@ -35,7 +37,7 @@ export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | u
   const invoice = await invoicesIn(tx, userId).find({ paymentId: payment.id });
   if (!invoice) return undefined;
   await paymentsIn(tx, userId).recordMoneyBack(payment.id, {
-    refundedCents: Math.max(reported.refundedCents, payment.refundedCents),
+    refundedCents: Math.max(refundedCents, payment.refundedCents),
     chargedBackCents: Math.max(reported.chargedBackCents, payment.chargedBackCents),
   });
   const notes: CreditNote[] = [];

@@ -44,6 +44,7 @@ export const notifyPayer =
 function detailOf(notice: BillingNotice): string {
   if (notice.kind === 'paid') return notice.invoiceId;
   if (notice.kind === 'credited') return notice.creditNoteId;
+  if (notice.kind === 'returned') return notice.paymentId;
   return new Date().toISOString().slice(0, 13);
 }
 
@@ -80,6 +81,16 @@ function textsOf(notice: BillingNotice, number: string): [subject: string, ...li
           ? 'The running period is not paid any more, so your account has the free plan now. Nothing was deleted; what is above the free limits is read-only.'
           : 'Your plan stays as it is.',
       ];
+    case 'returned':
+      return notice.isWhole
+        ? [
+            'Your payment was returned',
+            'It was made for a plan that it no longer pays for, since your plan or its price has changed since you started it. Nothing of it was kept, and your plan stays as it is.',
+          ]
+        : [
+            'A part of your payment was returned',
+            'More of your earlier plan was left than when you started to pay, so you paid too much. Your new plan is active.',
+          ];
     case 'ended':
       return [
         'Your plan has ended',

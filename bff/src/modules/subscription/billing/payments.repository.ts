@@ -21,6 +21,10 @@ export interface StoredPayment extends NewPayment {
   /** What went back, in all. */
   readonly refundedCents: number;
   readonly chargedBackCents: number;
+  /** What no longer fitted when it settled and is sent back by us; it is on no invoice. */
+  readonly returnedCents: number;
+  /** A newer checkout closed it. */
+  readonly isSuperseded: boolean;
 }
 
 /** The payments of one account. */
@@ -78,6 +82,29 @@ export const paymentsIn = (tx: Tx, userId: string) => {
         .execute();
     },
 
+    /** Closes the open checkouts. @returns their ids at the provider, of those that it has */
+    async supersedeCheckouts(at: Date): Promise<string[]> {
+      const rows = await tx
+        .updateTable('payments')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'checkout')
+        .where('status', '=', 'open')
+        .where('superseded_at', 'is', null)
+        .set({ superseded_at: at.toISOString() })
+        .returning('provider_id')
+        .execute();
+      return rows.flatMap(({ provider_id: id }) => id ?? []);
+    },
+
+    async recordReturn(id: string, returnedCents: number): Promise<void> {
+      await tx
+        .updateTable('payments')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .set({ returned_cents: returnedCents })
+        .execute();
+    },
+
     async settle(id: string, status: PaymentStatus, at: Date): Promise<void> {
       await tx
         .updateTable('payments')
@@ -128,6 +155,8 @@ interface PaymentRow {
   readonly created_at: string;
   readonly refunded_cents: number;
   readonly charged_back_cents: number;
+  readonly returned_cents: number;
+  readonly superseded_at: string | null;
 }
 
 const paymentOf = (row: PaymentRow): StoredPayment => ({
@@ -145,4 +174,6 @@ const paymentOf = (row: PaymentRow): StoredPayment => ({
   createdAt: row.created_at,
   refundedCents: row.refunded_cents,
   chargedBackCents: row.charged_back_cents,
+  returnedCents: row.returned_cents,
+  isSuperseded: row.superseded_at !== null,
 });

@@ -1,5 +1,4 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
-import { periodEnd, unusedCents } from '@parapet/contracts/plan-change';
 import { planPriceOf } from '@parapet/contracts/plan-price';
 import { type VatCountry, vatCents, vatOf } from '@parapet/contracts/vat';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -23,6 +22,7 @@ import { issueInvoice, type Seller } from './issue-invoice.ts';
 import { applyMoneyBack } from './money-back.ts';
 import { payBack } from './pay-back.ts';
 import { paymentsIn, type StoredPayment } from './payments.repository.ts';
+import { settlePayment } from './settlement.policy.ts';
 
 export interface ReceivePaymentPorts {
   readonly db: Database;
@@ -88,7 +88,7 @@ export const receivePayment =
       await payments.settle(payment.id, reported.status, scope.at);
       const notice =
         reported.status === 'paid'
-          ? await applyPaid(ports.seller, scope, payment)
+          ? await applyPaid(ports, scope, payment)
           : await applyFailed(scope, payment);
       await ports.queue.send(tx, billingQueue, { userId, ...(notice && { notice }) });
       await takeBack();
@@ -159,25 +159,31 @@ function renewalOf(terms: PlanTerms | null, vat: ReturnType<typeof vatOf>) {
   };
 }
 
-/** Plan, period and invoice change together or not at all. */
+/**
+ * Plan, period and invoice change together or not at all. What no longer fits goes back by a job, which may repeat
+ * it; the account is told.
+ */
 async function applyPaid(
-  seller: Seller,
-  { tx, userId, billing, account, at }: Scope,
+  { seller, queue }: ReceivePaymentPorts,
+  { tx, userId, billing, payments, account, at }: Scope,
   payment: StoredPayment,
 ): Promise<BillingNotice> {
-  const start = payment.kind === 'renewal' && account.paid ? new Date(account.paid.end) : at;
-  const end = periodEnd(start, payment.billingPeriod);
-  const paid = {
-    tier: payment.tier,
-    extraAssets: payment.extraAssets,
-    billingPeriod: payment.billingPeriod,
-    netCents: payment.netCents,
-    start: start.toISOString(),
-    end: extended(payment, account, { start, end }, at).toISOString(),
-  };
+  const settlement = settlePayment(payment, account, at);
+  const isGranted = settlement.kind === 'granted';
+  const dueCents = isGranted ? settlement.dueCents : 0;
+  const grossCents =
+    dueCents === payment.dueCents
+      ? payment.grossCents
+      : dueCents + vatCents(dueCents, payment.vat.rate);
+  const returnedCents = payment.grossCents - grossCents;
+  const notice = { kind: 'returned', paymentId: payment.id, isWhole: !isGranted } as const;
+  if (returnedCents > 0) await payments.recordReturn(payment.id, returnedCents);
+  if (!isGranted) return notice;
+  if (returnedCents > 0) await queue.send(tx, billingQueue, { userId, notice });
+  const { paid, creditCents } = settlement;
   await billing.update({
-    tier: payment.tier,
-    extraAssets: payment.extraAssets,
+    tier: paid.tier,
+    extraAssets: paid.extraAssets,
     paid,
     // A charge that was under way when the plan was cancelled pays for one more period.
     cancelsAt: payment.kind === 'renewal' && account.cancelsAt !== null ? paid.end : null,
@@ -187,21 +193,9 @@ async function applyPaid(
     next: null,
   });
   const buyer = (await billing.findDetails()) ?? { name: await billing.findAddress() };
-  const invoiceId = await issueInvoice({ tx, userId, seller, buyer, payment, paid, at });
+  const bill = { creditCents, dueCents, grossCents };
+  const invoiceId = await issueInvoice({ tx, userId, seller, buyer, payment, paid, bill, at });
   return { kind: 'paid', invoiceId };
-}
-
-/** Of two checkouts that were paid one after the other, the first one's rest becomes time. */
-function extended(
-  payment: StoredPayment,
-  { paid, graceUntil }: BillingAccount,
-  { start, end }: { start: Date; end: Date },
-  at: Date,
-): Date {
-  if (payment.kind === 'renewal' || !paid || graceUntil !== null) return end;
-  if (paid.start <= payment.createdAt || payment.netCents === 0) return end;
-  const share = unusedCents(paid, at) / payment.netCents;
-  return new Date(end.getTime() + share * (end.getTime() - start.getTime()));
 }
 
 async function applyFailed(

@@ -13,6 +13,7 @@ import type { WorkspacesPort } from '../../workspaces/workspaces.port.ts';
 import { auditPlan } from './audit-plan.ts';
 import { type BillingAccount, billingIn } from './billing.repository.ts';
 import { type NewPayment, paymentsIn } from './payments.repository.ts';
+import { creditedPeriod } from './settlement.policy.ts';
 
 export interface CheckoutPorts {
   readonly db: Database;
@@ -23,6 +24,8 @@ export interface CheckoutPorts {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly now: () => Date;
+  /** Takes over what the provider knows of a payment. Null where nothing is sold. */
+  readonly receive: ((providerId: string) => Promise<void>) | null;
 }
 
 type Order = z.output<typeof checkoutSchema>;
@@ -44,20 +47,23 @@ function requireProvider(payments: PaymentProvider | null): PaymentProvider {
 
 /**
  * Starts a payment for a plan; nothing changes until the provider confirms it. The payment is stored before
- * the provider is asked, so that none is confirmed that is unknown here.
+ * the provider is asked, so that none is confirmed that is unknown here. An account has one open checkout: this
+ * one closes the others, and one of them that is paid all the same is judged by what holds then.
  * @throws AppError invalid_input for another price, conflict, upstream_failed
  */
 export const startCheckout =
   (ports: CheckoutPorts) =>
   async (actor: Actor, order: Order): Promise<{ checkoutUrl: string }> => {
     const provider = requireProvider(ports.payments);
-    const { payment, account } = await ports.db.asActor(actor, async (tx) => {
+    const { payment, account, closed } = await ports.db.asActor(actor, async (tx) => {
       const billing = billingIn(tx, actor.userId);
       await billing.lock();
       const found = await billing.findAccount();
       const planned = await planPayment(ports, order, found, await billing.findDetails());
       const stored: NewPayment = { ...planned, id: await newId(tx) };
-      await paymentsIn(tx, actor.userId).insert(stored);
+      const payments = paymentsIn(tx, actor.userId);
+      const superseded = await payments.supersedeCheckouts(ports.now());
+      await payments.insert(stored);
       await auditPlan(ports.workspaces, tx, actor, {
         action: 'subscription.checkout_started',
         targetType: 'payment',
@@ -68,8 +74,9 @@ export const startCheckout =
           grossCents: stored.grossCents,
         },
       });
-      return { payment: stored, account: found };
+      return { payment: stored, account: found, closed: superseded };
     });
+    for (const id of closed) await cancelCheckout(ports, provider, id);
     const customer = account.customer ?? (await createCustomer(ports.db, provider, actor));
     const { id, checkoutUrl } = await provider.createFirstPayment({
       customer,
@@ -78,14 +85,34 @@ export const startCheckout =
       reference: payment.id,
       returnUrl: `${ports.publicUrl}${returnPath(payment.id)}`,
     });
-    await ports.db.asBilling(actor.userId, (tx) =>
-      paymentsIn(tx, actor.userId).nameAtProvider(payment.id, id),
-    );
+    const isSuperseded = await ports.db.asBilling(actor.userId, async (tx) => {
+      const payments = paymentsIn(tx, actor.userId);
+      await payments.nameAtProvider(payment.id, id);
+      return (await payments.find(payment.id))?.isSuperseded ?? false;
+    });
+    if (isSuperseded) {
+      await cancelCheckout(ports, provider, id);
+      throw new AppError('conflict', 'You have started another payment meanwhile. Continue there.');
+    }
     if (checkoutUrl === null) {
       throw new AppError('upstream_failed', 'The payment provider gave no address to pay at.');
     }
     return { checkoutUrl };
   };
+
+/** A provider that cannot cancel it, or does not answer, lets it be paid: its settlement decides then. */
+async function cancelCheckout(
+  { receive }: CheckoutPorts,
+  provider: PaymentProvider,
+  id: string,
+): Promise<void> {
+  try {
+    await provider.cancelPayment(id);
+    await receive?.(id);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'upstream_failed')) throw error;
+  }
+}
 
 /** Of two requests at once, the first one's customer stays. */
 async function createCustomer(
@@ -137,14 +164,12 @@ async function planPayment(
   };
 }
 
-/** A plan that is past due is paid anew, without credit: its last period was not paid. */
 function requireChange(
   account: BillingAccount,
   order: Order,
   at: Date,
 ): Extract<PlanChange, { kind: 'now' }> {
-  const current = account.graceUntil === null ? account.paid : null;
-  const change = planChangeOf(current, order, at);
+  const change = planChangeOf(creditedPeriod(account), order, at);
   if (change.kind === 'now') return change;
   throw new AppError(
     'conflict',

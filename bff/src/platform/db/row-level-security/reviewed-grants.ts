@@ -120,7 +120,7 @@ const api: RoleGrants = {
   },
   credit_notes: { select: 'all' },
   invoices: { select: 'all' },
-  payments: { select: 'all', insert: payment },
+  payments: { select: 'all', insert: payment, update: ['superseded_at'] },
   api_keys: {
     select: [
       'created_at',
@@ -473,7 +473,14 @@ const worker: RoleGrants = {
   payments: {
     select: 'all',
     insert: [...payment, 'provider_id'],
-    update: ['charged_back_cents', 'provider_id', 'refunded_cents', 'settled_at', 'status'],
+    update: [
+      'charged_back_cents',
+      'provider_id',
+      'refunded_cents',
+      'returned_cents',
+      'settled_at',
+      'status',
+    ],
   },
   subscriptions: {
     select: 'all',

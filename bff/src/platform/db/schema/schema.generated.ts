@@ -656,6 +656,8 @@ export interface Schema {
     settled_at: string | null;
     refunded_cents: Generated<number>;
     charged_back_cents: Generated<number>;
+    superseded_at: string | null;
+    returned_cents: Generated<number>;
   };
   preview_rights: {
     user_id: string;
