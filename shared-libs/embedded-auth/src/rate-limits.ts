@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type AuthError, refusals } from './auth-error.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { AuthDb } from './store/auth-schema.ts';
 import { countUse, deleteUses } from './store/rate-limits.repository.ts';
 
 interface RateLimit {
   uses: number;
   windowSeconds: number;
+  /** Its subject is an address, and all addresses of one mailbox count as one. */
+  countsMailbox?: true;
   refuse: (retryAfterSeconds: number) => AuthError;
 }
 
@@ -25,10 +28,15 @@ export const rateLimits = {
   verifyByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   providerByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   signUpByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
-  signUpByAddress: { uses: 5, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
-  otpByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
-  recoveryByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
-  resendByAddress: { uses: 1, windowSeconds: MINUTE, refuse: tooManyMails },
+  signUpByAddress: {
+    uses: 5,
+    windowSeconds: 5 * MINUTE,
+    refuse: tooManyMails,
+    countsMailbox: true,
+  },
+  otpByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails, countsMailbox: true },
+  recoveryByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails, countsMailbox: true },
+  resendByAddress: { uses: 1, windowSeconds: MINUTE, refuse: tooManyMails, countsMailbox: true },
   emailChangeByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
   reauthenticationByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
   factorTryByUser: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
@@ -38,7 +46,12 @@ export const rateLimits = {
   smsByPhone: { uses: 3, windowSeconds: 10 * MINUTE, refuse: tooManyMessages },
   smsByPhoneAndDay: { uses: 10, windowSeconds: 24 * 60 * MINUTE, refuse: tooManyMessages },
   smsByIp: { uses: 30, windowSeconds: 60 * MINUTE, refuse: tooManyMessages },
-  mailByAddress: { uses: 20, windowSeconds: 60 * MINUTE, refuse: tooManyMails },
+  mailByAddress: {
+    uses: 20,
+    windowSeconds: 60 * MINUTE,
+    refuse: tooManyMails,
+    countsMailbox: true,
+  },
   mailByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
 } as const satisfies Record<string, RateLimit>;
 
@@ -68,5 +81,7 @@ export function createRateLimiter(db: AuthDb, now: () => Date): RateLimiter {
 }
 
 function keyOf(name: RateLimitName, subject: string): string {
-  return `${name}:${createHash('sha256').update(subject).digest('hex')}`;
+  const { countsMailbox }: RateLimit = rateLimits[name];
+  const counted = countsMailbox ? mailboxOf(subject) : subject;
+  return `${name}:${createHash('sha256').update(counted).digest('hex')}`;
 }

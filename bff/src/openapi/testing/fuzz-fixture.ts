@@ -29,6 +29,8 @@ export interface FuzzFixture {
   close(): Promise<void>;
 }
 
+/** Sends the token of a member below a generated header. */
+const FORGER = 'forged_header';
 const REMEMBERED = 10;
 const HIGH = 1_000_000;
 
@@ -102,6 +104,10 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
   const foreigner = await api.signUp('mssp');
   const document: OpenApiDocument = (await api.call(null, 'GET', '/api/openapi.json')).body;
   const authorizations = await authorizationsOf(api, member, foreigner);
+  const forged = (header: unknown) => {
+    const head = Buffer.from(JSON.stringify(header)).toString('base64url');
+    return `Bearer ${[head, ...member.token.split('.').slice(1)].join('.')}`;
+  };
   const ids = new Map<string, string[]>([
     ['workspaceId', [member.workspaceId]],
     ['userId', [member.id, foreigner.id]],
@@ -133,14 +139,15 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
   return {
     url: api.url,
     document,
-    actors: Object.keys(authorizations).map((name) => ({
+    actors: [...Object.keys(authorizations), FORGER].map((name) => ({
       name,
-      weight: name === 'member' ? 90 : name === 'foreigner' ? 12 : 1,
+      weight: name === 'member' ? 90 : name === 'foreigner' ? 12 : name === FORGER ? 5 : 1,
     })),
     liveActors: new Set(['member', 'foreigner']),
     takeErrors: () => errors.splice(0).map(summaryOf),
     complete(request) {
-      const authorization = authorizations[request.actor];
+      const authorization =
+        request.actor === FORGER ? forged(request.tokenHeader) : authorizations[request.actor];
       const { body } = request;
       return {
         ...request,

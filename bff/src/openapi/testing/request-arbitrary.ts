@@ -12,6 +12,8 @@ export interface FuzzRequest {
   readonly isOnTarget: boolean;
   /** The name of the actor who sends it. */
   readonly actor: string;
+  /** The header of a token that is forged. */
+  readonly tokenHeader: unknown;
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -73,6 +75,7 @@ function requestToOperation(
   return fc
     .record({
       actor,
+      tokenHeader,
       method,
       path: pathOf(template, parameters),
       query: queryOf(parameters.filter((parameter) => parameter.in === 'query')),
@@ -83,6 +86,7 @@ function requestToOperation(
       target: `${rightMethod} ${template}`,
       isOnTarget: parts.method.isRight && parts.path.isRight,
       actor: parts.actor,
+      tokenHeader: parts.tokenHeader,
       method: parts.method.method,
       path: parts.path.path + parts.query,
       headers: [...parts.headers, ...(parts.content?.headers ?? [])],
@@ -139,6 +143,24 @@ function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
     return text === '' ? '' : `?${text}`;
   });
 }
+
+/** Of a JSON Web Token: the right one with parts that are of another kind, or further ones. */
+const tokenHeader: Arbitrary<unknown> = fc.oneof(
+  fc.record(
+    {
+      alg: mostly(fc.constant<unknown>('ES256'), hostileValue, 3),
+      kid: fc.oneof(fc.constant<unknown>('test'), hostileValue, fc.constant('a'.repeat(5000))),
+      typ: hostileValue,
+      crit: hostileValue,
+      jwk: hostileValue,
+      jku: fc.constant('http://127.0.0.1:9/keys'),
+      b64: hostileValue,
+    },
+    // The same header as that of the token would be no forgery.
+    { requiredKeys: ['alg', 'typ'] },
+  ),
+  hostileValue,
+);
 
 const extraHeaders: Arbitrary<(readonly [string, string])[]> = mostly(
   fc.constant([]),

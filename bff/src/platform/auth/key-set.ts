@@ -33,6 +33,11 @@ export const COOLDOWN_MS = 1000;
  */
 export const EMPTY_KEY_SET = 'JWKS is empty';
 
+/** No key set can be had; `cause` says why. Every other failure of a verification is the token's. */
+export class KeySetUnavailable extends Error {
+  override readonly name = 'KeySetUnavailable';
+}
+
 const CACHE_MS = 10 * 60_000;
 /** While the service is away, the set is used for so long: as an access token lives by default. */
 const STALE_MS = 60 * 60_000;
@@ -61,10 +66,11 @@ export function createKeySet(url: URL): KeySet {
 
   const fromLastRead: JWTVerifyGetKey = async (header, token) => {
     const last = remote.jwks();
-    if (!last || !isUsable()) throw failed?.error;
+    const unavailable = () => new KeySetUnavailable('No key set', { cause: failed?.error });
+    if (!last || !isUsable()) throw unavailable();
     // The key may be newer than the set, so its absence says nothing about the token.
     return await createLocalJWKSet(last)(header, token).catch(() => {
-      throw failed?.error;
+      throw unavailable();
     });
   };
   const getKey: JWTVerifyGetKey = async (header, token) => {

@@ -113,6 +113,25 @@ describe('a token', () => {
     await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
+  test.each([
+    ['an object', { alg: 'ES256', kid: { a: 1 } }],
+    ['a list', { alg: 'ES256', kid: ['ours'] }],
+    ['a number', { alg: 'ES256', kid: 7 }],
+    ['a boolean', { alg: 'ES256', kid: true }],
+    ['null', { alg: 'ES256', kid: null }],
+    ['endless', { alg: 'ES256', kid: 'a'.repeat(100_000) }],
+    ['of Object', { alg: 'ES256', kid: '__proto__' }],
+    ['beside an algorithm that is an object', { alg: { a: 1 }, kid: 'ours' }],
+    ['beside a critical part', { alg: 'ES256', kid: 'ours', crit: ['b64'], b64: false }],
+  ])('with a key id that is %s ends the session, and asks for no key', async (_what, header) => {
+    const [, ...rest] = (await tokenThat('1h')).split('.');
+    const head = Buffer.from(JSON.stringify(header)).toString('base64url');
+    await expect(open().verify([head, ...rest].join('.'))).rejects.toMatchObject({
+      code: 'session_invalid',
+    });
+    if (header.kid !== '__proto__') expect(published.requests).toBe(0);
+  });
+
   test('signed with another key ends the session', async () => {
     const { privateKey: theirs } = await generateKeyPair('ES256');
     await expect(open().verify(await tokenThat('1h', theirs))).rejects.toMatchObject({

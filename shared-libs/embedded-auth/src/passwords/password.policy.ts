@@ -1,9 +1,7 @@
 import { parse as parseDomain } from 'tldts';
 import { refusals } from '../auth-error.ts';
 import type { AuthPorts } from '../ports.ts';
-import { commonPasswords } from './common-passwords.ts';
-import { baseWords, lettersAndDigits, readings } from './spellings.ts';
-import { variety } from './variety.ts';
+import { guessingOf } from './guessing.ts';
 
 /**
  * auth-js' reasons for a weak password: too short, easy to guess, known from lists.
@@ -22,14 +20,19 @@ export type PasswordPolicyPorts = Pick<AuthPorts, 'settings' | 'isBreached'>;
 const PRODUCT_NAME = 'parapet';
 /** Limits the work of hashing, far above any passphrase. Passwords are not truncated. */
 const PASSWORD_MAX_LENGTH = 256;
-/** Fewer different characters are easy to guess. */
-const MIN_VARIETY = 8;
+/** Fewer tries than ten to this power find a password from a stolen hash soon. */
+const MIN_GUESSES_LOG10 = 11;
 /** Shorter parts of an address occur in ordinary words. */
 const MIN_ADDRESS_PART = 4;
 
 const COMMON: Weakness = {
   reason: 'pwned',
   message: 'Password is known to be weak and easy to guess, please choose a different one.',
+};
+
+const PATTERN: Weakness = {
+  reason: 'characters',
+  message: 'Password repeats itself or follows a sequence, please use more different characters.',
 };
 
 /** Returns the weaknesses of a new password for an address; empty when it is strong enough. */
@@ -72,29 +75,26 @@ export async function assertStrongPassword(
 }
 
 async function guessable(password: string, email: string): Promise<Weakness[]> {
+  const address = await guessingOf(password, addressParts(email));
   const weaknesses: Weakness[] = [];
-  const counted = variety(password);
-  if (counted < MIN_VARIETY && counted < [...password].length) {
-    weaknesses.push({
-      reason: 'characters',
-      message:
-        'Password repeats itself or follows a sequence, please use more different characters.',
-    });
-  }
-  if (addressParts(email).some((part) => containsPart(password, part))) {
+  if (address.hasWord) {
     weaknesses.push({
       reason: 'characters',
       message: 'Password should not contain your email address.',
     });
   }
-  if (containsPart(password, PRODUCT_NAME)) {
+  const { hasWord, isCommon, guessesLog10 } = await guessingOf(password, [PRODUCT_NAME]);
+  if (hasWord) {
     weaknesses.push({
       reason: 'characters',
       message: 'Password should not contain the name Parapet.',
     });
   }
-  const common = await commonPasswords();
-  if (baseWords(password).some((word) => common.has(word))) weaknesses.push(COMMON);
+  // A short one is judged by its length, unless it is easier to guess than others of that length.
+  const least = Math.min(MIN_GUESSES_LOG10, [...password].length - 1);
+  if (weaknesses.length === 0 && guessesLog10 < least) {
+    weaknesses.push(isCommon ? COMMON : PATTERN);
+  }
   return weaknesses;
 }
 
@@ -107,12 +107,6 @@ function addressParts(email: string): string[] {
   const { subdomain, domainWithoutSuffix } = parseDomain(domain);
   const words = local.split(/[^\p{L}]+/u);
   const labels = [...(subdomain ?? '').split('.'), domainWithoutSuffix ?? ''];
-  return [local, lettersAndDigits(local), ...words, ...labels].filter(
-    (part) => part.length >= MIN_ADDRESS_PART,
-  );
-}
-
-function containsPart(password: string, part: string): boolean {
-  const text = password.toLowerCase();
-  return [text, lettersAndDigits(text)].flatMap(readings).some((reading) => reading.includes(part));
+  const joined = local.replace(/[^\p{L}\p{Nd}]/gu, '');
+  return [local, joined, ...words, ...labels].filter((part) => part.length >= MIN_ADDRESS_PART);
 }

@@ -16,6 +16,12 @@ describe('the user of claims', () => {
   test.each([
     ['google', { email_verified: 'true' }, true],
     ['google', { email_verified: 'yes' }, false],
+    ['google', { email_verified: 1 }, false],
+    ['google', { email_verified: '1' }, false],
+    ['google', { email_verified: 'TRUE' }, false],
+    ['google', { email_verified: [true] }, false],
+    ['google', { email_verified: { a: true } }, false],
+    ['google', { email_verified: null }, false],
     ['google', { email_verified: undefined }, false],
     ['google', { email_verified: false, xms_edov: true }, false],
     ['azure', {}, false],

@@ -15,7 +15,13 @@ const picture = z
   .max(MAX_URL)
   .optional()
   .catch(undefined);
-const truthy = z
+/** OpenID Connect has a boolean here; some issuers send it as text. */
+const isTrue = z
+  .union([z.literal(true), z.literal('true')])
+  .transform(() => true)
+  .catch(false);
+/** Microsoft documents its claim as a boolean and sends it as `1` or as text. */
+const isOwned = z
   .union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')])
   .transform(() => true)
   .catch(false);
@@ -28,9 +34,9 @@ const standardClaims = z.object({
   preferred_username: name,
   picture,
   email,
-  email_verified: truthy,
+  email_verified: isTrue,
   /** Microsoft: the domain of the address belongs to the tenant. */
-  xms_edov: truthy,
+  xms_edov: isOwned,
   /** Google: the domain of an organisation. */
   hd: name,
 });

@@ -28,7 +28,11 @@ export const providerRefusals = {
   exchangeFailed: () =>
     new AuthError(500, 'unexpected_failure', 'Unable to exchange external code'),
   emailMissing: () =>
-    new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider'),
+    new AuthError(
+      400,
+      'validation_failed',
+      'Error getting user email from external provider: it sent none. Allow it to share your email address and try again.',
+    ),
   severalAccounts: () =>
     new AuthError(
       500,

@@ -78,6 +78,16 @@ describe.skipIf(isHosted)('an id_token', () => {
     expect(error?.message).toBe('Bad ID token');
   });
 
+  test.each([
+    ['without an address', undefined],
+    ['with what is no address', 'ada'],
+    ['with a list of addresses', ['a@b.example']],
+  ])('%s is refused as such', async (_what, email) => {
+    const { error } = await signIn(await acme.signIdToken({ ...someone(), email }));
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(error?.message).toContain('it sent none');
+  });
+
   test('for another client is refused', async () => {
     const { error } = await signIn(await acme.signIdToken({ ...someone(), aud: 'another' }));
     expect(error?.message).toBe('Unacceptable audience in id_token: [another]');

@@ -147,7 +147,7 @@ describe.skipIf(isHosted)('a sign-in at a provider', () => {
   test('without an address is refused', async () => {
     const { email: _, email_verified: __, ...nameless } = someone();
     const { query } = refusalIn(await browse().arrive(nameless));
-    expect(query).toMatchObject({ error: 'server_error', error_code: 'unexpected_failure' });
+    expect(query).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
   });
 
   test('at a provider that does not answer comes back as the refusal', async () => {
