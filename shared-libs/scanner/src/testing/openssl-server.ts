@@ -10,10 +10,15 @@ export interface OpenSslServer {
   close(): void;
 }
 
-/** `openssl s_server` on loopback, which shows a page with its state. @throws where it does not start */
+/**
+ * `openssl s_server` on loopback, which shows a page with its state.
+ * @param secondName a name with a certificate of its own; who asks for another one is warned
+ * @throws where it does not start
+ */
 export async function startOpenSslServer(
   options: readonly string[],
   key: 'rsa-2048' | 'ec' = 'rsa-2048',
+  secondName: string | null = null,
 ): Promise<OpenSslServer> {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-openssl-'));
   const made = makeCertificate(key === 'ec' ? {} : { key });
@@ -23,7 +28,8 @@ export async function startOpenSslServer(
   const port = await freePort('127.0.0.1');
   const listen = ['s_server', '-accept', `127.0.0.1:${port}`, '-www', '-quiet'];
   const certificate = ['-key', file('key.pem'), '-cert', file('cert.pem')];
-  const child: ChildProcess = spawn('openssl', [...listen, ...certificate, ...options], {
+  const second = secondName === null ? [] : ['-servername', secondName, ...secondCertificate(file)];
+  const child: ChildProcess = spawn('openssl', [...listen, ...certificate, ...second, ...options], {
     stdio: 'ignore',
   });
   const close = () => {
@@ -36,3 +42,10 @@ export async function startOpenSslServer(
   });
   return { port, close };
 }
+
+const secondCertificate = (file: (name: string) => string): readonly string[] => [
+  '-key2',
+  file('key.pem'),
+  '-cert2',
+  file('cert.pem'),
+];

@@ -11,6 +11,7 @@ import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
 import { readBody } from '../read-body.ts';
+import { toleratesOldServers } from '../tcp/converse.ts';
 
 export interface TransportPolicyRequest {
   /** The mail domain. */
@@ -89,6 +90,7 @@ function fetchPolicy(
       headers: { 'user-agent': userAgent },
       agent: false,
       signal,
+      ...toleratesOldServers,
       ...(authorities && { ca: [...authorities] }),
     });
     sent.on('error', (error) => {

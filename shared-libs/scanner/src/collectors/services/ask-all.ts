@@ -101,7 +101,7 @@ export async function askAll(
 
 const isServerReply = (bytes: Buffer): boolean => readServerReply(bytes).kind !== 'incomplete';
 const isTlsReply = (bytes: Buffer): boolean =>
-  ['hello', 'alert'].includes(readServerReply(bytes).kind);
+  ['hello', 'refused', 'warned'].includes(readServerReply(bytes).kind);
 
 /**
  * Redis also answers an HTTP request, but only its own probe shows whether it requires

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { MAX_ANSWER_BYTES, MAX_LOOKS_AT_ANSWER } from '../../limits.ts';
@@ -129,9 +130,15 @@ function open({ address, port, tls }: Conversation): Socket | TLSSocket {
   });
 }
 
+/** Servers without RFC 5746 get their handshake, too: a finding tells of them, and browsers show their pages. */
+export const toleratesOldServers = {
+  secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+} as const;
+
 /** Accepts any certificate and old versions, because the scanner examines servers as they are. */
 export const lenientTls = {
   rejectUnauthorized: false,
   minVersion: 'TLSv1',
   ciphers: 'DEFAULT:@SECLEVEL=0',
+  ...toleratesOldServers,
 } as const;

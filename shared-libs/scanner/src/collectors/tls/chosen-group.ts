@@ -1,6 +1,6 @@
+import { readHandshake } from './handshake-records.ts';
 import type { ServerHello } from './server-hello.ts';
 
-const HANDSHAKE = 22;
 const CERTIFICATE_END = 14;
 const SERVER_KEY_EXCHANGE = 12;
 const NAMED_CURVE = 3;
@@ -17,28 +17,12 @@ export function groupOfHello({ extensions }: ServerHello): number | null {
  * names none, undefined while the bytes do not tell.
  */
 export function groupOfKeyExchange(bytes: Buffer): number | null | undefined {
-  const messages = handshakeBytes(bytes);
-  for (let at = 0; at + 4 <= messages.length; ) {
-    const type = messages[at];
-    const end = at + 4 + messages.readUIntBE(at + 1, 3);
-    if (type === CERTIFICATE_END) return null;
-    if (type === SERVER_KEY_EXCHANGE) {
-      if (messages.length < at + 7) return undefined;
-      return messages[at + 4] === NAMED_CURVE ? messages.readUInt16BE(at + 5) : null;
-    }
-    at = end;
+  for (const item of readHandshake(bytes).items) {
+    if (item.kind !== 'message') continue;
+    if (item.type === CERTIFICATE_END) return null;
+    if (item.type !== SERVER_KEY_EXCHANGE) continue;
+    const { body } = item;
+    return body.length >= 3 && body[0] === NAMED_CURVE ? body.readUInt16BE(1) : null;
   }
   return undefined;
-}
-
-/** The content of the records of handshakes, up to the first that is not whole or of another type. */
-function handshakeBytes(bytes: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  for (let at = 0; at + 5 <= bytes.length; ) {
-    const end = at + 5 + bytes.readUInt16BE(at + 3);
-    if (bytes[at] !== HANDSHAKE || end > bytes.length) break;
-    parts.push(bytes.subarray(at + 5, end));
-    at = end;
-  }
-  return Buffer.concat(parts);
 }

@@ -119,9 +119,11 @@ async function offerSsl2(endpoint: TlsEndpoint, traffic: Traffic): Promise<Read<
     send: ssl2Hello(),
     enough: (bytes) => bytes.length >= 13,
   });
-  // Servers without SSL 2.0 close the connection, send an alert, or wait for the rest of a record.
+  // Servers without SSL 2.0 close the connection or send an alert.
   if (!connected) return unknown('The connection was refused');
+  if (ending === 'timed-out' && received.length === 0) return unknown('No answer came in time');
   const accepted = isSsl2ServerHello(received);
+  if (accepted === null) return unknown('The connection closed within the answer');
   return known({
     accepted,
     suite: null,

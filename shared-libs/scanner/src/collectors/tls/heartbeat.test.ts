@@ -19,7 +19,7 @@ const traffic = createTraffic({
 const record = (type: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.of(type, 3, 3, content.length >> 8, content.length & 255), content]);
 
-/** A ServerHello of TLS 1.2, which takes part in heartbeats or does not. */
+/** A ServerHello of TLS 1.2, which takes part in heartbeats or does not, and its ServerHelloDone in one record. */
 function serverHello(hasHeartbeats: boolean): Buffer {
   const extensions = hasHeartbeats ? Buffer.of(0, 5, 0, 15, 0, 1, 1) : Buffer.of(0, 0);
   const body = Buffer.concat([
@@ -28,7 +28,8 @@ function serverHello(hasHeartbeats: boolean): Buffer {
     Buffer.of(0, 0xc0, 0x2f, 0),
     extensions,
   ]);
-  return record(22, Buffer.concat([Buffer.of(2, 0, 0, body.length), body]));
+  const done = Buffer.of(14, 0, 0, 0);
+  return record(22, Buffer.concat([Buffer.of(2, 0, 0, body.length), body, done]));
 }
 
 /** OpenSSL 1.0.1 cannot be run here, so these bytes answer as it does, before and after 1.0.1g. */

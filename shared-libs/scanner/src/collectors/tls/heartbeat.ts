@@ -2,13 +2,15 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { HelloAnswer, TlsVersion } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { clientHello, HEARTBEAT, versionNumbers } from './client-hello.ts';
+import { clearRecords, readHandshake } from './handshake-records.ts';
 import { sendHello } from './send-hello.ts';
 import { readServerReply } from './server-hello.ts';
 import { olderSuites } from './suites.ts';
 import { converseTls, nameOf, type TlsEndpoint } from './tls-transport.ts';
 
 const HEARTBEAT_RECORD = 24;
-const ALERT_RECORD = 21;
+const FATAL = 2;
+const SERVER_HELLO_DONE = 14;
 
 /**
  * A request of no bytes and without the padding that it must have (RFC 6520, section 4). A server with CVE-2014-0160
@@ -52,10 +54,13 @@ export async function answersShortHeartbeat(
     bounds: traffic,
     timeoutMs: traffic.timeouts.heartbeatMs,
     send: Buffer.concat([clientHello({ ...offer, host: endpoint.host }), tooShort(version)]),
-    enough: (bytes) => [HEARTBEAT_RECORD, ALERT_RECORD].some((type) => recordOf(bytes, type)),
+    enough: (bytes) => heartbeatIn(bytes) !== null || isEnded(bytes),
   });
   if (readServerReply(received).kind !== 'hello') return unknown('The server stopped answering');
-  const answer = recordOf(received, HEARTBEAT_RECORD);
+  const answer = heartbeatIn(received);
+  if (answer === null && !hasWholeFlight(received)) {
+    return unknown('The server stopped before it could answer a heartbeat');
+  }
   return answered(
     answer !== null,
     `${request}, then a heartbeat without its padding`,
@@ -64,13 +69,17 @@ export async function answersShortHeartbeat(
   );
 }
 
-/** Returns the content of the first record of a type, or null. */
-function recordOf(bytes: Buffer, type: number): Buffer | null {
-  for (let at = 0; at + 5 <= bytes.length; ) {
-    const end = at + 5 + bytes.readUInt16BE(at + 3);
-    if (end > bytes.length) return null;
-    if (bytes[at] === type) return bytes.subarray(at + 5, end);
-    at = end;
-  }
-  return null;
-}
+/** Returns the content of the first heartbeat, or null. */
+const heartbeatIn = (bytes: Buffer): Buffer | null =>
+  clearRecords(bytes).records.find(({ type }) => type === HEARTBEAT_RECORD)?.content ?? null;
+
+/** Whether the server gave up the handshake; a warning does not. */
+const isEnded = (bytes: Buffer): boolean =>
+  readHandshake(bytes).items.some((item) => item.kind === 'alert' && item.level === FATAL);
+
+/** Whether the server came so far that it reads what follows the hello of the client. */
+const hasWholeFlight = (bytes: Buffer): boolean =>
+  isEnded(bytes) ||
+  readHandshake(bytes).items.some(
+    (item) => item.kind === 'message' && item.type === SERVER_HELLO_DONE,
+  );

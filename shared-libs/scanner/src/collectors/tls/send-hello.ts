@@ -27,7 +27,8 @@ export interface HelloOptions {
 }
 
 /**
- * Sends one hello on its own connection. A closed connection is a refusal; no answer is unknown.
+ * Sends one hello on its own connection. A connection that closes without a byte, or behind warnings alone, is a
+ * refusal; no answer, part of one and one that cannot be read are unknown.
  * @throws only the signal's reason
  */
 export async function sendHello(
@@ -47,7 +48,7 @@ export async function sendHello(
     enough: (bytes) => {
       const { kind } = readServerReply(bytes);
       if (kind === 'hello' && awaitsKeyExchange) return groupOfKeyExchange(bytes) !== undefined;
-      return kind !== 'incomplete';
+      return kind !== 'incomplete' && kind !== 'warned';
     },
   });
   const capturedAt = new Date().toISOString();
@@ -59,18 +60,17 @@ export async function sendHello(
     const group = groupOfHello(reply) ?? groupOfKeyExchange(received) ?? null;
     return known({ hello: reply, group, text, capturedAt });
   }
-  if (reply.kind === 'alert') {
-    return known({ hello: null, group: null, text: `Alert ${reply.description}`, capturedAt });
-  }
+  const refusal = (text: string) => known({ hello: null, group: null, text, capturedAt });
+  if (reply.kind === 'refused') return refusal(`Alert ${reply.alert}`);
   if (reply.kind === 'not-tls') return unknown(NOT_TLS);
+  if (reply.kind === 'malformed')
+    return unknown('The server answered with TLS that cannot be read');
   if (ending === 'timed-out') return unknown('No answer came in time');
   if (!connected) return unknown('The connection was refused');
-  return known({
-    hello: null,
-    group: null,
-    text: 'Connection closed without an answer',
-    capturedAt,
-  });
+  if (reply.kind === 'warned') return refusal(`Warning ${reply.alert}, then the connection closed`);
+  return reply.isBegun
+    ? unknown('The connection closed within the answer')
+    : refusal('Connection closed without an answer');
 }
 
 function versionName(number: number): string {

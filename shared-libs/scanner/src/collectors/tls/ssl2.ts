@@ -17,10 +17,12 @@ export function ssl2Hello(): Buffer {
 
 const SERVER_HELLO = 4;
 
-/** Whether the answer is a SERVER-HELLO that names at least one suite. */
-export const isSsl2ServerHello = (bytes: Buffer): boolean =>
-  bytes.length >= 13 &&
-  ((bytes[0] ?? 0) & 0x80) !== 0 &&
-  bytes[2] === SERVER_HELLO &&
-  bytes.readUInt16BE(5) === 2 &&
-  bytes.readUInt16BE(9) > 0;
+const HELLO_START_BYTES = 13;
+
+/** Whether the answer is a SERVER-HELLO that names at least one suite; null where it ends within one. */
+export function isSsl2ServerHello(bytes: Buffer): boolean | null {
+  const mayBe = ((bytes[0] ?? 0) & 0x80) !== 0 && (bytes.length < 3 || bytes[2] === SERVER_HELLO);
+  if (!mayBe) return false;
+  if (bytes.length < HELLO_START_BYTES) return null;
+  return bytes.readUInt16BE(5) === 2 && bytes.readUInt16BE(9) > 0;
+}

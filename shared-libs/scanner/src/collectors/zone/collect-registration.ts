@@ -12,6 +12,7 @@ import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
 import { readBody } from '../read-body.ts';
+import { toleratesOldServers } from '../tcp/converse.ts';
 
 export interface RegistrationRequest {
   /** A registered domain. */
@@ -74,6 +75,7 @@ function get(
       lookup: pinnedLookup(address),
       headers: { 'user-agent': userAgent, accept: 'application/rdap+json' },
       agent: false,
+      ...toleratesOldServers,
       signal: AbortSignal.any([
         traffic.signal,
         AbortSignal.timeout(traffic.timeouts.registrationMs),
