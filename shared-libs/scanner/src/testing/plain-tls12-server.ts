@@ -54,7 +54,7 @@ function serve(socket: Socket, own: { key: string; chain: Buffer; page: string }
   const serverRandom = randomBytes(32);
   const transcript: Buffer[] = [];
   let clientRandom = Buffer.alloc(32);
-  let master = Buffer.alloc(0);
+  let master: Buffer = Buffer.alloc(0);
   let box: ReturnType<typeof cipherOf> | null = null;
   let waiting = Buffer.alloc(0);
   const send = (...messages: readonly Buffer[]) => {
@@ -65,8 +65,10 @@ function serve(socket: Socket, own: { key: string; chain: Buffer; page: string }
 
   const onHello = (body: Buffer) => {
     const at = 35 + (body[34] ?? 0);
-    const suites = body.subarray(at + 2, at + 2 + body.readUInt16BE(at)).toString('hex');
-    const offersSuite = (suites.match(/.{4}/g) ?? []).includes(SUITE.toString(16));
+    const suites = body.subarray(at + 2, at + 2 + body.readUInt16BE(at));
+    const offersSuite = suites.some(
+      (_, index) => index % 2 === 0 && suites.readUInt16BE(index) === SUITE,
+    );
     if (body.readUInt16BE(0) < TLS12 || !offersSuite) {
       socket.end(tlsAlert(2, 40));
       return;

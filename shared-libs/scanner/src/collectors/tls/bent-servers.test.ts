@@ -1,7 +1,6 @@
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { checks } from '../../registry/registry.ts';
 import type { TlsService } from '../../subjects/tls-service.ts';
 import {
@@ -52,10 +51,11 @@ async function readAt(port: number): Promise<TlsService> {
 const endings = (service: TlsService): readonly string[] =>
   checks
     .filter(({ subject }) => subject === 'tls-service')
-    .flatMap((check) => check.judge(service).map(({ outcome }) => ended(check, outcome)));
-
-const ended = ({ id, outcomes }: RegisteredCheck, outcome: string): string =>
-  `${id}: ${outcomes[outcome]?.verdict} (${outcome})`;
+    .flatMap((check) =>
+      check
+        .judge(service)
+        .map(({ outcome }) => `${check.id}: ${check.outcomes[outcome]?.verdict} (${outcome})`),
+    );
 
 const unrecognisedName = tlsAlert(1, 112);
 
