@@ -67,6 +67,8 @@ export const MAX_MAIL_HOSTS = 5;
 export const MAX_ADDRESSES_OF_MAIL_HOST = 8;
 /** Records that are read to evaluate one SPF record; receivers stop at 10 look-ups. */
 export const MAX_SPF_LOOK_UPS = 30;
+/** Mail servers behind `mx` in one SPF record; receivers look up ten for each term. */
+export const MAX_SPF_HOSTS = 40;
 /** Names of the address of a mail server that are looked up; receivers stop there, too (RFC 7208, section 4.6.4). */
 export const MAX_REVERSE_NAMES = 10;
 /** RFC 8461, section 3.2. Bytes. */

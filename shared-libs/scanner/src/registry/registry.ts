@@ -44,6 +44,7 @@ import { dnssecEnabled } from '../checks/dns/dnssec-enabled/dnssec-enabled.check
 import { dnssecKeysStrong } from '../checks/dns/dnssec-keys-strong/dnssec-keys-strong.check.ts';
 import { dnssecSignaturesValid } from '../checks/dns/dnssec-signatures-valid/dnssec-signatures-valid.check.ts';
 import { mailServerNamesExist } from '../checks/dns/mail-server-names-exist/mail-server-names-exist.check.ts';
+import { mailServersWithoutAlias } from '../checks/dns/mail-servers-without-alias/mail-servers-without-alias.check.ts';
 import { nameServerDomainsRegistered } from '../checks/dns/name-server-domains-registered/name-server-domains-registered.check.ts';
 import { nameServerVersionHidden } from '../checks/dns/name-server-version-hidden/name-server-version-hidden.check.ts';
 import { nameServerZonesClaimed } from '../checks/dns/name-server-zones-claimed/name-server-zones-claimed.check.ts';
@@ -52,6 +53,7 @@ import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
 import { nameServersRefuseRecursion } from '../checks/dns/name-servers-refuse-recursion/name-servers-refuse-recursion.check.ts';
 import { nameServersSpeakEdns } from '../checks/dns/name-servers-speak-edns/name-servers-speak-edns.check.ts';
+import { nameServersWithoutAlias } from '../checks/dns/name-servers-without-alias/name-servers-without-alias.check.ts';
 import { namesExistOnPurpose } from '../checks/dns/names-exist-on-purpose/names-exist-on-purpose.check.ts';
 import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unpublished/private-addresses-unpublished.check.ts';
 import { registrationLasts } from '../checks/dns/registration-lasts/registration-lasts.check.ts';
@@ -315,6 +317,8 @@ export const checks: readonly RegisteredCheck[] = [
   register(textRecordsWithoutSecrets),
   register(zoneCopiesAgree),
   register(nameServersSpeakEdns),
+  register(mailServersWithoutAlias),
+  register(nameServersWithoutAlias),
   register(aliasTargetClaimed),
   register(aliasTargetExists),
   register(aliasDomainRegistered),

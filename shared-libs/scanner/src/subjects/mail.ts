@@ -8,8 +8,10 @@ import type { CertificateFacts } from './tls-service.ts';
 export interface SpfWalk {
   /** Terms that need a look-up, in included records too. */
   lookUps: number;
-  /** Names that were looked up and hold nothing. */
+  /** Names that were looked up and hold nothing; a name as often as receivers look it up. */
   voids: readonly string[];
+  /** Targets of `mx` with more mail servers than receivers look up. */
+  crowded: ReadonlyArray<{ name: string; hosts: number }>;
   /** Names in domains that nobody holds. */
   unregistered: readonly string[];
   /** Why it is not known of a name whether somebody holds its domain. */
@@ -30,7 +32,10 @@ export interface SpfWalk {
 
 export interface DkimKey {
   selector: string;
-  kind: 'rsa' | 'ed25519' | 'revoked' | 'invalid';
+  /** `several`: more than one record, of which receivers use none (RFC 6376, section 3.6.2.2). */
+  kind: 'rsa' | 'ed25519' | 'revoked' | 'invalid' | 'several';
+  /** Why receivers cannot use the record; null for the other kinds. */
+  fault: string | null;
   /** Of RSA keys; null for others. */
   bits: number | null;
   /** `t=y`: receivers treat signed mail like unsigned mail. */

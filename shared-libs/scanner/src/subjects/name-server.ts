@@ -9,6 +9,8 @@ export interface NamedHost {
   addresses: Read<readonly string[]>;
   /** Why addresses of one family may be missing from the list; null when both were looked up. */
   unlisted: string | null;
+  /** The name that it is an alias of; null where it is none, or was not looked up. */
+  aliasOf: string | null;
   /** DNS knows nothing of the domain that the name belongs to, so that anyone may register it. */
   isUnregistered: Read<boolean>;
   /** The look-up of its address. */

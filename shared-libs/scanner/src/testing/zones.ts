@@ -150,6 +150,7 @@ export function nameServer(
     name: 'ns1.shop.example',
     addresses: known([address]),
     unlisted: null,
+    aliasOf: null,
     isUnregistered: known(false),
     proof: dnsProof,
     answers: [
@@ -204,6 +205,7 @@ const registered: Registration = {
 const usualWalk: SpfWalk = {
   lookUps: 1,
   voids: [],
+  crowded: [],
   unregistered: [],
   registrationUnread: null,
   broken: [],
@@ -218,6 +220,7 @@ export const dkimKey = (more: Partial<DkimKey> = {}): DkimKey => ({
   kind: 'rsa',
   bits: 2048,
   isTest: false,
+  fault: null,
   proof: dnsProof,
   ...more,
 });
@@ -245,6 +248,7 @@ export const mailHost = (
   name: 'mail.shop.example',
   addresses: known(['192.0.2.25']),
   unlisted: null,
+  aliasOf: null,
   isUnregistered: known(false),
   proof: dnsProof,
   tlsa: known([]),

@@ -1,7 +1,7 @@
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import { known, type Read } from '../../subjects/read.ts';
+import { repeatedTag, tagsOf } from '../../subjects/tag-list.ts';
 import type { Zone } from '../../subjects/zone.ts';
-import { repeatedTag, tagsOf } from './tags.ts';
 
 type Policy = 'none' | 'quarantine' | 'reject';
 

@@ -1,6 +1,7 @@
 import { parse } from 'tldts';
 import { MAX_ADDRESSES } from '../../limits.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
+import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from './dns-client.ts';
 import type { DomainExists } from './domain-exists.ts';
@@ -23,18 +24,19 @@ export async function nameHost(
         ? known(found.slice(0, MAX_ADDRESSES))
         : unread,
     unlisted: unread === undefined || unread.ok ? null : unread.reason,
+    aliasOf: [v4, v6].flatMap((answer) => (answer.ok ? answer.value.cnames : []))[0] ?? null,
     isUnregistered: isNowhere ? await isUnregistered(domainExists, name) : known(false),
-    proof: v4.ok
-      ? v4.value.proof
-      : {
-          type: 'dns',
-          request: `A record of ${name}`,
-          response: v4.reason,
-          capturedAt: new Date().toISOString(),
-          reproduce: `dig ${shellName(name)} A`,
-        },
+    proof: v4.ok ? v4.value.proof : v6.ok ? v6.value.proof : unreadProof(name, v4.reason),
   };
 }
+
+const unreadProof = (name: string, reason: string): Proof => ({
+  type: 'dns',
+  request: `A record of ${name}`,
+  response: reason,
+  capturedAt: new Date().toISOString(),
+  reproduce: `dig ${shellName(name)} A`,
+});
 
 /** Whether the parent zone knows nothing of the domain that a registrar would sell. */
 export async function isUnregistered(

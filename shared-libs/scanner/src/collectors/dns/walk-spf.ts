@@ -1,10 +1,13 @@
-import { MAX_SPF_LOOK_UPS } from '../../limits.ts';
+import { MAX_SPF_HOSTS, MAX_SPF_LOOK_UPS } from '../../limits.ts';
 import type { DnsAnswer } from '../../subjects/dns-answer.ts';
 import type { SpfWalk } from '../../subjects/mail.ts';
 import type { DnsClient } from './dns-client.ts';
 import type { DomainExists } from './domain-exists.ts';
 import { isUnregistered } from './name-hosts.ts';
 import { shellName } from './presentation.ts';
+
+/** RFC 7208, section 4.6.4: beyond it `mx` is an error, while `ptr` leaves the others out. */
+const MAX_HOSTS_OF_TERM = 10;
 
 export interface SpfSources {
   client: DnsClient;
@@ -15,7 +18,9 @@ export interface SpfSources {
 interface State extends SpfSources {
   lookUps: number;
   asked: number;
+  hostsAsked: number;
   voids: string[];
+  crowded: Array<{ name: string; hosts: number }>;
   unregistered: string[];
   registrationUnread: string | null;
   broken: string[];
@@ -34,7 +39,9 @@ export async function walkSpf(sources: SpfSources, name: string, record: string)
     ...sources,
     lookUps: 0,
     asked: 0,
+    hostsAsked: 0,
     voids: [],
+    crowded: [],
     unregistered: [],
     registrationUnread: null,
     broken: [],
@@ -44,15 +51,16 @@ export async function walkSpf(sources: SpfSources, name: string, record: string)
     lines: [`${name}: ${record}`],
   };
   await follow(name, record, [name], state);
-  const { lookUps, voids, unregistered, registrationUnread, broken, included, unread, lines } =
-    state;
+  const { lookUps, voids, crowded, unregistered, registrationUnread } = state;
+  const { broken, included, unread, lines } = state;
   const fixedTargets = [...state.fixedTargets].map(([target, exists]) => ({
     name: target,
     exists,
   }));
   return {
     lookUps,
-    voids: [...new Set(voids)],
+    voids,
+    crowded,
     unregistered: [...new Set(unregistered)],
     registrationUnread,
     broken: [...new Set(broken)],
@@ -129,21 +137,52 @@ async function probe(kind: 'a' | 'mx' | 'exists', target: string, state: State):
     state.unread ??= first.reason;
     return;
   }
-  const hasAddress = first.value.values.length > 0;
+  const isFilled = first.value.values.length > 0;
   if (kind === 'exists') {
-    state.fixedTargets.set(target, hasAddress);
-    if (hasAddress) state.lines.push(`exists ${target}: ${first.value.values[0]}`);
+    state.fixedTargets.set(target, isFilled);
+    if (isFilled) state.lines.push(`exists ${target}: ${first.value.values[0]}`);
   }
-  if (hasAddress) return;
-  // Receivers look up AAAA for senders with IPv6, so the name is void only without both.
-  if (kind === 'a') {
-    const second = await state.client.query(target, 'AAAA');
-    if (!second.ok || second.value.values.length > 0) return;
-  }
+  if (isFilled && kind === 'mx') await probeHosts(target, first.value, state);
+  if (isFilled) return;
+  if (kind === 'a' && !(await isWithoutIpv6(target, state))) return;
   state.lines.push(`${kind} ${target}: ${first.value.rcode}`);
-  // An empty answer to `exists` is how the mechanism says no, and says nothing of a mistake.
-  if (kind !== 'exists') await addVoid(target, first.value, state);
-  else if (first.value.rcode === 'NXDOMAIN') await noteIfFree(target, state);
+  await addVoid(target, first.value, state);
+}
+
+/** Receivers look up AAAA for senders with IPv6, so a name is void only without both. */
+async function isWithoutIpv6(target: string, state: State): Promise<boolean> {
+  const answer = await state.client.query(target, 'AAAA');
+  if (!answer.ok) state.unread ??= answer.reason;
+  return answer.ok && answer.value.values.length === 0;
+}
+
+/** The addresses of the hosts that `mx` names. The hosts of `ptr` depend on the sender. */
+async function probeHosts(target: string, { values }: DnsAnswer, state: State): Promise<void> {
+  const hosts = values
+    .map((value) => (value.split(' ')[1] ?? '').toLowerCase())
+    .filter((host) => host !== '' && host !== '.');
+  if (hosts.length > MAX_HOSTS_OF_TERM) {
+    state.lines.push(`mx ${target}: ${hosts.length} mail servers`);
+    if (state.crowded.every(({ name }) => name !== target)) {
+      state.crowded.push({ name: target, hosts: hosts.length });
+    }
+    return;
+  }
+  for (const host of hosts) {
+    if (state.hostsAsked >= MAX_SPF_HOSTS) {
+      state.unread ??= `Only the first ${MAX_SPF_HOSTS} mail servers of the SPF record were looked up`;
+      return;
+    }
+    state.hostsAsked += 1;
+    const answer = await state.client.query(host, 'A');
+    if (!answer.ok) {
+      state.unread ??= answer.reason;
+      continue;
+    }
+    if (answer.value.values.length > 0 || !(await isWithoutIpv6(host, state))) continue;
+    state.lines.push(`mx ${target}, ${host}: ${answer.value.rcode}`);
+    state.voids.push(host);
+  }
 }
 
 async function addVoid(target: string, { rcode }: DnsAnswer, state: State): Promise<void> {

@@ -210,6 +210,92 @@ describe('reading a zone', () => {
     ]);
   });
 
+  it.each([10, 11, 12])('counts %i mail servers behind a term mx', async (count) => {
+    const owner = 'many.test';
+    const hosts = Array.from({ length: count }, (_, at) => `mx${at}.${owner}`);
+    const own: readonly Answer[] = [
+      { name: owner, type: 'TXT', data: 'v=spf1 mx mx -all' },
+      ...hosts.map(
+        (exchange): Answer => ({ name: owner, type: 'MX', data: { preference: 1, exchange } }),
+      ),
+      ...hosts.map((host): Answer => ({ name: host, type: 'A', data: '192.0.2.1' })),
+    ];
+    const { zone } = await collect({}, { name: owner, records: own, isProved: false });
+    expect(zone.spf).toMatchObject({
+      ok: true,
+      value: { lookUps: 2, voids: [], crowded: count > 10 ? [{ name: owner, hosts: count }] : [] },
+    });
+  });
+
+  it('counts each look-up that finds nothing, of mail servers and of fixed names too', async () => {
+    const owner = 'void.test';
+    const own: readonly Answer[] = [
+      {
+        name: owner,
+        type: 'TXT',
+        data: `v=spf1 mx a:gone.${owner} a:gone.${owner} exists:no.${owner} -all`,
+      },
+      { name: owner, type: 'MX', data: { preference: 1, exchange: `mx.${owner}` } },
+      { name: owner, type: 'MX', data: { preference: 2, exchange: `v6.${owner}` } },
+      { name: `v6.${owner}`, type: 'AAAA', data: '2001:db8::1' },
+    ];
+    const { zone } = await collect({}, { name: owner, records: own, isProved: false });
+    expect(zone.spf).toMatchObject({
+      ok: true,
+      value: {
+        voids: [`mx.${owner}`, `gone.${owner}`, `gone.${owner}`, `no.${owner}`],
+        unread: null,
+      },
+    });
+  });
+
+  it('does not take a mail server that could not be looked up for one that is there', async () => {
+    const own: Answer = { name: 'deaf.test', type: 'TXT', data: 'v=spf1 mx:shop.test -all' };
+    const circumstances = { name: 'deaf.test', records: [own], fails: ['mail.shop.test'] } as const;
+    const { zone } = await collect({}, { ...circumstances, isProved: false });
+    expect(zone.spf).toMatchObject({ ok: true, value: { unread: expect.any(String) } });
+  });
+
+  it('notes mail servers and name servers that are aliases', async () => {
+    const owner = 'led.test';
+    const own: readonly Answer[] = [
+      { name: owner, type: 'MX', data: { preference: 1, exchange: `mx.${owner}` } },
+      { name: owner, type: 'NS', data: `ns.${owner}` },
+      { name: owner, type: 'NS', data: 'ns1.shop.test' },
+      { name: `mx.${owner}`, type: 'CNAME', data: 'mail.shop.test' },
+      { name: `ns.${owner}`, type: 'CNAME', data: 'ns1.shop.test' },
+    ];
+    const soa: Answer = { ...(records[1] as Extract<Answer, { type: 'SOA' }>), name: owner };
+    const { mailHost, zone } = await collect(
+      {},
+      { name: owner, records: [...own, soa], isProved: false },
+    );
+    expect(mailHost).toMatchObject({ aliasOf: 'mail.shop.test', addresses: known(['127.0.0.1']) });
+    const servers = zone.nameServers.ok ? zone.nameServers.value : [];
+    expect(servers.map(({ aliasOf }) => aliasOf).sort()).toEqual(['ns1.shop.test', null].sort());
+  });
+
+  it('finds several keys at one selector', async () => {
+    const key = (data: string): Answer => ({
+      name: 'selector1._domainkey.keys.test',
+      type: 'TXT',
+      data,
+    });
+    const own = [key('v=DKIM1; p=AAAA'), key('v=DKIM1; p=BBBB'), { ...key('v=spf1 -all') }];
+    const { zone } = await collect(
+      {},
+      {
+        name: 'keys.test',
+        records: [...own, { name: 'keys.test', type: 'A', data: '127.0.0.1' }],
+        isProved: false,
+      },
+    );
+    expect(zone.dkim).toMatchObject({
+      ok: true,
+      value: [{ selector: 'selector1', kind: 'several', fault: '2 records' }],
+    });
+  });
+
   it('tells which names of exists are the same for every mail, and have an address', async () => {
     const record =
       'v=spf1 exists:mail.shop.test exists:none.shop.test exists:%{i}.shop.test exists:down.shop.test -all';

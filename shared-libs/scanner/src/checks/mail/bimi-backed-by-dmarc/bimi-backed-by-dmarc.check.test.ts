@@ -43,6 +43,19 @@ describeCheck(bimiBackedByDmarc, {
       dmarc: ['v=DMARC1; p=none'],
     }),
   },
+  several: {
+    'two logos': zone({
+      bimi: ['v=BIMI1; l=https://shop.example/a.svg', 'v=BIMI1; l=https://shop.example/b.svg'],
+    }),
+    'a logo, and a record that declines': zone({
+      bimi: ['v=BIMI1; l=https://shop.example/a.svg', 'v = BIMI1; l=; a=;'],
+    }),
+  },
+  repeated: {
+    'two places of the logo': zone({
+      bimi: ['v=BIMI1; l=https://shop.example/a.svg; L=https://shop.example/b.svg'],
+    }),
+  },
   none: { 'no record': zone() },
   declined: { 'a record without a logo': zone({ bimi: ['v=BIMI1; l=; a=;'], dmarc: [] }) },
   unread: {

@@ -1,9 +1,11 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { known } from '../../../subjects/read.ts';
+import { repeatedTag, tagsOf } from '../../../subjects/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { type DmarcPolicy, dmarcOfAbove, dmarcRecords, parseDmarc } from '../dmarc.ts';
-import { tagsOf } from '../tags.ts';
+
+type Key = 'backed' | 'unbacked' | 'several' | 'repeated' | 'none' | 'declined' | 'unread';
 
 /** What mail programs demand of the name and of its domain. */
 const isEnforced = ({
@@ -20,7 +22,7 @@ const isEnforced = ({
 export const bimiBackedByDmarc = checkOf<Zone>()({
   id: 'bimi-backed-by-dmarc',
   catalogueId: 'MAIL-030',
-  version: 4,
+  version: 5,
   title: 'A logo for mail is backed by a mail policy',
   group: 'mail',
   severity: 'info',
@@ -41,6 +43,7 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
     summary: 'Enforce DMARC first.',
     steps: [
       'Publish a DMARC record with `p=quarantine` or `p=reject`, for sub-domains too.',
+      'Keep one record at the selector, with each tag once.',
       'Remove `sp=none`, and `pct` and `t=y` beside `p=quarantine`; a sub-domain needs the same of its domain.',
     ],
     effort: 'medium',
@@ -54,14 +57,42 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
       summary: 'The domain publishes a logo, but no DMARC policy that is enforced.',
       penalty: 0,
     },
+    several: {
+      verdict: 'fail',
+      title: 'More than one BIMI record',
+      summary: 'Several records name a logo, so mail programs show none.',
+      penalty: 0,
+    },
+    repeated: {
+      verdict: 'fail',
+      title: 'BIMI record has a tag twice',
+      summary: 'A tag stands twice, for which mail programs ignore the whole record.',
+      penalty: 0,
+    },
     none: { verdict: 'not-applicable', summary: 'The name publishes no logo' },
     declined: { verdict: 'not-applicable', summary: 'The record declines to publish a logo' },
     ...unreadOutcome,
   },
   evaluate: (zone) =>
-    judgeAnswer<'backed' | 'unbacked' | 'none' | 'declined' | 'unread'>(zone.bimi, (answer) => {
-      const record = answer.values.find((value) => /^v=BIMI1\s*;/i.test(value));
+    judgeAnswer<Key>(zone.bimi, (answer) => {
+      const records = answer.values.filter((value) => /^v\s*=\s*BIMI1\s*(?:;|$)/i.test(value));
+      const [record] = records;
       if (record === undefined) return { outcome: 'none' };
+      if (records.length > 1) {
+        return onAnswer(answer, 'several', {
+          matched: record,
+          expected: 'one record',
+          actual: records.join(' | '),
+        });
+      }
+      const repeated = repeatedTag(record);
+      if (repeated !== null) {
+        return onAnswer(answer, 'repeated', {
+          matched: record,
+          expected: `one ${repeated}`,
+          actual: record,
+        });
+      }
       const tags = tagsOf(record);
       if (!tags.get('l') && !tags.get('a')) return { outcome: 'declined' };
       const all: string[][] = [];

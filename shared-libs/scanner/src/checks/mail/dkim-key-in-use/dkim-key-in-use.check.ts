@@ -5,7 +5,7 @@ import { unreadOutcome } from '../../record-judgement.ts';
 export const dkimKeyInUse = checkOf<Zone>()({
   id: 'dkim-key-in-use',
   catalogueId: 'MAIL-021',
-  version: 2,
+  version: 3,
   title: 'Keys that sign mail are valid and not in test',
   group: 'mail',
   severity: 'low',
@@ -22,7 +22,8 @@ export const dkimKeyInUse = checkOf<Zone>()({
     summary: 'Correct the record.',
     steps: [
       'Remove `t=y` when signing works.',
-      'Copy the key again if it is damaged: it is one text without line breaks.',
+      'Copy the key again if it is damaged: it is one text without quotes and line breaks.',
+      'Keep one record for each selector; a new key gets a new selector.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc6376',
@@ -42,17 +43,32 @@ export const dkimKeyInUse = checkOf<Zone>()({
       summary: 'A DKIM record holds no valid key.',
       penalty: 2,
     },
+    several: {
+      verdict: 'fail',
+      title: 'More than one DKIM record at a selector',
+      summary: 'Several keys are published under one selector, so receivers use none of them.',
+      penalty: 2,
+    },
     keyless: { verdict: 'not-applicable', summary: 'No key was found at common selectors' },
     ...unreadOutcome,
   },
   evaluate({ dkim }) {
     if (!dkim.ok) return { outcome: 'unread', reason: dkim.reason };
     if (dkim.value.length === 0) return { outcome: 'keyless' };
-    return dkim.value.map(({ selector, kind, isTest, proof }) => {
+    return dkim.value.map(({ selector, kind, isTest, fault, proof }) => {
       const about = `TXT ${selector}._domainkey`;
       if (kind === 'revoked') return { outcome: 'revoked', about };
-      if (kind === 'invalid') {
-        return { outcome: 'damaged', about, observation: { proof, expected: 'a public key' } };
+      if (kind === 'invalid' || kind === 'several') {
+        const isSeveral = kind === 'several';
+        return {
+          outcome: isSeveral ? 'several' : 'damaged',
+          about,
+          observation: {
+            proof,
+            expected: isSeveral ? 'one record' : 'a public key',
+            actual: fault ?? '',
+          },
+        };
       }
       if (!isTest) return { outcome: 'sound', about };
       return { outcome: 'test', about, observation: { proof, expected: 'no t=y', actual: 't=y' } };

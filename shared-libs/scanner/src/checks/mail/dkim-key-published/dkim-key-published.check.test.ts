@@ -11,6 +11,10 @@ describeCheck(dkimKeyPublished, {
     'no key': zone({ dkim: [] }),
     'a revoked key': zone({ dkim: [dkimKey({ kind: 'revoked', bits: null })] }),
   },
+  unusable: {
+    'a damaged key': zone({ dkim: [dkimKey({ kind: 'invalid', bits: null })] }),
+    'two keys at one selector': zone({ dkim: [dkimKey({ kind: 'several', bits: null })] }),
+  },
   mailless: { 'no mail': zone({ dkim: [], mx: [] }) },
   unread: { 'no reply': zone({ dkim: noReply }), 'no reply about MX': zone({ mx: noReply }) },
 });

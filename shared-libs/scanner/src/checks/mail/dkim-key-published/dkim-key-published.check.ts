@@ -6,7 +6,7 @@ import { receivesMail } from '../mail-judgement.ts';
 export const dkimKeyPublished = checkOf<Zone>()({
   id: 'dkim-key-published',
   catalogueId: 'MAIL-019',
-  version: 2,
+  version: 3,
   title: 'A key to sign mail with is published',
   group: 'mail',
   severity: 'info',
@@ -43,6 +43,10 @@ export const dkimKeyPublished = checkOf<Zone>()({
         'No key was found at the selectors that providers commonly use. It may have a name of its own.',
       penalty: 0,
     },
+    unusable: {
+      verdict: 'not-applicable',
+      summary: 'What is published is no key that receivers can use, which another check reports',
+    },
     mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },
     ...unreadOutcome,
   },
@@ -51,6 +55,9 @@ export const dkimKeyPublished = checkOf<Zone>()({
     if (!mx.ok) return { outcome: 'unread', reason: mx.reason };
     if (dkim.value.some(({ kind }) => kind === 'rsa' || kind === 'ed25519')) {
       return { outcome: 'published' };
+    }
+    if (dkim.value.some(({ kind }) => kind === 'invalid' || kind === 'several')) {
+      return { outcome: 'unusable' };
     }
     if (!receivesMail(mx.value)) return { outcome: 'mailless' };
     return onAnswer(mx.value, 'absent', {

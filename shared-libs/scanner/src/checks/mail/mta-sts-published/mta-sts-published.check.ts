@@ -1,10 +1,10 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { MailHost } from '../../../subjects/mail.ts';
 import { known, type Read } from '../../../subjects/read.ts';
+import { tagsOf } from '../../../subjects/tag-list.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
-import { tagsOf } from '../tags.ts';
 import { isForMail } from '../transport-policy.ts';
 
 type Key = 'published' | 'dane' | 'absent' | 'several' | 'malformed' | 'mailless' | 'unread';

@@ -7,7 +7,7 @@ const MAX_LOOK_UPS = 10;
 export const spfLookUpsLimited = checkOf<Zone>()({
   id: 'spf-look-ups-limited',
   catalogueId: 'MAIL-007',
-  version: 2,
+  version: 3,
   title: 'SPF needs at most ten look-ups',
   group: 'mail',
   severity: 'medium',
@@ -38,20 +38,39 @@ export const spfLookUpsLimited = checkOf<Zone>()({
       summary: 'The record and those that it includes need more look-ups than receivers make.',
       penalty: 6,
     },
+    crowded: {
+      verdict: 'fail',
+      title: 'SPF names a domain with more than ten mail servers',
+      summary: 'A term `mx` leads to more mail servers than receivers look up, which is an error.',
+      penalty: 6,
+    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeWalk<'few' | 'many' | 'unread'>(zone, ({ lookUps, unread, proof }) => {
-      if (lookUps > MAX_LOOK_UPS) {
-        return {
-          outcome: 'many',
-          observation: {
-            proof,
-            expected: `${MAX_LOOK_UPS} at most`,
-            actual: `${lookUps} look-ups`,
-          },
-        };
-      }
-      return unread === null ? { outcome: 'few' } : { outcome: 'unread', reason: unread };
-    }),
+    judgeWalk<'few' | 'many' | 'crowded' | 'unread'>(
+      zone,
+      ({ lookUps, crowded, unread, proof }) => {
+        if (lookUps > MAX_LOOK_UPS) {
+          return {
+            outcome: 'many',
+            observation: {
+              proof,
+              expected: `${MAX_LOOK_UPS} at most`,
+              actual: `${lookUps} look-ups`,
+            },
+          };
+        }
+        if (crowded.length > 0) {
+          return {
+            outcome: 'crowded',
+            observation: {
+              proof,
+              expected: `${MAX_LOOK_UPS} mail servers at most`,
+              actual: crowded.map(({ name, hosts }) => `${hosts} of ${name}`).join(', '),
+            },
+          };
+        }
+        return unread === null ? { outcome: 'few' } : { outcome: 'unread', reason: unread };
+      },
+    ),
 });

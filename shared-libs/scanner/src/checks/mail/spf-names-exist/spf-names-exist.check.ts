@@ -7,7 +7,7 @@ const MAX_VOIDS = 2;
 export const spfNamesExist = checkOf<Zone>()({
   id: 'spf-names-exist',
   catalogueId: 'MAIL-008',
-  version: 2,
+  version: 3,
   title: 'At most two names in the SPF record are missing',
   group: 'mail',
   severity: 'low',
@@ -15,7 +15,7 @@ export const spfNamesExist = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT spf-void',
-  impact: 'Receivers stop after two names that do not exist, and treat the record as broken.',
+  impact: 'Receivers stop after two look-ups that find nothing, and treat the record as broken.',
   cweIds: ['CWE-290'],
   owasp: 'A07:2025',
   aliases: ['spf void lookups', 'void lookup limit'],
@@ -30,11 +30,12 @@ export const spfNamesExist = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    existing: { verdict: 'pass', summary: 'At most two names hold nothing.' },
+    existing: { verdict: 'pass', summary: 'At most two look-ups find nothing.' },
     void: {
       verdict: 'fail',
       title: 'SPF exceeds 2 void lookups',
-      summary: 'More than two names that the record needs hold nothing.',
+      summary:
+        'More than two look-ups that the record needs find nothing; a name counts each time.',
       penalty: 2,
     },
     ...recordOutcomes,
