@@ -26,6 +26,8 @@ export interface CertificateOptions {
   /** Addresses of the responder and of the list of revoked certificates that it names. */
   responder?: string;
   revocationList?: string;
+  /** How many signed certificate timestamps it has (RFC 6962, section 3.3); of no log that exists. */
+  timestamps?: number;
   /** The issuer that signs it; without one the certificate is self-signed. */
   issuer?: Certified & { name: string };
 }
@@ -63,9 +65,11 @@ function furtherExtensions({
   signsAnswers,
   responder,
   revocationList: list,
+  timestamps = 0,
 }: CertificateOptions): readonly Buffer[] {
   const address = (url: string) => tagged(0x86, Buffer.from(url, 'ascii'));
   return [
+    ...(timestamps > 0 ? [extension('2b06010401d679020402', timestampList(timestamps))] : []),
     ...(signsAnswers ? [extension('551d25', sequence(oid('2b06010505070309')))] : []),
     ...(responder
       ? [
@@ -79,6 +83,14 @@ function furtherExtensions({
       ? [extension('551d1f', sequence(sequence(tagged(0xa0, tagged(0xa0, address(list))))))]
       : []),
   ];
+}
+
+/** A list with its length in two bytes, of entries with theirs. */
+function timestampList(count: number): Buffer {
+  const entry = Buffer.concat([Buffer.of(0, 47), randomBytes(47)]);
+  const entries = Buffer.concat(Array<Buffer>(count).fill(entry));
+  const list = Buffer.concat([Buffer.of(entries.length >> 8, entries.length & 255), entries]);
+  return tagged(0x04, list);
 }
 
 function makeKeys(kind: NonNullable<CertificateOptions['key']>) {

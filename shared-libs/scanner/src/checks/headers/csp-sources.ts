@@ -1,4 +1,4 @@
-import { getPublicSuffix } from 'tldts';
+import { getPublicSuffix, parse } from 'tldts';
 
 /** Not `blob:`, whose contents only scripts of the page itself make. */
 const wideSchemes = new Set(['http:', 'https:', 'data:']);
@@ -21,6 +21,12 @@ function hostOf(text: string): string {
   const start = text.indexOf('://');
   const rest = start < 0 ? text : text.slice(start + 3);
   return rest.split(/[/:]/)[0] ?? '';
+}
+
+/** Whether a company gives hosts below the domain to anyone, as `cloudfront.net`, `github.io` and `vercel.app` do. */
+export function isHosting(domain: string): boolean {
+  const { publicSuffix, isPrivate } = parse(domain, { allowPrivateDomains: true });
+  return hosting.has(domain) || (isPrivate === true && publicSuffix === domain);
 }
 
 /** Whether anyone can get a name below the domain: Public Suffix List, private part included. */

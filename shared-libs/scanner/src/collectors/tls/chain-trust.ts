@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import { MAX_CERTIFICATES } from '../../limits.ts';
 import type { Trust } from '../../subjects/tls-service.ts';
+import { extensionsOf } from './certificate-extensions.ts';
 
 /** The way from a certificate to its root, as far as it is known. */
 export interface ChainPath {
@@ -50,13 +51,19 @@ export function pathOf(presented: readonly X509Certificate[], now: Date): ChainP
     }
     const parents = presented.filter((other) => other !== child && isIssuer(other, child));
     const parent = parents.find(({ validToDate }) => validToDate > now) ?? parents[0];
-    if (parent === undefined) return end('incomplete-chain');
+    if (parent === undefined) return end(isLogged(leaf) ? 'incomplete-chain' : 'unknown-issuer');
     if (isSelfSigned(parent)) return end('unknown-issuer', parent);
     intermediates.push(parent);
     current = parent;
   }
   return end('unknown-issuer');
 }
+
+/**
+ * Whether it has timestamps of logs, as certificates of public authorities do. A chain without its root is whole, so
+ * where one ends otherwise, its root is private rather than an intermediate left out.
+ */
+const isLogged = (leaf: X509Certificate): boolean => extensionsOf(leaf).timestamps > 0;
 
 const isIssuer = (issuer: X509Certificate, child: X509Certificate): boolean =>
   child.checkIssued(issuer) && child.verify(issuer.publicKey);

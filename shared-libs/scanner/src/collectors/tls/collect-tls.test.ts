@@ -94,10 +94,12 @@ describe('reading a TLS server', () => {
     expect((await readTls(makeCertificate(), '127.0.0.1')).certificate?.coversHost).toBe(true);
   });
 
-  it('distinguishes a missing intermediate from an unknown authority', async () => {
+  it('tells a missing intermediate of a public authority from an unknown authority', async () => {
     const root = makeCertificate({ names: ['Test root'] });
-    const leaf = makeCertificate({ issuer: { ...root, name: 'Test root' } });
-    expect((await readTls(leaf)).certificate?.trust).toBe('incomplete-chain');
+    const issuer = { ...root, name: 'Test root' };
+    const logged = makeCertificate({ issuer, timestamps: 2 });
+    expect((await readTls(logged)).certificate?.trust).toBe('incomplete-chain');
+    const leaf = makeCertificate({ issuer });
     const full = { ...leaf, cert: leaf.cert + root.cert };
     expect((await readTls(full)).certificate?.trust).toBe('unknown-issuer');
   });

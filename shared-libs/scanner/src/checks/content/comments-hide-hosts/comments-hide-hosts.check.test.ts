@@ -11,6 +11,8 @@ describeCheck(commentsHideHosts, {
     'four numbers that are no address': page('<!-- build of 10.2.999.7 -->'),
     'a part of a script': page('<!-- if (window.internal) this.local = 1 -->'),
     'the name of a file': page('<!-- see .env.local and settings.local -->'),
+    'a property of a node': page('<!-- node.local is set by the template -->'),
+    'a store of a browser': page('<!-- reads chrome.storage.local and process.env.internal -->'),
     'a party': page('<!-- see our.lan-party -->'),
     'an address in the text': page('<p>Type 192.168.0.1 into your browser</p>'),
     'a public name': page('<!-- see www.internal.example -->'),

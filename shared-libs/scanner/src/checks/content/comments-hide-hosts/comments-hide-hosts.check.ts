@@ -9,14 +9,27 @@ const NAME =
   /(?:^|[^\w.-])((?:[a-z\d][a-z\d-]{0,62}\.){1,4}(?:internal|corp|intranet|lan|local))(?![\w-]|\.\w)/gi;
 /** Before four numbers, which are no address then. */
 const VERSION = /(?:version|release|build|rev)[^a-z\d]{0,3}$/i;
-/** What begins so is a part of a script, or the name of a file. */
+/** A name with one of these as its first or last label is a part of a script, or the name of a file. */
 const noHosts = new Set([
   'app',
+  'compose',
   'config',
+  'context',
+  'ctx',
+  'data',
+  'docker-compose',
+  'env',
+  'environment',
   'exports',
   'module',
+  'node',
+  'options',
+  'process',
+  'scope',
   'self',
   'settings',
+  'state',
+  'storage',
   'this',
   'window',
 ]);
@@ -29,7 +42,9 @@ function internalIn(comment: string): string | null {
     if (isAddress && !VERSION.test(before)) return address;
   }
   for (const [, name = ''] of comment.matchAll(NAME)) {
-    if (!noHosts.has(name.split('.')[0]?.toLowerCase() ?? '')) return name;
+    const labels = name.toLowerCase().split('.').slice(0, -1);
+    const ends = [labels[0], labels.at(-1)];
+    if (ends.every((label) => !noHosts.has(label ?? ''))) return name;
   }
   return null;
 }
@@ -37,7 +52,7 @@ function internalIn(comment: string): string | null {
 export const commentsHideHosts = checkOf<WebOrigin>()({
   id: 'comments-hide-hosts',
   catalogueId: 'PAGE-008',
-  version: 3,
+  version: 4,
   title: 'Comments name no internal hosts',
   group: 'content',
   severity: 'info',

@@ -8,6 +8,10 @@ describeCheck(stagingNotPublic, {
   open: {
     'a label of its own': at('staging.shop.com'),
     'a part of a label': at('api-dev2.shop.co.uk'),
+    'a version before its release': at('beta.shop.com'),
+    'a show': at('demo2.shop.com'),
+    'a preview of a part of the site': at('preview-api.shop.com'),
+    'a test of a part of the site': at('shop-test-3.shop.com'),
   },
   locked: { 'a login': at('staging.shop.com', { status: 401 }) },
   production: {
@@ -16,6 +20,9 @@ describeCheck(stagingNotPublic, {
     'a word that only begins alike': at('devices.shop.com'),
     'a name of a private network': at('staging.shop.internal'),
     'an address': at('192.0.2.7'),
+    'a drive that a shop offers': at('test-drive.shop.com'),
+    'a test that people take': at('speed-test.shop.com'),
+    'a door': at('stage-door.theatre.com'),
   },
   'no-page': {
     'an origin that only redirects': at('dev.shop.com', {

@@ -6,7 +6,7 @@ import { stagingWordIn } from '../staging-name.ts';
 export const stagingNotPublic = checkOf<WebOrigin>()({
   id: 'staging-not-public',
   catalogueId: 'MSC-003',
-  version: 2,
+  version: 3,
   title: 'Hosts for tests are not public',
   group: 'content',
   severity: 'low',

@@ -7,6 +7,8 @@ const site = siteFor(robotsNameNothingSecret);
 
 describeCheck(robotsNameNothingSecret, {
   exposed: {
+    'a copy for tests': site({ 'robots.txt': plain('User-agent: *\nDisallow: /staging/\n') }),
+    'a copy before a release': site({ 'robots.txt': plain('Disallow: /shop/preprod-2/*\n') }),
     'blanks around the name of the rule': site({
       'robots.txt': plain('User-agent: *\r\n  Disallow : /old/site.sql\r\n'),
     }),
@@ -15,6 +17,10 @@ describeCheck(robotsNameNothingSecret, {
     }),
   },
   absent: {
+    'what is allowed': site({
+      'robots.txt': plain('User-agent: *\nAllow: /blog/how-to-keep-secrets\nAllow: /private\n'),
+    }),
+    'the title of a text': site({ 'robots.txt': plain('Disallow: /blog/how-to-keep-secrets\n') }),
     'a comment': site({ 'robots.txt': plain('# Disallow: /backup\n') }),
     'a site that answers 404': site(),
     'ordinary rules': site({

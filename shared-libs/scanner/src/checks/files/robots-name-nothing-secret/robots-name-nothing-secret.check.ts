@@ -1,18 +1,25 @@
 import { exposedFile, isHtml } from '../exposed-file.ts';
 
-/** RFC 9309, section 2.2: blanks may stand around the name of a rule. */
-const RULE = /^\s*(?:dis)?allow\s*:\s*(\S+)/i;
+/** RFC 9309, section 2.2: blanks may stand around the name of a rule. What is allowed is to be found. */
+const RULE = /^\s*disallow\s*:\s*(\S+)/i;
 /** Parts of a path, as `forgotpassword` and `/user/password` are pages for everyone. */
 const SECRET =
-  /^\.(?:env|git|htpasswd|svn)\b|[^.]\.sql$|^(?:backups?|confidential|dumps?|intern|internal|passwd|passwords|private|secrets?)(?:\.|$)/i;
+  /^\.(?:env|git|htpasswd|svn)\b|[^.]\.sql$|^(?:backups?|confidential|dumps?|intern|internal|passwd|passwords|preprod|private|secrets?|staging|uat)(?:\.|$)/i;
+/** A name of more words is the title of a text. */
+const MAX_WORDS = 2;
 
-const namesSecret = (line: string): boolean =>
-  (RULE.exec(line)?.[1] ?? '').split(/[/_*$?=&-]/).some((part) => SECRET.test(part));
+function namesSecret(line: string): boolean {
+  const segments = (RULE.exec(line)?.[1] ?? '').split(/[/*$?=&]/);
+  return segments.some((segment) => {
+    const words = segment.split(/[_-]/);
+    return words.length <= MAX_WORDS && words.some((word) => SECRET.test(word));
+  });
+}
 
 export const robotsNameNothingSecret = exposedFile({
   id: 'robots-name-nothing-secret',
   catalogueId: 'EXP-035',
-  version: 2,
+  version: 3,
   title: 'robots.txt names nothing that should stay hidden',
   severity: 'info',
   problem: 'robots.txt names sensitive paths',

@@ -16,6 +16,8 @@ describeCheck(cspScriptHostsSafe, {
     'a keyword in capitals, which browsers read as well': policy(
       "script-src 'nonce-abc' 'Strict-Dynamic' https://unpkg.com",
     ),
+    'hosts of its own below such a domain': policy('script-src https://*.shop.github.io'),
+    'one of such hosts': policy('script-src d111111abcdef8.cloudfront.net'),
     'one bucket': policy('script-src https://storage.googleapis.com/shop-files/'),
     'one library': policy('script-src https://cdn.jsdelivr.net/npm/vue@3.5.0/'),
     'a port on which the host serves nothing': policy('script-src https://unpkg.com:8443'),
@@ -31,6 +33,10 @@ describeCheck(cspScriptHostsSafe, {
     'any port': policy('script-src https://unpkg.com:*'),
     'the folder of all libraries': policy('script-src https://cdn.jsdelivr.net/npm/'),
     'all below a domain': policy('default-src *.googleapis.com'),
+    'buckets of anyone': policy("script-src 'self' *.s3.amazonaws.com"),
+    'sites of anyone at a provider': policy("script-src 'self' https://*.cloudfront.net"),
+    'pages of anyone': policy("script-src 'self' *.github.io"),
+    'deployments of anyone': policy('script-src https://*.vercel.app:443'),
     'without a scheme, with a slash': policy('script-src-elem cdn.jsdelivr.net/'),
   },
   'scripts-free': {

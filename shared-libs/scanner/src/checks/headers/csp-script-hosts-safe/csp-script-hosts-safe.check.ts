@@ -2,6 +2,7 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { includes, scriptSources } from '../csp.ts';
 import { judgeScriptPolicy, scriptPolicyOutcomes } from '../csp-judgement.ts';
+import { isHosting } from '../csp-sources.ts';
 
 /** Hosts that serve any library or files of anyone, or that return a function call of the caller's choice. */
 const openHosts = [
@@ -33,6 +34,7 @@ function isOpen(source: string): boolean {
   const [authority = '', ...path] = text.split('/');
   const [host = '', port] = authority.split(':');
   if (!wholeFolders.has(path.join('/')) || !ports.has(port)) return false;
+  if (host.startsWith('*.') && isHosting(host.slice(2))) return true;
   return openHosts.some(
     (open) => host === open || (host.startsWith('*.') && open.endsWith(host.slice(1))),
   );
@@ -41,7 +43,7 @@ function isOpen(source: string): boolean {
 export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
-  version: 5,
+  version: 6,
   title: 'The policy names no host that serves scripts of anyone',
   group: 'headers',
   severity: 'medium',

@@ -10,7 +10,14 @@ describeCheck(dmarcCoversAllMail, {
   },
   bad: {
     'a test': zone({ dmarc: ['v=DMARC1; p=reject; t=y'] }),
+    'reject for nothing, which is quarantine for all': zone({
+      dmarc: ['v=DMARC1; p=reject; pct=0'],
+    }),
     half: zone({ dmarc: ['v=DMARC1; p=reject; pct=50'] }),
+  },
+  empty: {
+    'quarantine for nothing': zone({ dmarc: ['v=DMARC1; p=quarantine; pct=0'] }),
+    'a test of reject for nothing': zone({ dmarc: ['v=DMARC1; p=reject; t=y; pct=0'] }),
   },
   none: { 'a test of quarantine': zone({ dmarc: ['v=DMARC1; p=quarantine; t=y'] }) },
   'no-record': {

@@ -7,7 +7,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
-  version: 5,
+  version: 6,
   title: 'The mail policy is in force for all mail',
   group: 'mail',
   severity: 'low',
@@ -41,6 +41,14 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
       summary: 'The policy is a test (t=y), or covers a part of the mail (pct below 100).',
       penalty: 2,
     },
+    empty: {
+      verdict: 'fail',
+      title: 'DMARC policy applies to no mail (pct=0)',
+      summary:
+        'The policy is quarantine for 0 percent of the mail, which is none for receivers that read pct.',
+      penalty: 5,
+      severity: 'medium',
+    },
     none: {
       verdict: 'not-applicable',
       summary: 'The policy in force is none, which another check reports',
@@ -48,12 +56,13 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
     ...recordOutcomes,
   },
   evaluate: (zone) =>
-    judgeDmarc<'good' | 'bad' | 'none' | 'no-record'>(zone, (policy, answer) => {
+    judgeDmarc<'good' | 'bad' | 'empty' | 'none' | 'no-record'>(zone, (policy, answer) => {
       if (inheritsFromSuffix(zone)) return { outcome: 'no-record' };
       if (policy.policy === 'none') return { outcome: 'good' };
       if (policy.inForce === 'none') return { outcome: 'none' };
+      const isEmpty = policy.inForce === 'quarantine' && policy.percent === 0;
       return policy.isTest || policy.percent < 100
-        ? onAnswer(answer, 'bad', {
+        ? onAnswer(answer, isEmpty ? 'empty' : 'bad', {
             matched: policy.text,
             expected: 'neither t=y nor a pct below 100',
             actual: policy.text,

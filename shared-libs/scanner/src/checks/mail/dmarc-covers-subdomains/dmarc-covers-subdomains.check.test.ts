@@ -13,7 +13,10 @@ describeCheck(dmarcCoversSubdomains, {
   },
   bad: {
     'quarantine under reject': zone({ dmarc: ['v=DMARC1; p=reject; sp=quarantine'] }),
-    'none for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=none'] }),
+  },
+  open: {
+    'none under reject': zone({ dmarc: ['v=DMARC1; p=reject; sp=none'] }),
+    'none under quarantine': zone({ dmarc: ['v=DMARC1; p=quarantine; sp=none; np=reject'] }),
   },
   invented: {
     'none for names that do not exist': zone({ dmarc: ['v=DMARC1; p=reject; sp=reject; np=none'] }),

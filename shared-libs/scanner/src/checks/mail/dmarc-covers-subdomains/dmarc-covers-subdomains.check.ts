@@ -7,7 +7,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversSubdomains = checkOf<Zone>()({
   id: 'dmarc-covers-subdomains',
   catalogueId: 'MAIL-015',
-  version: 4,
+  version: 5,
   title: 'The mail policy covers sub-domains',
   group: 'mail',
   severity: 'low',
@@ -38,6 +38,13 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
       summary: 'sp is weaker than p.',
       penalty: 2,
     },
+    open: {
+      verdict: 'fail',
+      title: 'DMARC subdomain policy is none',
+      summary: 'sp is none, so forged mail of any sub-domain is delivered.',
+      penalty: 5,
+      severity: 'medium',
+    },
     invented: {
       verdict: 'fail',
       title: 'DMARC policy for non-existent subdomains weaker (np)',
@@ -56,13 +63,15 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
       const isBelow = (other: typeof policy.subdomainPolicy) =>
         other !== null && isWeaker(other, policy.policy);
       const outcome = isBelow(policy.subdomainPolicy)
-        ? 'bad'
+        ? policy.subdomainPolicy === 'none'
+          ? 'open'
+          : 'bad'
         : isBelow(policy.inventedPolicy)
           ? 'invented'
           : 'good';
       if (outcome === 'good') return { outcome };
       const { text: matched } = policy;
-      const expected = `${outcome === 'bad' ? 'sp' : 'np'}=${policy.policy}`;
+      const expected = `${outcome === 'invented' ? 'np' : 'sp'}=${policy.policy}`;
       return onAnswer(answer, outcome, { matched, expected, actual: matched });
     });
   },

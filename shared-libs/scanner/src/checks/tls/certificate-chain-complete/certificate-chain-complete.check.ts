@@ -5,7 +5,7 @@ import { dateOnly, identityOutcomes, isDatabase, judgeIdentity } from '../certif
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
-  version: 5,
+  version: 6,
   title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',
@@ -34,8 +34,9 @@ export const certificateChainComplete = checkOf<TlsService>()({
     'unknown-issuer': {
       verdict: 'fail',
       title: 'TLS certificate from an untrusted CA',
-      summary: 'The chain ends at a root that neither browsers nor this system trust.',
-      penalty: 10,
+      summary: 'The chain leads to an authority that neither browsers nor this system trust.',
+      penalty: 25,
+      severity: 'high',
     },
     'incomplete-chain': {
       verdict: 'fail',

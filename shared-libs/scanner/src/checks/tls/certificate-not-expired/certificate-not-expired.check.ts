@@ -5,10 +5,10 @@ import { dateOnly, identityOutcomes, judgeIdentity } from '../certificate-judgem
 export const certificateNotExpired = checkOf<TlsService>()({
   id: 'certificate-not-expired',
   catalogueId: 'TLS-002',
-  version: 2,
+  version: 3,
   title: 'The certificate has not expired',
   group: 'tls',
-  severity: 'critical',
+  severity: 'high',
   confidence: 'confirmed',
   subject: 'tls-service',
   reach: 'anyone',
@@ -34,7 +34,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
       verdict: 'fail',
       title: 'TLS certificate expired',
       summary: 'The lifetime of the certificate has ended.',
-      penalty: 40,
+      penalty: 25,
     },
   },
   evaluate: (service) =>
