@@ -5,6 +5,7 @@ import { readLatest, writeRemoteRelease, writeShellRelease } from './release-fil
 import { remoteConfig } from './remote-config.ts';
 import { strictVersions } from './shared/strict-versions.ts';
 import { shellConfig } from './shell-config.ts';
+import { writeSite } from './site/write-site.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 /**
@@ -18,7 +19,9 @@ export const buildRemote = async (
   const dist = distOf(build);
   const previous = await readLatest(dist);
   await compile(remoteConfig(build));
-  return writeRemoteRelease({ ...build, dist, previous, builtWith: strictVersions(build.root) });
+  const prerendered = await writeSite(build, dist);
+  const builtWith = strictVersions(build.root);
+  return writeRemoteRelease({ ...build, dist, previous, builtWith, prerendered });
 };
 
 /** Builds the shell into its `dist`. @throws Error with the bundler's report. */

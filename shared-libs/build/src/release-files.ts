@@ -9,8 +9,11 @@ import {
   type ReleaseManifest,
   releaseDeclarationSchema,
   releaseManifestSchema,
+  routeRuleSchema,
   type ShellBuild,
 } from '@parapet/contracts/release';
+import { SITE_INDEX } from '@parapet/contracts/site';
+import { integrityOf } from './integrity-of.ts';
 import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 
 /** Scripts, stylesheets and types, and the file that names them. */
@@ -43,9 +46,6 @@ const readBuild = async (dist: string): Promise<BuiltFile[]> => {
   );
   return ours.sort((a, b) => (a.name < b.name ? -1 : 1));
 };
-
-const integrityOf = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** Hash of all files and the declaration. */
 const idOf = (files: BuiltFile[], declaration: string): string => {
@@ -91,6 +91,8 @@ export const writeRemoteRelease = async (build: {
   previous: LatestBuild | null;
   /** The entry of another bundler, whose chunks have their hashes in the release manifest alone. */
   foreignEntry?: string;
+  /** The paths of its public documents, listed in `site.json`. */
+  prerendered?: readonly string[] | undefined;
 }): Promise<ReleaseManifest> => {
   await rm(path.join(build.dist, MF_STATS), { force: true });
   const files = await readBuild(build.dist);
@@ -102,6 +104,7 @@ export const writeRemoteRelease = async (build: {
   if (!entry) throw new Error(`${build.name} was built without a remote entry`);
   const buildId = idOf(files, JSON.stringify([build.version, declaration]));
   const timestamp = builtAt(buildId, build.previous);
+  const site = files.find(({ name }) => name === SITE_INDEX);
   const manifest = releaseManifestSchema.parse({
     ...declaration,
     name: build.name,
@@ -113,6 +116,9 @@ export const writeRemoteRelease = async (build: {
     integrity: integrityTable(files.filter(({ name }) => isHashed(name))),
     ...(foreignEntry === undefined ? { entryHasHashes: true } : {}),
     builtWith: build.builtWith,
+    timestamp,
+    prerendered: build.prerendered ?? [],
+    ...(site ? { site: { file: site.name, integrity: integrityOf(site.content) } } : {}),
   });
   await writeJson(path.join(build.dist, 'builds', 'meta', `${buildId}.json`), manifest);
   await writeLatest(build.dist, { id: buildId, timestamp });
@@ -127,13 +133,22 @@ export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,
   shared: Record<string, string> = {},
+  routeRules: unknown = [],
 ): Promise<LatestBuild> => {
   const files = await readBuild(dist);
-  const id = idOf(files, '');
+  const id = idOf(files, JSON.stringify(routeRules));
   const latest = { id, timestamp: builtAt(id, previous) };
   const contractVersion = HOST_CONTRACT_VERSION;
   const integrity = integrityTable(files);
-  const meta: ShellBuild = { id: latest.id, contractVersion, shared, routeRules: [], integrity };
+  const meta: ShellBuild = {
+    id: latest.id,
+    timestamp: latest.timestamp,
+    contractVersion,
+    shared,
+    routeRules: z.array(routeRuleSchema).parse(routeRules),
+    prerendered: [],
+    integrity,
+  };
   await writeJson(path.join(dist, 'builds', 'meta', `${latest.id}.json`), meta);
   await writeLatest(dist, latest);
   return latest;

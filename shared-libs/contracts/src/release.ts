@@ -84,7 +84,12 @@ export const widgetSchema = z.object({
 
 export const routeRuleSchema = z.object({
   path: z.string().regex(/^\//),
-  redirect: z.object({ to: z.string().min(1), external: z.boolean().default(false) }),
+  redirect: z.object({
+    to: z.string().min(1),
+    external: z.boolean().default(false),
+    /** The status that the API answers a first request with: 308 by default, 301 for old clients. */
+    status: z.union([z.literal(301), z.literal(308)]).optional(),
+  }),
 });
 
 export const commandSchema = z.object({
@@ -141,6 +146,11 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
    * build may lack them.
    */
   builtWith: z.record(z.string(), z.string()).optional(),
+  /** The index of its public documents; see `./site.ts`. */
+  site: z.object({ file: releaseFileSchema, integrity: integritySchema }).optional(),
+  /** The time of the build in milliseconds, and the paths that are rendered to HTML. */
+  timestamp: z.number().int().optional(),
+  prerendered: z.array(z.string()).optional(),
 });
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 export type RemotePage = z.infer<typeof pageSchema>;
@@ -168,6 +178,9 @@ export const shellBuildSchema = z.object({
   /** Versions of the singleton packages of the page. */
   shared: z.record(z.string(), z.string()).optional(),
   routeRules: z.array(routeRuleSchema),
+  /** The time of the build in milliseconds, and the paths that are rendered to HTML: none of the shell's. */
+  timestamp: z.number().int().optional(),
+  prerendered: z.array(z.string()).optional(),
   /** The hash of every file of the build; absent in one that was not made to be released. */
   integrity: z.record(releaseFileSchema, integritySchema).optional(),
 });

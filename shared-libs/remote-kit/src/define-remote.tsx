@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import * as React from 'react';
-import * as ReactDOMClient from 'react-dom/client';
+import type * as ReactDOMClient from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HostProvider } from './host.tsx';
@@ -46,7 +47,7 @@ function Watched({ remote, children }: { remote: string; children: ReactNode }) 
  * The root element of a remote carries its name, which is the scope of its stylesheet. Portals into
  * the body need the same attribute; see `portalMark`.
  */
-const frameOf = (Root: ComponentType) =>
+export const frameOf = (Root: ComponentType) =>
   function RemoteFrame({ host, onCrash }: MountProps) {
     const onError = (error: unknown, componentStack: string) => {
       host.reportError(error, { componentStack });
@@ -68,6 +69,33 @@ const frameOf = (Root: ComponentType) =>
 /** The attribute that scopes the remote's styles, for elements outside of its root. */
 export const portalMark = (host: HostContext) => ({ 'data-mfe': host.remote });
 
+/** The attribute of an element with HTML that a build rendered; its value is the remote's name. */
+export const SERVED = 'data-served';
+
+/**
+ * Hydrates an element with served HTML where it stands, once, and renders into any other.
+ * single-spa-react would hydrate without options.
+ */
+const createRootIn = (element: Element): Pick<Root, 'render' | 'unmount'> => {
+  const served = element.getAttribute(SERVED);
+  if (served === null) return createRoot(element);
+  element.removeAttribute(SERVED);
+  let root: Root | undefined;
+  return {
+    render(tree) {
+      if (root) root.render(tree);
+      else {
+        root = hydrateRoot(element, tree, {
+          identifierPrefix: `${served}-`,
+          // React has drawn the page anew: the user sees it, and the team reads of it.
+          onRecoverableError: (error) => globalThis.reportError(error),
+        });
+      }
+    },
+    unmount: () => root?.unmount(),
+  };
+};
+
 /**
  * Returns the single-spa lifecycles of a root component, for a remote's `lifecycles.ts`.
  *
@@ -76,7 +104,7 @@ export const portalMark = (host: HostContext) => ({ 'data-mfe': host.remote });
 export const defineRemote = ({ root }: { root: ComponentType }): RemoteLifecycles =>
   singleSpaReact<MountProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { createRoot: createRootIn } as unknown as typeof ReactDOMClient,
     rootComponent: frameOf(root),
     renderType: 'createRoot',
     // RemoteFrame has a boundary. The one of single-spa-react keeps a reference to the first mount's node.

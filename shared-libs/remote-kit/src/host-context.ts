@@ -218,6 +218,8 @@ export interface HostContext {
   contractVersion: typeof HOST_CONTRACT_VERSION;
   /** The remote's own name, e.g. `mfe-assets`. */
   remote: string;
+  /** The id of the build that is mounted. Optional since kit 2.14. */
+  build?: string;
   /** The base path of the remote's pages; `/` for the public site. */
   basePath: `/${string}`;
   /** Set when it is mounted as a widget: the slot's name, e.g. `dashboard`. */

@@ -19,7 +19,8 @@ export const useHost = (): HostContext => {
 };
 
 const useObservable = <T,>(source: Observable<T>): T =>
-  useSyncExternalStore(source.subscribe, source.getSnapshot);
+  // The third argument serves documents that a build renders, and their hydration.
+  useSyncExternalStore(source.subscribe, source.getSnapshot, source.getSnapshot);
 
 export const useSession = () => useObservable(useHost().session);
 export const useTheme = () => useObservable(useHost().theme);

@@ -103,6 +103,7 @@ export const SHARED: readonly SharedPackage[] = [
       'fake-host',
       'fake-page',
       'run-alone',
+      'define-site',
       'query-provider',
       'query-state',
       'paged-query',

@@ -62,6 +62,7 @@ const contextFactory = (options: HostOptions): HostContextFactory => {
     deepFreeze({
       contractVersion: HOST_CONTRACT_VERSION,
       remote,
+      build: buildId,
       basePath,
       ...(slot ? { slot } : {}),
       router: createRemoteRouter(history, owns),

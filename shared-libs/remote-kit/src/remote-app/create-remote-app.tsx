@@ -23,6 +23,8 @@ export interface RemoteApp<Client, Api> {
   Providers: ComponentType<ApiProviderProps<Client>>;
   /** The API calls for the open workspace. @throws in a remote without `api`. */
   useApi: () => Api;
+  /** The root component of the pages, for `defineSite` in `site.ts`. */
+  rootOf: (Pages: ComponentType) => ComponentType;
   /** The lifecycles of the pages, for `lifecycles.ts`. */
   definePages: (Pages: ComponentType) => RemoteLifecycles;
   /** The lifecycles of widgets by their id in `release.ts`, for `widgets.ts`. */
@@ -82,6 +84,7 @@ export const createRemoteApp = <Client, Api>({
   return {
     Providers,
     useApi,
+    rootOf: provided,
     definePages: (Pages) => defineRemote({ root: provided(Pages) }),
     defineWidgets: <Id extends string>(widgets: Record<Id, ComponentType>) =>
       defineWidgets(

@@ -38,7 +38,11 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
   return {
     preload,
     usePart: () => {
-      const now = useSyncExternalStore(subscribe, () => part);
+      const now = useSyncExternalStore(
+        subscribe,
+        () => part,
+        () => part,
+      );
       useEffect(() => {
         if (!now) void preload();
       }, [now]);

@@ -1,0 +1,50 @@
+import { payloadPath } from '@parapet/contracts/site';
+import { createContext, type ReactNode, Suspense, use, useDeferredValue } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
+import { useHost } from '../host.tsx';
+
+/** The data of the document that a build renders; undefined in a browser, which reads it. */
+export const RenderedPayload = createContext<{ readonly data: unknown } | undefined>(undefined);
+
+const payloads = new Map<string, Promise<unknown>>();
+
+/** Reads a payload once; a failed reading is repeated at the next use. */
+const readPayload = (path: string, build: string | undefined): Promise<unknown> => {
+  const url = payloadPath(path) + (build === undefined ? '' : `?${build}`);
+  const known = payloads.get(url);
+  if (known) return known;
+  const reading = fetch(url).then(async (response) => {
+    if (response.ok) return (await response.json()) as unknown;
+    // A build that was rolled back has no payload: the server knows what is at this path now.
+    if (response.status === 404) window.location.assign(path);
+    throw new Error(`${url} answered ${response.status}.`);
+  });
+  payloads.set(url, reading);
+  reading.catch(() => payloads.delete(url));
+  return reading;
+};
+
+const plainPath = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1');
+
+/**
+ * The data of the document at the location that {@link Documents} shows, as its `src/site.ts` gives it.
+ * Suspends until it is read.
+ */
+export function usePayload<Payload>(): Payload {
+  const { build } = useHost();
+  const { pathname } = useLocation();
+  const rendered = use(RenderedPayload);
+  if (rendered) return rendered.data as Payload;
+  return use(readPayload(plainPath(pathname), build)) as Payload;
+}
+
+/**
+ * Renders the documents of a remote. The page before stays until the data of the next one is here, and
+ * served HTML stays until it is hydrated.
+ *
+ * @param children gets the location to render, for `Routes`
+ */
+export function Documents({ children }: { children: (location: Location) => ReactNode }) {
+  const location = useDeferredValue(useLocation());
+  return <Suspense>{children(location)}</Suspense>;
+}
