@@ -47,6 +47,7 @@ import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notifications } from './platform/db/notifications.ts';
 import { isScoped } from './platform/db/scoped-assets.ts';
+import type { OperatorConfig } from './platform/env/operator-config.ts';
 import { createHealthRouter, type HealthDeps } from './platform/health/health.routes.ts';
 import { createEndpointRouter, type EndpointRouter } from './platform/http/endpoint-router.ts';
 import { errorHandler, notFound } from './platform/http/error-handler.ts';
@@ -80,6 +81,7 @@ import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
 import type { ReadShellPreview } from './web/shell-preview.ts';
 import type { ShellReleases } from './web/shell-releases.ts';
+import type { Sites } from './web/site/sites.ts';
 import { createStorageRouter } from './web/storage.routes.ts';
 import type { StorageAccessPorts } from './web/storage-access.ts';
 import { createWebRouter } from './web/web.routes.ts';
@@ -116,6 +118,9 @@ export interface AppDeps {
   readonly previewOrigins: readonly string[];
   readonly shells: ShellReleases;
   readonly shellDist: string;
+  /** The public documents of the remotes. */
+  readonly sites: Sites;
+  readonly operator: OperatorConfig;
   readonly intercomSecret: string | null;
   readonly mailDelivery: MailDelivery;
   readonly validateResponses: boolean;

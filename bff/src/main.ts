@@ -50,6 +50,7 @@ import { createRegistry } from './web/registry.ts';
 import { releaseSource, targetFiles } from './web/release-source.ts';
 import { createReadShellPreview } from './web/shell-preview.ts';
 import { createShellReleases } from './web/shell-releases.ts';
+import { createSites } from './web/site/sites.ts';
 
 const POOL_SIZE = 20;
 /** Requests that run when the process is asked to stop have this long; event streams end at once. */
@@ -113,6 +114,12 @@ async function start(): Promise<Running> {
   });
 
   const masterKey = await loadMasterKey(config);
+  const sites = createSites({
+    readBytes: source.readBuildBytes,
+    kept,
+    grants: config.remoteGrants,
+    log,
+  });
   const shells = createShellReleases({ files: targetFiles(config.releases), keys, kept, log });
   const { app } = createApp({
     log,
@@ -156,6 +163,8 @@ async function start(): Promise<Running> {
     previewOrigins: config.previewOrigins,
     shells,
     shellDist: config.shellDist,
+    sites,
+    operator: config.operator,
     mailDelivery: mailDeliveryOf(config),
     intercomSecret: config.intercom.identitySecret,
     validateResponses: config.validateResponses,

@@ -10,7 +10,8 @@ export const site = defineSite({
       {
         path: '/',
         title: 'Know what holds',
-        description: 'Parapet tests what you expose to the internet and shows every gap, with evidence.',
+        description:
+          'Parapet tests what you expose to the internet and shows every gap, with evidence.',
         kind: 'page',
       },
       {

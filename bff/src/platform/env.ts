@@ -4,6 +4,11 @@ import { z } from 'zod';
 import { ConfigError } from './env/config-error.ts';
 import { flag, limit, port, url } from './env/fields.ts';
 import { type OAuthConfig, oauthVariables, readOAuthConfig } from './env/oauth-config.ts';
+import {
+  type OperatorConfig,
+  operatorVariables,
+  readOperatorConfig,
+} from './env/operator-config.ts';
 import { type RemotesConfig, readRemotesConfig, remotesVariables } from './env/remotes-config.ts';
 import {
   readServicesConfig,
@@ -56,6 +61,7 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly scanPace: { readonly public: number; readonly private: number };
   readonly validateResponses: boolean;
   readonly sourceUrl: string;
+  readonly operator: OperatorConfig;
   readonly oauth: OAuthConfig;
   /** Account settings of embedded mode; a hosted project has its own. */
   readonly accounts: {
@@ -81,6 +87,7 @@ const variables = z.object({
   ...servicesVariables.shape,
   ...storageVariables.shape,
   ...oauthVariables.shape,
+  ...operatorVariables.shape,
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   PARAPET_DATA_DIR: z.string().optional(),
@@ -194,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     validateResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     sourceUrl: env.PARAPET_SOURCE_URL,
+    operator: readOperatorConfig(env),
     oauth: readOAuthConfig(env, set, mode),
     accounts: {
       sessionIdleMinutes: env.PARAPET_SESSION_IDLE_MINUTES,

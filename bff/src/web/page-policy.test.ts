@@ -3,7 +3,7 @@ import { pagePolicy } from './page-policy.ts';
 
 const policyOf = (hasIntercom: boolean) =>
   pagePolicy({
-    nonce: 'n0nce',
+    inline: "'nonce-n0nce'",
     registryOrigins: ['http://localhost:3001'],
     supabaseUrl: 'https://project.supabase.co',
     hasIntercom,

@@ -1,5 +1,6 @@
 export interface PagePolicyInput {
-  readonly nonce: string;
+  /** The inline scripts that run: `'nonce-…'`, which styles may have too, or the hash of one, `'sha256-…'`. */
+  readonly inline: `'nonce-${string}'` | `'sha256-${string}'`;
   /** Origins of the remotes and of previewed builds. */
   readonly registryOrigins: readonly string[];
   readonly supabaseUrl: string;
@@ -48,21 +49,17 @@ const intercom = {
  * origins that scripts must come from.
  */
 export function pagePolicy(input: PagePolicyInput): string {
-  const { nonce, registryOrigins, hasIntercom } = input;
+  const { inline, registryOrigins, hasIntercom } = input;
+  const isNonce = inline.startsWith("'nonce-");
   const supabase = new URL(input.supabaseUrl);
   const realtime = `${supabase.protocol === 'https:' ? 'wss' : 'ws'}://${supabase.host}`;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [
-      `'nonce-${nonce}'`,
-      "'self'",
-      ...registryOrigins,
-      ...(hasIntercom ? intercom.scripts : []),
-    ],
+    'script-src': [inline, "'self'", ...registryOrigins, ...(hasIntercom ? intercom.scripts : [])],
     // The widget adds style elements without a nonce; beside a nonce, browsers ignore
     // `unsafe-inline`.
     'style-src': [
-      hasIntercom ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+      ...(hasIntercom ? ["'unsafe-inline'"] : isNonce ? [inline] : []),
       "'self'",
       ...registryOrigins,
     ],

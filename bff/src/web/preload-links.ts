@@ -2,6 +2,7 @@ import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { ownerOf } from '@parapet/contracts/page-owners';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { findRoute } from '@parapet/contracts/route-match';
 
 /**
  * Returns `<link rel="preload">` for the remote of the requested page, or for the remotes with
@@ -9,11 +10,10 @@ import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
  * behind the sign-in get none.
  */
 export function preloadLinks(registry: Registry, path: string, isSignedIn: boolean): string {
-  if (!isSignedIn && isPageAt('/dashboard/*', path)) return '';
+  if (!isSignedIn && /^\/dashboard(\/|$)/i.test(path)) return '';
   const name = ownerOf(registry.grants ?? BUILT_IN_GRANTS, path);
   const owner = registry.remotes.find(
-    (remote) =>
-      remote.name === name && remote.manifest.pages.some((page) => isPageAt(page.path, path)),
+    (remote) => remote.name === name && findRoute(remote.manifest.pages, path) !== undefined,
   );
   if (owner) return linksOf(owner, 'lifecycles');
   if (path !== '/dashboard') return '';
@@ -38,20 +38,6 @@ function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): stri
     })
     .join('');
 }
-
-/** Matches like react-router: `:name` is one segment, `*` at the end is the rest. */
-function isPageAt(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter((part) => part !== '');
-  const given = path.split('/').filter((part) => part !== '');
-  if (wanted.at(-1) === '*') {
-    wanted.pop();
-    return given.length >= wanted.length && wanted.every((part, index) => fits(part, given[index]));
-  }
-  return given.length === wanted.length && wanted.every((part, index) => fits(part, given[index]));
-}
-
-const fits = (wanted: string, given: string | undefined): boolean =>
-  given !== undefined && (wanted.startsWith(':') || wanted.toLowerCase() === given.toLowerCase());
 
 const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

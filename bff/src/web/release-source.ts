@@ -42,6 +42,8 @@ export interface ReleaseSource {
    * @throws also when there is no such file
    */
   readBuildFile(place: BuildPlace, path: string): Promise<string>;
+  /** Reads a file of any kind of a build; undefined when there is none. */
+  readBuildBytes(place: BuildPlace, path: string): Promise<Buffer | undefined>;
   /**
    * Returns the remotes and the names of their channels, which nobody has signed: each may lack a pointer,
    * or have one that is refused.
@@ -181,6 +183,7 @@ function sourceOf(
       }));
     },
     readBuildFile: (place, path) => readBuildFile(place, path, files.of(place.remote)),
+    readBuildBytes: ({ remote, buildId }, path) => target.readBytes([remote, buildId], path),
     keep: ({ remote, buildId, releasedAt }, mfManifest) =>
       files.keep(
         remote,

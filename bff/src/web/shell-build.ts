@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { SHELL, shellBuildSchema } from '@parapet/contracts/release';
+import { type RouteRule, SHELL, shellBuildSchema } from '@parapet/contracts/release';
+import { DOCUMENT_PAGE } from './site/document-template.ts';
 import { digest, parseJson, ReleaseRefusal } from './verify-release.ts';
 
 const decompress = promisify(brotliDecompress);
@@ -8,6 +9,7 @@ const decompress = promisify(brotliDecompress);
 /** A build of the shell: its manifest has the hash of every file. */
 export interface ShellManifest {
   readonly id: string;
+  readonly routeRules: readonly RouteRule[];
   readonly integrity: Readonly<Record<string, string>>;
 }
 
@@ -20,6 +22,9 @@ export interface LoadedShell {
   readonly files: ReadonlyMap<string, Buffer>;
   /** `index.html`, whose references name this build. */
   readonly page: string;
+  /** The same of `document.html`; null in a build without it. */
+  readonly document: string | null;
+  readonly routeRules: readonly RouteRule[];
 }
 
 /** Reads a file of one build; undefined when it is missing. */
@@ -44,12 +49,14 @@ export function verifyManifest(
   if (digest('sha384', text) !== build.manifest) {
     throw new ReleaseRefusal('Its release manifest differs from what its pointer names.');
   }
-  const { id, integrity } = shellBuildSchema.parse(parseJson(text, 'The release manifest'));
+  const { id, integrity, routeRules } = shellBuildSchema.parse(
+    parseJson(text, 'The release manifest'),
+  );
   if (id !== build.buildId) throw new ReleaseRefusal('Its release manifest is of another build.');
   if (!integrity || !Object.hasOwn(integrity, PAGE)) {
     throw new ReleaseRefusal('Its release manifest has no hashes of its files.');
   }
-  return { id, integrity };
+  return { id, integrity, routeRules };
 }
 
 /** @throws ReleaseRefusal for a file that is not the one of the manifest */
@@ -77,7 +84,10 @@ export async function loadShell(
   };
   await Promise.all(Array.from({ length: CONCURRENT_READS }, work));
   const page = pageOf(manifest, String(files.get(PAGE)));
-  return { id: manifest.id, manifest: text, files, page };
+  const template = files.get(DOCUMENT_PAGE);
+  const document = template ? pageOf(manifest, String(template)) : null;
+  const { id, routeRules } = manifest;
+  return { id, manifest: text, files, page, document, routeRules };
 }
 
 /** A compressed copy is optional: a host may send it decompressed, or not at all. */

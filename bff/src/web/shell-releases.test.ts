@@ -6,6 +6,7 @@ import type { ShellPointer } from '@parapet/contracts/release';
 import express from 'express';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readOperatorConfig } from '../platform/env/operator-config.ts';
 import { errorHandler, notFound } from '../platform/http/error-handler.ts';
 import { type Listening, listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
@@ -118,6 +119,9 @@ async function startApi(own = 'own'): Promise<string> {
     createWebRouter({
       shells: createShellReleases({ files, keys, kept, log }),
       shellDist,
+      sites: { of: async () => undefined },
+      operator: readOperatorConfig({}),
+      log,
       runtimeConfig: {
         mode: 'hosted',
         supabaseUrl: 'https://supabase.example',

@@ -1,5 +1,6 @@
 import {
   type BuildSeal,
+  type RouteRule,
   SHELL,
   type ShellPointer,
   shellPointerSchema,
@@ -45,6 +46,9 @@ export interface LiveShell {
   /** In milliseconds. */
   readonly releasedAt: number;
   readonly page: string;
+  /** The template of public documents; null in a build without one, and in a preview. */
+  readonly document: string | null;
+  readonly routeRules: readonly RouteRule[];
 }
 
 /** The released builds of the shell. */
@@ -194,8 +198,8 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
       if (!live) return null;
       const { pointer, shell, canary } = live;
       const isCanary = canary && pointer.canary && visit.isCanary(SHELL, pointer.canary);
-      const { id, page } = isCanary ? canary : shell;
-      return { id, page, releasedAt: Date.parse(pointer.releasedAt) };
+      const { id, page, document, routeRules } = isCanary ? canary : shell;
+      return { id, page, document, routeRules, releasedAt: Date.parse(pointer.releasedAt) };
     },
     async sealedPage(buildId) {
       const build = await readSealed(buildId);
@@ -203,7 +207,8 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
       if (!content) return undefined;
       const { manifest, seal } = build;
       const page = pageOf(manifest, String(verifyFile(manifest, PAGE, content)));
-      return { id: buildId, page, releasedAt: seal.timestamp, seal };
+      const { routeRules } = manifest;
+      return { id: buildId, page, document: null, routeRules, releasedAt: seal.timestamp, seal };
     },
     async manifestOf(buildId) {
       return (await findLoaded(buildId))?.manifest ?? (await readSealed(buildId))?.text;

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { AppError } from '../platform/app-error.ts';
 import { PAGE } from './shell-build.ts';
 import type { LiveShell, ShellReleases } from './shell-releases.ts';
+import { DOCUMENT_PAGE } from './site/document-template.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -38,8 +39,8 @@ export function createShellRouter({ shells, shellOf }: ShellRouteDeps): Router {
   router.get('/builds/:build/*path', async (req, res, next) => {
     const id = buildIdSchema.safeParse(req.params.build).data;
     const path = req.params.path.join('/');
-    // The page has placeholders, and is served at the paths of pages.
-    if (id === undefined || path === PAGE) return next();
+    // The pages have placeholders, and are served at the paths of pages.
+    if (id === undefined || path === PAGE || path === DOCUMENT_PAGE) return next();
     const plain = await ofTarget(res, shells.fileOf(id, path));
     if (!plain) return next();
     const brotli = req.acceptsEncodings('br')

@@ -12,10 +12,16 @@ export interface Visit {
   isCanary(name: string, canary: Pick<Canary, 'buildId' | 'share'>): boolean;
   /** The cookie to set; undefined when it has one, or when nothing asked for a side. */
   cookie(): string | undefined;
+  /** Whether anything asked for a side: the answer depends on the session then. */
+  hasSides(): boolean;
 }
 
 /** A request that gets the live build of everything. */
-export const steadyVisit: Visit = { isCanary: () => false, cookie: () => undefined };
+export const steadyVisit: Visit = {
+  isCanary: () => false,
+  cookie: () => undefined,
+  hasSides: () => false,
+};
 
 /**
  * @param cookies the request's Cookie header
@@ -34,6 +40,7 @@ export function readVisit(
       wasAsked = true;
       return number !== undefined && isOnSide(number, name, canary);
     },
+    hasSides: () => wasAsked,
     cookie() {
       if (!isPage || !wasAsked || (text !== undefined && !fresh)) return undefined;
       const value = text ?? `new.${randomInt(NUMBERS)}`;

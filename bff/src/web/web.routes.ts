@@ -1,28 +1,29 @@
-import { randomBytes } from 'node:crypto';
 import {
   type ReleasePolicy,
   releasedNameSchema,
   releasePointerSchema,
 } from '@parapet/contracts/release';
 import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import sirv from 'sirv';
-import { AppError, fieldError } from '../platform/app-error.ts';
+import { fieldError } from '../platform/app-error.ts';
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
-import { integrityPolicy } from './integrity-policy.ts';
+import type { OperatorConfig } from '../platform/env/operator-config.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { createLocalPreviewFinder } from './local-preview-finder.ts';
-import { pagePolicy } from './page-policy.ts';
-import { mayPreview, previewOriginsMeta, previewOriginsOfPage } from './page-preview-origins.ts';
-import { preloadLinks } from './preload-links.ts';
+import { mayPreview } from './page-preview-origins.ts';
+import { createPagesRouter, HASHED_NAME } from './pages.routes.ts';
 import type { PreviewRights } from './preview-rights.ts';
-import { originsOf, type ReadRegistry } from './registry.ts';
+import type { ReadRegistry } from './registry.ts';
 import { sendCompressed } from './send-compressed.ts';
-import { holdsSession } from './session-cookie.ts';
 import { createShellRouter } from './shell.routes.ts';
-import { builtInPage, fillPage } from './shell-page.ts';
-import { previewedShell, shellPreviewMeta } from './shell-preview.ts';
+import { previewedShell } from './shell-preview.ts';
 import type { ShellReleases } from './shell-releases.ts';
-import { readVisit, type Visit } from './visit.ts';
+import { createCrawlerRouter } from './site/crawler.routes.ts';
+import { createDocumentPages } from './site/document-pages.ts';
+import { createSiteFilesRouter } from './site/site-files.routes.ts';
+import type { Sites } from './site/sites.ts';
+import { readVisit } from './visit.ts';
 
 export interface WebDeps {
   readonly shells: ShellReleases;
@@ -36,10 +37,14 @@ export interface WebDeps {
   readonly tokens: Pick<TokenVerifier, 'verify'>;
   /** Who may open previews. */
   readonly rights: PreviewRights;
+  /** The public documents of the remotes, and who operates the installation. */
+  readonly sites: Sites;
+  readonly operator: OperatorConfig;
+  readonly log: Logger;
 }
 
-/** Matches a file whose name has a hash of its content. */
-const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
+/** The pages of a build have placeholders. */
+const IS_TEMPLATE = /^\/((index|document)\.html)?$/;
 const channelSchema = releasePointerSchema.shape.channel;
 /** Source maps lie in the folder of a build for error trackers. No release contains them. */
 const isSourceMap = (path: string): boolean => {
@@ -49,15 +54,11 @@ const isSourceMap = (path: string): boolean => {
     return true;
   }
 };
-/** Paths that never serve the page. */
-const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
-
 /** The shell's origin: its page, its files, its configuration and the registry of the remotes. */
 export function createWebRouter(deps: WebDeps): Router {
   const router = Router();
   const { readRegistry } = deps;
   const runtimeConfig = runtimeConfigSchema.parse(deps.runtimeConfig);
-  const builtIn = builtInPage(deps.shellDist);
   const previews = { ...deps, publicUrl: runtimeConfig.publicUrl };
   const isSecure = runtimeConfig.publicUrl.startsWith('https:');
   const visitOf = (req: Request, isPage: boolean) =>
@@ -107,71 +108,18 @@ export function createWebRouter(deps: WebDeps): Router {
     },
   });
   router.use((req, res, next) => {
-    if (req.path === '/' || req.path === '/index.html' || isSourceMap(req.path)) next();
+    if (IS_TEMPLATE.test(req.path) || isSourceMap(req.path)) next();
     else files(req, res, next);
   });
 
-  router.get('/{*path}', async (req, res, next) => {
-    const isFile = NOT_A_PAGE.test(req.path) || HASHED_NAME.test(req.path);
-    if (isFile || !wantsPage(req)) return next();
-    const home = new URL(runtimeConfig.publicUrl);
-    if (runtimeConfig.mode === 'embedded' && req.hostname !== home.hostname) {
-      // Sessions belong to one origin, so 127.0.0.1 redirects to localhost.
-      return res.redirect(302, home.origin + req.originalUrl);
-    }
-    await sendPage(req, res);
-  });
-
-  const readTemplate = async (visit: Visit) =>
-    (await deps.shells.live(visit)) ??
-    (await builtIn().catch((cause: unknown) => {
-      throw new AppError('not_ready', 'The shell is not built. Start Parapet with `npm start`.', {
-        cause,
-      });
-    }));
-
-  const sendPage = async (req: Request, res: Response) => {
-    const visit = visitOf(req, true);
-    const previewed = await previewOf(req);
-    const [registry, template] = await Promise.all([
-      readRegistry(visit),
-      previewed ?? readTemplate(visit),
-    ]);
-    const cookies = req.get('cookie') ?? '';
-    const nonce = randomBytes(16).toString('base64');
-    const previewOrigins = await previewOriginsOfPage(previews, cookies);
-    const preload =
-      preloadLinks(registry, req.path, holdsSession(cookies)) +
-      previewOriginsMeta(previewOrigins) +
-      shellPreviewMeta(previewed);
-    const html = fillPage(template, { nonce, preload });
-    const hasIntercom = runtimeConfig.intercomAppId !== null;
-    const integrity = integrityPolicy({ page: template.page, previewOrigins, hasIntercom });
-    if (integrity) res.setHeader('integrity-policy', integrity);
-    const sticky = visit.cookie();
-    if (sticky) res.append('set-cookie', sticky);
-    res.setHeader(
-      'content-security-policy',
-      pagePolicy({
-        nonce,
-        registryOrigins: [...originsOf(registry), ...previewOrigins],
-        supabaseUrl: runtimeConfig.supabaseUrl,
-        hasIntercom,
-      }),
-    );
-    res.setHeader('cache-control', 'no-store');
-    // These URLs contain the secret of a mailed link, so no request may send them as referrer.
-    if (req.path.startsWith('/auth/')) res.setHeader('referrer-policy', 'no-referrer');
-    await sendCompressed(req, res, 'html', html);
-  };
+  const { publicUrl } = runtimeConfig;
+  // Mail and sessions of an embedded installation are of one machine: nothing of it is to be listed.
+  const isPrivate = runtimeConfig.mode === 'embedded';
+  const site = { ...deps, publicUrl, isPrivate };
+  router.use(createCrawlerRouter(site));
+  router.use(createSiteFilesRouter({ ...site, visitOf: (req) => visitOf(req, false) }));
+  router.use(
+    createPagesRouter({ ...deps, previews, previewOf, readDocument: createDocumentPages(site) }),
+  );
   return router;
 }
-
-/** Browsers ask for pages by type; `curl` takes anything, and a script that is missing is no page. */
-const wantsPage = (req: Request): boolean => {
-  const accept = req.get('accept') || '*/*';
-  if (accept.includes('text/html')) return true;
-  const lastPart = req.path.slice(req.path.lastIndexOf('/'));
-  const isSubresource = req.get('sec-fetch-dest') !== undefined || lastPart.includes('.');
-  return accept.includes('*/*') && !isSubresource;
-};

@@ -1,4 +1,3 @@
-import { useSession } from '@parapet/remote-kit/host';
 import { useLocation } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { TextLink } from '@parapet/ui/link';
@@ -13,17 +12,20 @@ const links = [
 /** Header and footer of the public pages. They link only to existing pages. */
 export function Site({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { user } = useSession();
-  const actions = user ? (
-    <Button variant="primary" href="/dashboard">
-      Open dashboard
-    </Button>
-  ) : (
+  // The server does not know who is signed in: styles show the links of one state.
+  const actions = (
     <>
-      <TextLink href="/login">Sign in</TextLink>
-      <Button variant="primary" href="/register">
-        Start free
-      </Button>
+      <span className="pp-signed-in">
+        <Button variant="primary" href="/dashboard">
+          Open dashboard
+        </Button>
+      </span>
+      <span className="pp-signed-out">
+        <TextLink href="/login">Sign in</TextLink>
+        <Button variant="primary" href="/register">
+          Start free
+        </Button>
+      </span>
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import type { ReleaseDeclaration, RouteRule } from '@parapet/contracts/release';
 import { buildRemote, buildShell } from './build-workspace.ts';
 
 /** Reads what a remote declares in `src/release.ts`. */
@@ -9,6 +9,12 @@ export const readDeclaration = async (root: string): Promise<ReleaseDeclaration>
   const file = pathToFileURL(path.join(root, 'src', 'release.ts')).href;
   const { release } = (await import(file)) as { release: ReleaseDeclaration };
   return release;
+};
+
+const readRouteRules = async (root: string): Promise<readonly RouteRule[]> => {
+  const file = pathToFileURL(path.join(root, 'src', 'navigation', 'route-rules.ts')).href;
+  const { routeRules } = (await import(file)) as { routeRules: readonly RouteRule[] };
+  return routeRules;
 };
 
 /**
@@ -20,7 +26,10 @@ export const readDeclaration = async (root: string): Promise<ReleaseDeclaration>
 export const buildFolder = async (root: string): Promise<string> => {
   const text = await readFile(path.join(root, 'package.json'), 'utf8');
   const { name, version } = JSON.parse(text) as { name: string; version: string };
-  if (name === 'shell') return `shell ${(await buildShell({ name, root })).id}`;
+  if (name === 'shell') {
+    const { id } = await buildShell({ name, root }, await readRouteRules(root));
+    return `shell ${id}`;
+  }
   const declaration = await readDeclaration(root);
   const { buildId } = await buildRemote({ name, root, version, declaration });
   return `${name} ${buildId}`;

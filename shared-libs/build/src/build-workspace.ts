@@ -1,4 +1,9 @@
-import type { LatestBuild, ReleaseDeclaration, ReleaseManifest } from '@parapet/contracts/release';
+import type {
+  LatestBuild,
+  ReleaseDeclaration,
+  ReleaseManifest,
+  RouteRule,
+} from '@parapet/contracts/release';
 import { compile } from './compile.ts';
 import { precompress } from './precompress.ts';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
@@ -24,12 +29,20 @@ export const buildRemote = async (
   return writeRemoteRelease({ ...build, dist, previous, builtWith, prerendered });
 };
 
-/** Builds the shell into its `dist`. @throws Error with the bundler's report. */
-export const buildShell = async (build: WorkspaceBuild): Promise<LatestBuild> => {
+/**
+ * Builds the shell into its `dist`.
+ *
+ * @param routeRules the redirects of the shell
+ * @throws Error with the bundler's report; ZodError for an invalid redirect.
+ */
+export const buildShell = async (
+  build: WorkspaceBuild,
+  routeRules: readonly RouteRule[] = [],
+): Promise<LatestBuild> => {
   const dist = distOf(build);
   const previous = await readLatest(dist);
   await compile(shellConfig(build));
   // The API serves these files; remotes are compressed when they are released.
   await precompress(dist);
-  return writeShellRelease(dist, previous, strictVersions(build.root));
+  return writeShellRelease(dist, previous, strictVersions(build.root), routeRules);
 };

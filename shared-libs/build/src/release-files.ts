@@ -7,6 +7,7 @@ import {
   latestBuildSchema,
   type ReleaseDeclaration,
   type ReleaseManifest,
+  type RouteRule,
   releaseDeclarationSchema,
   releaseManifestSchema,
   routeRuleSchema,
@@ -133,7 +134,7 @@ export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,
   shared: Record<string, string> = {},
-  routeRules: unknown = [],
+  routeRules: readonly RouteRule[] = [],
 ): Promise<LatestBuild> => {
   const files = await readBuild(dist);
   const id = idOf(files, JSON.stringify(routeRules));
@@ -145,7 +146,7 @@ export const writeShellRelease = async (
     timestamp: latest.timestamp,
     contractVersion,
     shared,
-    routeRules: z.array(routeRuleSchema).parse(routeRules),
+    routeRules: routeRules.map((rule) => routeRuleSchema.parse(rule)),
     prerendered: [],
     integrity,
   };

@@ -62,14 +62,18 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
         dts: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
-      new HtmlRspackPlugin({
-        template: './src/app/index.html',
-        filename: 'index.html',
-        publicPath: '/',
-        scriptLoading: 'defer',
-        inject: 'head',
-        minify: false,
-      }),
+      // The page that the app draws, and the head of public documents.
+      ...['index.html', 'document.html'].map(
+        (page) =>
+          new HtmlRspackPlugin({
+            template: `./src/app/${page}`,
+            filename: page,
+            publicPath: '/',
+            scriptLoading: 'defer',
+            inject: 'head',
+            minify: false,
+          }),
+      ),
       new FirstScriptPlugin(),
       // The page's `Integrity-Policy` runs no script without a hash: these are in the page and in its first script.
       ...(hot

@@ -80,7 +80,10 @@ export const fillTarget = (target: string, params: RouteParams): string =>
   target
     .replace(
       /\/\*$/,
-      () => `/${segmentsOf(params['*'] ?? '').map(encodeURIComponent).join('/')}`,
+      () =>
+        `/${segmentsOf(params['*'] ?? '')
+          .map(encodeURIComponent)
+          .join('/')}`,
     )
     .replaceAll(
       /\/:([a-z]\w*)/gi,

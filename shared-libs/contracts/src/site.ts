@@ -85,5 +85,4 @@ export const assetsPath = (remote: string, buildId: string): string =>
 export const DOCUMENT_ELEMENT = 'document';
 
 /** The path of a document's data. */
-export const payloadPath = (path: string): string =>
-  `${path === '/' ? '' : path}/_payload.json`;
+export const payloadPath = (path: string): string => `${path === '/' ? '' : path}/_payload.json`;

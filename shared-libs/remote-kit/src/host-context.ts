@@ -234,6 +234,8 @@ export interface HostContext {
   api: { base: string; key: string };
   /** `embedded`: database and accounts are on this machine, and the user is its operator. */
   deployment: 'embedded' | 'hosted';
+  /** Names the open page more exactly than its release does. Optional since kit 2.14. */
+  setTitle?(title: string): void;
   notify(notice: Notice): void;
   /** Resolves to true when the user confirms. */
   confirm(question: Confirmation): Promise<boolean>;

@@ -7,6 +7,8 @@ import { WorkspacePage } from '../dashboard/workspace-page.tsx';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
 import { findPage, findRedirect, type Page } from '../navigation/page-table.ts';
+import type { NamedPage } from '../navigation/page-title.ts';
+import { routeRules } from '../navigation/route-rules.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
 import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
@@ -90,10 +92,12 @@ function UnknownPath({ registry }: { registry: Registry }) {
 }
 
 /** Renders the page of the current path: route rules first, then its guard, layout and content. */
-export function AppRoutes() {
+export function AppRoutes({ named = null }: { named?: NamedPage | null }) {
   const registry = useRegistry();
   const { pathname } = useLocation();
-  const redirect = findRedirect(registry, pathname);
+  // The title of a served document is replaced by the page's own.
+  useEffect(() => document.querySelector('title[data-served]')?.remove(), []);
+  const redirect = findRedirect(routeRules, registry, pathname);
   if (redirect?.external) return <ExternalRedirect to={redirect.to} />;
   if (redirect) return <Navigate to={redirect.to} replace />;
 
@@ -109,7 +113,7 @@ export function AppRoutes() {
   }
   return (
     <Guarded guard={page.guard} pathname={pathname}>
-      <title>{`${page.title} · Parapet`}</title>
+      <title>{`${named?.pathname === pathname ? named.title : page.title} · Parapet`}</title>
       <InLayout layout={page.layout}>
         <PageContent page={page} />
       </InLayout>

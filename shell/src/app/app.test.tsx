@@ -4,6 +4,7 @@ import { createPageHistory } from '@parapet/remote-kit/page/page-history';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPageTitle } from '../navigation/page-title.ts';
 import { createNoticesStore } from '../notices/notices.store.ts';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import type { Remotes } from '../remotes/remotes-context.tsx';
@@ -40,6 +41,7 @@ it('shows and reports a page that fails to render, once, and renders the next pa
       remotes={remotes}
       notices={createNoticesStore()}
       history={createPageHistory(window, async () => true)}
+      title={createPageTitle()}
       guide={{ enterDashboard: () => () => {}, request: () => {} } as never}
       reportError={reportError}
     />,

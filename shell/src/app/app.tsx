@@ -6,6 +6,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { PageRouter } from '../navigation/page-router.tsx';
+import type { PageTitle } from '../navigation/page-title.ts';
 import type { NoticesStore } from '../notices/notices.store.ts';
 import { Notices } from '../notices/notices.tsx';
 import { type Remotes, RemotesProvider } from '../remotes/remotes-context.tsx';
@@ -44,6 +45,7 @@ export function App(props: {
   notices: NoticesStore;
   history: PageHistory;
   guide: TourGuide;
+  title: PageTitle;
   reportError: ReportError;
 }) {
   const onError = (error: unknown, componentStack: string) => {
@@ -59,7 +61,7 @@ export function App(props: {
           <RemotesProvider remotes={props.remotes}>
             <TourGuideProvider guide={props.guide}>
               <PageErrorBoundary onError={onError}>
-                <AppRoutes />
+                <AppRoutes named={useStore(props.title)} />
               </PageErrorBoundary>
             </TourGuideProvider>
             <Notices store={props.notices} />

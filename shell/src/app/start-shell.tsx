@@ -11,6 +11,7 @@ import { createHostPorts } from '../host/host-ports.ts';
 import { isIntercomStyle } from '../messaging/intercom-style.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
 import { remoteEntryAt } from '../navigation/page-table.ts';
+import { createPageTitle } from '../navigation/page-title.ts';
 import { createPageTransition, type PageTransition } from '../navigation/page-transition.ts';
 import { prefetchLinks } from '../navigation/prefetch-links.ts';
 import { restoreScroll } from '../navigation/scroll-restoration.ts';
@@ -19,6 +20,7 @@ import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
+import { markSession, servedDocument } from '../remotes/served-document.ts';
 import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
 import { reportRefused } from '../reports/report-refused.ts';
@@ -121,6 +123,7 @@ export const startShell = async (links: LinkReader) => {
       if (manifest) deployments.recordBuild(name, manifest.buildId);
     },
   });
+  const title = createPageTitle();
   const host = await createHost({
     remotes: registry,
     releases,
@@ -132,6 +135,8 @@ export const startShell = async (links: LinkReader) => {
     confirm,
     track,
     reportError,
+    setTitle: (text) =>
+      title.setState({ pathname: history.getSnapshot().location.pathname, title: text }, true),
     sharesAmongRemotes: false,
     isPageStyle: isIntercomStyle,
     ...(IS_DEVELOPMENT ? { warn } : {}),
@@ -151,6 +156,7 @@ export const startShell = async (links: LinkReader) => {
   };
   loadPage();
   session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {
+    markSession(isLoggedIn);
     if (isLoggedIn && !wasLoggedIn) loadPage();
   });
   const leftovers = IS_DEVELOPMENT ? watchLeftovers(window, releases, warn) : undefined;
@@ -169,7 +175,7 @@ export const startShell = async (links: LinkReader) => {
   });
 
   syncTheme(session.theme, history);
-  restoreScroll(history, window);
+  restoreScroll(history, window, { isServed: servedDocument() !== null });
   prefetchLinks(window, {
     history,
     remoteAt: (pathname) => remoteEntryAt(live.getSnapshot(), pathname),
@@ -182,7 +188,7 @@ export const startShell = async (links: LinkReader) => {
   if (!hasPreview) void session.start();
   return (
     <PreviewProvider value={preview}>
-      <App {...{ session, remotes, notices, history, guide, reportError }} />
+      <App {...{ session, remotes, notices, history, guide, title, reportError }} />
     </PreviewProvider>
   );
 };

@@ -83,19 +83,19 @@ describe('a remote that shows more than it was granted', () => {
   it('redirects no path of another remote or of the shell', () => {
     const rules = { '/dashboard/scans': '/dashboard/tides', '/login': 'https://other.example/' };
     const registry = registryOf([], rules, 'mfe-tides');
-    for (const path of Object.keys(rules)) expect(findRedirect(registry, path)).toBeUndefined();
+    for (const path of Object.keys(rules)) expect(findRedirect([], registry, path)).toBeUndefined();
   });
 });
 
 describe('route rules', () => {
   it('redirect inside and outside the app', () => {
     const registry = registryOf([], { '/old': '/new', '/docs/*': 'https://docs.example/' });
-    expect(findRedirect(registry, '/old')).toEqual({ to: '/new', external: false });
-    expect(findRedirect(registry, '/docs/a/b')).toEqual({
+    expect(findRedirect([], registry, '/old')).toEqual({ to: '/new', external: false });
+    expect(findRedirect([], registry, '/docs/a/b')).toEqual({
       to: 'https://docs.example/',
       external: true,
     });
-    expect(findRedirect(registry, '/else')).toBeUndefined();
+    expect(findRedirect([], registry, '/else')).toBeUndefined();
   });
 
   it('keep the parameters of the path and all segments of a catch-all', () => {
@@ -103,9 +103,9 @@ describe('route rules', () => {
       '/a/:assetId': '/dashboard/assets/:assetId',
       '/docs/*': 'https://docs.example:8080/guide/*',
     });
-    expect(findRedirect(registry, '/a/42')?.to).toBe('/dashboard/assets/42');
-    expect(findRedirect(registry, '/docs/a/b')?.to).toBe('https://docs.example:8080/guide/a/b');
-    expect(findRedirect(registry, '/docs/a%3F/b')?.to).toBe(
+    expect(findRedirect([], registry, '/a/42')?.to).toBe('/dashboard/assets/42');
+    expect(findRedirect([], registry, '/docs/a/b')?.to).toBe('https://docs.example:8080/guide/a/b');
+    expect(findRedirect([], registry, '/docs/a%3F/b')?.to).toBe(
       'https://docs.example:8080/guide/a%3F/b',
     );
   });

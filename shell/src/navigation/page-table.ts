@@ -2,10 +2,10 @@ import type { ExposedModule } from '@parapet/contracts/exposed-files';
 import { ownerOf } from '@parapet/contracts/page-owners';
 import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
+import { fillTarget, findRoute } from '@parapet/contracts/route-match';
 import { type Registry, type Remote, widgetsIn } from '@parapet/remote-kit/page/registry';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';
-import { matchRoutes } from 'react-router-dom';
 
 export type PageContent =
   | { kind: 'element'; element: ReactElement }
@@ -37,14 +37,6 @@ const pagesOf = (remotes: readonly Remote[]): Page[] =>
 const ownersAt = ({ remotes, grants = BUILT_IN_GRANTS }: Registry, pathname: string): Remote[] => {
   const owner = ownerOf(grants, pathname);
   return remotes.filter(({ name }) => name === owner);
-};
-
-/** Finds an item by the path of its route, by react-router's ranking. */
-const findRoute = <Item extends { path: string }>(items: readonly Item[], pathname: string) => {
-  const routes = items.map(({ path }, index) => ({ id: String(index), path }));
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  const item = match && items[Number(match.route.id)];
-  return item && { item, params: match.params };
 };
 
 /**
@@ -85,27 +77,17 @@ export const codeAt = (registry: Registry, pathname: string): ShownCode[] => {
   return [...new Set(entries)].map((entry) => ({ entry, exposed: 'widgets' }));
 };
 
-const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => part !== '');
-
-/** Replaces `:name` and a trailing `*` with the matched segments of the path. */
-const filledIn = (target: string, params: Readonly<Record<string, string | undefined>>): string =>
-  target
-    .replace(/\/\*$/, () => `/${segmentsOf(params['*']).map(encodeURIComponent).join('/')}`)
-    .replaceAll(
-      /\/:([a-z]\w*)/gi,
-      (_, name: string) => `/${encodeURIComponent(params[name] ?? '')}`,
-    );
-
-/** Returns the redirect that the owner of a path declares. Paths of the shell have none. */
+/** Returns the redirect of a path: one of the shell, or one that the owner of the path declares. */
 export const findRedirect = (
+  own: readonly RouteRule[],
   registry: Registry,
   pathname: string,
 ): RouteRule['redirect'] | undefined => {
   const rules = ownersAt(registry, pathname).flatMap(({ manifest }) => manifest?.routeRules ?? []);
-  const found = findRoute(rules, pathname);
+  const found = findRoute(own, pathname) ?? findRoute(rules, pathname);
   if (!found) return undefined;
   const { redirect } = found.item;
-  return { ...redirect, to: filledIn(redirect.to, found.params) };
+  return { ...redirect, to: fillTarget(redirect.to, found.params) };
 };
 
 /**

@@ -17,7 +17,11 @@ const readStored = (view: Window): Map<string, number> => {
  * Scrolls a new page to its top or to the element of its hash, and restores the position on back and
  * forward. Content loads late, so it retries while the page grows, until the user scrolls.
  */
-export const restoreScroll = (history: PageHistory, view: Window): void => {
+export const restoreScroll = (
+  history: PageHistory,
+  view: Window,
+  { isServed = false }: { isServed?: boolean } = {},
+): void => {
   const { document } = view;
   const positions = readStored(view);
   let { location } = history.getSnapshot();
@@ -60,7 +64,9 @@ export const restoreScroll = (history: PageHistory, view: Window): void => {
     });
 
   view.history.scrollRestoration = 'manual';
-  if (location.hash && !positions.has(location.key)) scrollToHash(location.hash);
+  // A served document stands where its reader has scrolled it.
+  if (isServed) stop();
+  else if (location.hash && !positions.has(location.key)) scrollToHash(location.hash);
   else scrollBack(positions.get(location.key) ?? 0);
 
   history.subscribe(() => {

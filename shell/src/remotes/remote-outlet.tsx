@@ -3,11 +3,13 @@ import type { Remote } from '@parapet/remote-kit/page/registry';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { SiteFrame } from '@parapet/ui/site-frame';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { AdoptedRemote } from './adopted-remote.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useRemotes } from './remotes-context.tsx';
+import { isOfBuild, servedDocument } from './served-document.ts';
 
 function Failure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -52,6 +54,19 @@ export function RefusedRemote({ name, reason }: { name: string; reason: string }
   );
 }
 
+/** The served document, if it is of this remote's build; one of another build is removed. */
+const useAdopted = (remote: Remote): HTMLElement | null => {
+  const [{ served, isOwn }] = useState(() => {
+    const found = servedDocument();
+    const isRunnable = found !== null && remote.status === 'offered';
+    return { served: found, isOwn: isRunnable && isOfBuild(found, remote.entry) };
+  });
+  useLayoutEffect(() => {
+    if (!isOwn) served?.remove();
+  }, [isOwn, served]);
+  return isOwn ? served : null;
+};
+
 /** Renders the pages of a remote. Stays mounted while the user moves between them. */
 export function RemoteOutlet({ remote, title }: { remote: Remote; title: string }) {
   const pages = remote.manifest?.pages;
@@ -77,9 +92,11 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
       <Failure title={title}>{card}</Failure>
     );
   };
+  const adopted = useAdopted(remote);
   if (remote.status === 'refused') {
     return failed(remote.reason, refresh.retry, refresh.retrying);
   }
+  if (adopted) return <AdoptedRemote entry={remote.entry} element={adopted} owns={owns} />;
   return (
     <MountedRemote
       entry={remote.entry}

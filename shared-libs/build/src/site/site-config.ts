@@ -39,7 +39,10 @@ export const siteConfig = ({ name, root }: WorkspaceBuild, dist: string): Config
     },
     module: {
       ...config.module,
-      rules: [...rules.filter((rule) => !isStyleRule(rule)), { test: STYLES, type: 'asset/source' }],
+      rules: [
+        ...rules.filter((rule) => !isStyleRule(rule)),
+        { test: STYLES, type: 'asset/source' },
+      ],
     },
   };
 };

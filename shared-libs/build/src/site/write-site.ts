@@ -102,7 +102,11 @@ const writeServedFile = async (
   { content, ...file }: NonNullable<RenderedSite['files']>[number],
 ): Promise<SiteFile> => ({ ...file, ...(await store(dist, `${FOLDER}${file.path}`, content)) });
 
-async function store(dist: string, file: string, content: string | Uint8Array): Promise<StoredFile> {
+async function store(
+  dist: string,
+  file: string,
+  content: string | Uint8Array,
+): Promise<StoredFile> {
   const bytes = Buffer.from(content as Uint8Array);
   const target = path.join(dist, ...file.split('/'));
   await mkdir(path.dirname(target), { recursive: true });

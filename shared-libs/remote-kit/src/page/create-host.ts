@@ -20,7 +20,12 @@ import { guardStyles } from './style-guard.ts';
 /** What a page gives to its remotes. What is optional has a default that suits a page without the shell. */
 export interface HostOptions
   extends Pick<HostContext, 'api' | 'session' | 'workspace' | 'notify'>,
-    Partial<Pick<HostContext, 'account' | 'confirm' | 'deployment' | 'subscription' | 'theme'>> {
+    Partial<
+      Pick<
+        HostContext,
+        'account' | 'confirm' | 'deployment' | 'setTitle' | 'subscription' | 'theme'
+      >
+    > {
   remotes: Registry | RemoteSource;
   /** The page's history; by default that of the browser, for a page without a router of its own. */
   history?: HostRouter;
@@ -57,7 +62,7 @@ const contextFactory = (options: HostOptions): HostContextFactory => {
     options.history ?? createPageHistory(window, async (question) => window.confirm(question));
   const subscription = options.subscription ?? followPlan({ api, session, workspace });
   const theme = options.theme ?? followPageTheme(document.documentElement);
-  const { deployment = 'hosted', track, reportError = reportToWindow } = options;
+  const { deployment = 'hosted', track, setTitle, reportError = reportToWindow } = options;
   return ({ remote, version, buildId, basePath, slot, owns }) =>
     deepFreeze({
       contractVersion: HOST_CONTRACT_VERSION,
@@ -73,6 +78,7 @@ const contextFactory = (options: HostOptions): HostContextFactory => {
       ...(account ? { account: { ...account } } : {}),
       api: { ...api },
       deployment,
+      ...(setTitle ? { setTitle } : {}),
       notify,
       confirm,
       track: (event, properties) => track?.(event, { ...properties, remote }),

@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
 import type { DocumentHead, SiteFile } from '@parapet/contracts/site';
 import type { ComponentType } from 'react';
-import { prerenderToNodeStream } from 'react-dom/static';
+import { prerender } from 'react-dom/static';
 import { frameOf } from '../define-remote.tsx';
 import { RenderedPayload } from './documents.tsx';
 import { createStaticHost } from './static-host.ts';
@@ -61,7 +60,7 @@ export const defineSite = ({ remote, root, source }: SiteOptions): Site => {
     const host = createStaticHost(remote, path);
     const failures: unknown[] = [];
     try {
-      const { prelude } = await prerenderToNodeStream(
+      const { prelude } = await prerender(
         <RenderedPayload value={{ data: payload }}>
           <Frame host={host} onCrash={() => {}} />
         </RenderedPayload>,
@@ -72,7 +71,7 @@ export const defineSite = ({ remote, root, source }: SiteOptions): Site => {
           onError: (error) => void failures.push(error),
         },
       );
-      const html = await text(prelude);
+      const html = await new Response(prelude).text();
       if (failures.length > 0) throw failures[0];
       return { ...document, html };
     } catch (cause) {

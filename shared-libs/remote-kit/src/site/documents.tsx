@@ -1,5 +1,5 @@
 import { payloadPath } from '@parapet/contracts/site';
-import { createContext, type ReactNode, Suspense, use, useDeferredValue } from 'react';
+import { createContext, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { useHost } from '../host.tsx';
 
@@ -48,3 +48,9 @@ export function Documents({ children }: { children: (location: Location) => Reac
   const location = useDeferredValue(useLocation());
   return <Suspense>{children(location)}</Suspense>;
 }
+
+/** Names the page of a document, as its release names only the pattern of its path. */
+export const useTitle = (title: string): void => {
+  const { setTitle } = useHost();
+  useEffect(() => setTitle?.(title), [setTitle, title]);
+};

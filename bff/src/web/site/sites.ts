@@ -1,0 +1,125 @@
+import { ownerOf } from '@parapet/contracts/page-owners';
+import type { RegistryEntry } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
+import { type SiteIndex, type StoredFile, siteIndexSchema } from '@parapet/contracts/site';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { KeptReleases } from '../kept-releases.ts';
+import { digest, parseJson, ReleaseRefusal } from '../verify-release.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+
+const MAX_CACHED_BYTES = 50 * 1024 * 1024;
+/** The files of one site that are kept over a restart. */
+const MAX_KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_INDEXES = 8;
+
+/** The public documents of one build, within the grant of its remote. */
+export interface Site {
+  readonly remote: string;
+  readonly buildId: string;
+  readonly index: SiteIndex;
+  /** @throws ReleaseRefusal for a file that was changed, Error while the target is away */
+  read(stored: StoredFile): Promise<Buffer>;
+}
+
+/** The documents of releases, read from the target when they are first asked for and verified. */
+export interface Sites {
+  /** @returns undefined for a build without documents. @throws while it cannot be read */
+  of(entry: RegistryEntry): Promise<Site | undefined>;
+}
+
+export interface SitePorts {
+  readonly readBytes: (
+    build: { readonly remote: string; readonly buildId: string },
+    path: string,
+  ) => Promise<Buffer | undefined>;
+  readonly kept: KeptReleases;
+  readonly grants?: RemoteGrants | null | undefined;
+  readonly log: Logger;
+}
+
+const keptName = (remote: string): string => `site:${remote}`;
+
+/** Files are named by their hash, so that builds which share one read it once. */
+export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites {
+  const files = createBoundedCache<Buffer>(MAX_CACHED_BYTES);
+  const indexes = new Map<string, Promise<Site>>();
+  const keptFiles = new Map<string, Record<string, string>>();
+
+  /** What is kept is only bytes: their hash is compared as if the target had answered. */
+  const readKept = async (remote: string, integrity: string): Promise<Buffer | undefined> => {
+    const release = await kept.read(keptName(remote)).catch(() => undefined);
+    const text = release?.files[integrity];
+    return text === undefined ? undefined : Buffer.from(text, 'base64');
+  };
+
+  const keep = (remote: string, integrity: string, content: Buffer): void => {
+    const known = keptFiles.get(remote) ?? {};
+    const size = Object.values(known).reduce((sum, text) => sum + text.length, 0);
+    if (known[integrity] !== undefined || size + content.length * 1.4 > MAX_KEPT_BYTES) return;
+    known[integrity] = content.toString('base64');
+    keptFiles.set(remote, known);
+    kept
+      .write(keptName(remote), { files: { ...known }, releasedAt: new Date().toISOString() })
+      .catch((error: unknown) => log.warn({ err: error, remote }, 'a document is not kept'));
+  };
+
+  const read = async (
+    build: { readonly remote: string; readonly buildId: string },
+    { file, integrity }: StoredFile,
+  ): Promise<Buffer> => {
+    const known = files.get(integrity);
+    if (known) return known;
+    const content = await readBytes(build, file).catch(async (error: unknown) => {
+      const last = await readKept(build.remote, integrity);
+      if (!last) throw error;
+      log.warn({ err: error, remote: build.remote, file }, 'a kept document is used');
+      return last;
+    });
+    if (!content) throw new Error(`Build ${build.buildId} of ${build.remote} has no ${file}.`);
+    if (digest(integrity.slice(0, integrity.indexOf('-')), content) !== integrity) {
+      throw new ReleaseRefusal(`Its file ${file} differs from what its release names.`);
+    }
+    files.set(integrity, content, content.length);
+    keep(build.remote, integrity, content);
+    return content;
+  };
+
+  const load = async (entry: RegistryEntry, stored: StoredFile): Promise<Site> => {
+    const build = { remote: entry.name, buildId: entry.manifest.buildId };
+    const text = String(await read(build, stored));
+    const index = siteIndexSchema.parse(parseJson(text, 'The index of its documents'));
+    return {
+      ...build,
+      index: confine(index, entry.name),
+      read: (file) => read(build, file),
+    };
+  };
+
+  /** A document outside of the grant is left out, like a page. */
+  const confine = (index: SiteIndex, remote: string): SiteIndex => {
+    const isGranted = ({ path }: { readonly path: string }) =>
+      ownerOf(grants ?? BUILT_IN_GRANTS, path) === remote;
+    const documents = index.documents.filter(isGranted);
+    const served = index.files.filter(isGranted);
+    if (documents.length + served.length < index.documents.length + index.files.length) {
+      log.error({ remote }, 'documents outside of its grant are left out');
+    }
+    const gone = index.gone.filter((path) => isGranted({ path }));
+    return { ...index, documents, files: served, gone };
+  };
+
+  return {
+    async of(entry) {
+      const stored = entry.manifest.site;
+      if (!stored) return undefined;
+      const key = `${entry.name} ${entry.manifest.buildId} ${stored.integrity}`;
+      const known = indexes.get(key) ?? load(entry, stored);
+      indexes.delete(key);
+      indexes.set(key, known);
+      known.catch(() => indexes.delete(key));
+      const [oldest] = indexes.keys();
+      if (indexes.size > MAX_INDEXES && oldest !== undefined) indexes.delete(oldest);
+      return await known;
+    },
+  };
+}
