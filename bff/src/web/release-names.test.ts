@@ -41,7 +41,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "new URL('./assets/local-preview-finder.js', import.meta.url)",
   ],
   'bff/src/web/known-keys.ts': ["from 'node:fs/promises'"],
-  'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
+  'bff/src/web/pages.routes.ts': ['home.origin + req.originalUrl'],
+  // The names are checked by the schema of the index, and pictures are a list of this product.
+  'bff/src/web/site/compose-document.ts': [
+    ['`', '{origin}', '{document.path}`'].join('$'),
+    ['`', '{origin}', '{filesAt}', '{image.file}`'].join('$'),
+  ],
+  'bff/src/web/site/crawler-files.ts': ['publicUrl + path'],
+  'bff/src/web/site/crawler.routes.ts': [
+    "from 'node:fs/promises'",
+    ['new URL(`../assets', '{path}`, import.meta.url)'].join('$'),
+  ],
   'shared-libs/contracts/src/mf-manifest.ts': ['{ file: folder + name, type }'],
   'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
   'shared-libs/remote-kit/src/page/page-plan.ts': ['.base}/subscription?'],

@@ -56,7 +56,7 @@ export function createSiteFilesRouter(deps: SiteFileDeps): Router {
     await sendCompressed(req, res, res.get('content-type') ?? 'css', String(content));
   });
 
-  router.get(`/{*path}${PAYLOAD}`, async (req, res, next) => {
+  router.get(/\/_payload\.json$/, async (req, res) => {
     const path = req.path.slice(0, -PAYLOAD.length) || '/';
     const asked = buildIdSchema.safeParse(Object.keys(req.query)[0]).data;
     const { grants = BUILT_IN_GRANTS } = await readRegistry();
@@ -69,7 +69,7 @@ export function createSiteFilesRouter(deps: SiteFileDeps): Router {
     const document = site?.index.documents.find((each) => each.path === path);
     if (!site || !document?.payload) {
       res.setHeader('cache-control', 'no-store');
-      return next();
+      throw new AppError('not_found', 'This build has no such document.');
     }
     const json = String(await orNotReady(res, site.read(document.payload)));
     res.setHeader('cache-control', isAnyBuild || document.hasHoles ? 'no-cache' : FOREVER);

@@ -41,9 +41,9 @@ const keptName = (remote: string): string => `site:${remote}`;
 
 /** Files are named by their hash, so that builds which share one read it once. */
 export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites {
-  const files = createBoundedCache<Buffer>(MAX_CACHED_BYTES);
+  const contents = createBoundedCache<Buffer>(MAX_CACHED_BYTES);
   const indexes = new Map<string, Promise<Site>>();
-  const keptFiles = new Map<string, Record<string, string>>();
+  const keptFiles = new Map<string, Readonly<Record<string, string>>>();
 
   /** What is kept is only bytes: their hash is compared as if the target had answered. */
   const readKept = async (remote: string, integrity: string): Promise<Buffer | undefined> => {
@@ -52,14 +52,23 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   };
 
-  const keep = (remote: string, integrity: string, content: Buffer): void => {
-    const known = keptFiles.get(remote) ?? {};
-    const size = Object.values(known).reduce((sum, text) => sum + text.length, 0);
-    if (known[integrity] !== undefined || size + content.length * 1.4 > MAX_KEPT_BYTES) return;
-    known[integrity] = content.toString('base64');
-    keptFiles.set(remote, known);
-    kept
-      .write(keptName(remote), { files: { ...known }, releasedAt: new Date().toISOString() })
+  /** Adds a file to those that are kept; when they are too many, the newest begin anew. */
+  const keep = async (remote: string, integrity: string, content: Buffer): Promise<void> => {
+    const name = keptName(remote);
+    const known = keptFiles.get(remote) ?? (await kept.read(name))?.files ?? {};
+    if (known[integrity] !== undefined) return;
+    const text = content.toString('base64');
+    const size = Object.values(known).reduce((sum, each) => sum + each.length, text.length);
+    const files = { ...(size > MAX_KEPT_BYTES ? {} : known), [integrity]: text };
+    keptFiles.set(remote, files);
+    await kept.write(name, { files, releasedAt: new Date().toISOString() });
+  };
+
+  /** One after the other, so that none writes over another. */
+  let keeping = Promise.resolve();
+  const keepLater = (remote: string, integrity: string, content: Buffer): void => {
+    keeping = keeping
+      .then(() => keep(remote, integrity, content))
       .catch((error: unknown) => log.warn({ err: error, remote }, 'a document is not kept'));
   };
 
@@ -67,7 +76,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     build: { readonly remote: string; readonly buildId: string },
     { file, integrity }: StoredFile,
   ): Promise<Buffer> => {
-    const known = files.get(integrity);
+    const known = contents.get(integrity);
     if (known) return known;
     const content = await readBytes(build, file).catch(async (error: unknown) => {
       const last = await readKept(build.remote, integrity);
@@ -79,8 +88,8 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     if (digest(integrity.slice(0, integrity.indexOf('-')), content) !== integrity) {
       throw new ReleaseRefusal(`Its file ${file} differs from what its release names.`);
     }
-    files.set(integrity, content, content.length);
-    keep(build.remote, integrity, content);
+    contents.set(integrity, content, content.length);
+    keepLater(build.remote, integrity, content);
     return content;
   };
 
