@@ -28,7 +28,7 @@ export interface HandshakeRecords {
   end: 'whole' | 'cut' | 'malformed';
 }
 
-export const ALERT_RECORD = 21;
+const ALERT_RECORD = 21;
 export const HANDSHAKE_RECORD = 22;
 /** Change of cipher, data of an application, and heartbeats. */
 const otherRecords: ReadonlySet<number> = new Set([20, 23, 24]);
