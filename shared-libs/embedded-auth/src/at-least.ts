@@ -1,8 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longer than any path of the mail-sending endpoints, so that all take the same time. */
-export const MAIL_ANSWER_MS = 200;
-
 /** Resolves after `milliseconds` at the earliest, so that timing does not reveal the path taken. */
 export async function atLeast<Result>(
   milliseconds: number,

@@ -17,6 +17,8 @@ export interface AuthSettings {
   };
   /** Mails the owner of an account after its password or address changed. */
   readonly notifyChanges: boolean;
+  /** Longer than any path of the endpoints that send mail, so that all take the same time. Milliseconds. */
+  readonly minimumAnswerMs: number;
 }
 
 const DAY_HOURS = 24;
@@ -29,6 +31,7 @@ export const productSettings: AuthSettings = {
   passwords: { minLength: 12, refuseGuessable: true, requireCurrent: true },
   sessions: { idleMinutes: 14 * DAY_HOURS * 60, maxHours: 30 * DAY_HOURS },
   notifyChanges: true,
+  minimumAnswerMs: 200,
 };
 
 /** The defaults of Supabase Auth, which the public test suite of auth-js expects. */
@@ -36,6 +39,7 @@ export const supabaseSettings: AuthSettings = {
   passwords: { minLength: 6, refuseGuessable: false, requireCurrent: false },
   sessions: { idleMinutes: null, maxHours: null },
   notifyChanges: false,
+  minimumAnswerMs: 200,
 };
 
 /** Providers of Supabase Auth, off unless the operator configures them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { challengeFields, challengeOf, emailField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
@@ -20,7 +20,7 @@ export const requestRecovery =
   async (input: z.output<typeof requestRecoveryInput>, context: RequestContext): Promise<void> => {
     const { email } = input;
     await takeMailAllowance(ports, 'recoveryByAddress', email, context);
-    await atLeast(MAIL_ANSWER_MS, async () => {
+    await atLeast(ports.settings.minimumAnswerMs, async () => {
       const user = await findUserByEmail(ports.db, email);
       if (user === undefined) return;
       const { token, code } = await ports.db.transaction().execute(async (db) => {

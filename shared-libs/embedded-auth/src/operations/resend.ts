@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { type CodeChallenge, challengeFields, challengeOf, emailField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
@@ -39,7 +39,7 @@ export const resend =
     }
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'resendByAddress', email, context);
-    await atLeast(MAIL_ANSWER_MS, async () => {
+    await atLeast(ports.settings.minimumAnswerMs, async () => {
       const user = await findUserByEmail(ports.db, email);
       if (user === undefined) return;
       if (input.type === 'signup' && user.email_confirmed_at === null) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { challengeFields, challengeOf, emailField, metadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { type LinkType, writeMail } from '../mails/mail-templates.ts';
@@ -32,7 +32,7 @@ export const sendOtp =
     }
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'otpByAddress', email, context);
-    await atLeast(MAIL_ANSWER_MS, async () => {
+    await atLeast(ports.settings.minimumAnswerMs, async () => {
       const issued = await issue(ports, email, input);
       if (issued === undefined) return;
       const link = linkOf(ports, { ...issued, redirectTo: context.redirectTo });

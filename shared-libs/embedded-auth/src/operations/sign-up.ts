@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import {
   type CodeChallenge,
@@ -58,7 +58,7 @@ export const signUp =
     await assertStrongPassword(ports, password, email);
     await ports.limits.take('signUpByAddress', email);
     await ports.limits.take('mailByAddress', email);
-    return atLeast(MAIL_ANSWER_MS, async () => {
+    return atLeast(ports.settings.minimumAnswerMs, async () => {
       const stored = (await findUserByEmail(ports.db, email))?.encrypted_password ?? null;
       const signUp = {
         email,

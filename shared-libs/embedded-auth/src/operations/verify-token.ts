@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { emailField, phoneField } from '../fields.ts';
 import { notifyMove } from '../mails/notify-change.ts';
@@ -78,7 +78,9 @@ async function findToken(
   const { token } = input;
   const email = emailField.parse(input.email);
   // Counting an attempt takes time only if a mail is pending; timing must not reveal that.
-  const row = await atLeast(MAIL_ANSWER_MS, () => matchCode(ports, email, type, token));
+  const row = await atLeast(ports.settings.minimumAnswerMs, () =>
+    matchCode(ports, email, type, token),
+  );
   return async (db) => {
     if (!(await takeById(db, row.id))) throw refusals.codeExpired();
     return row;

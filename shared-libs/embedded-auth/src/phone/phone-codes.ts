@@ -1,4 +1,4 @@
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { phoneField } from '../fields.ts';
 import { issueToken } from '../mails/issue-token.ts';
@@ -26,7 +26,7 @@ export const sendOtpByPhone =
     if (ports.sms === null) throw refusals.phoneDisabled();
     const phone = phoneField.parse(input.phone);
     await takeSmsAllowance(ports, phone, context);
-    await atLeast(MAIL_ANSWER_MS, async () => {
+    await atLeast(ports.settings.minimumAnswerMs, async () => {
       const code = await ports.db.transaction().execute(async (db) => {
         const at = ports.now();
         let user = await findUserByPhone(db, phone);
@@ -54,7 +54,7 @@ export const resendByPhone =
     if (ports.sms === null) throw refusals.phoneResendDisabled();
     const phone = phoneField.parse(input.phone);
     await takeSmsAllowance(ports, phone, context);
-    await atLeast(MAIL_ANSWER_MS, async () => {
+    await atLeast(ports.settings.minimumAnswerMs, async () => {
       const code = await ports.db.transaction().execute(async (db) => {
         if (input.type === 'phone_change') {
           const user = await findUserByPhoneChange(db, phone);

@@ -1,4 +1,4 @@
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { phoneField } from '../fields.ts';
 import { issueToken } from '../mails/issue-token.ts';
@@ -32,7 +32,7 @@ export const signUpByPhone =
     await ports.limits.take('signUpByIp', context.ip);
     await assertStrongPassword(ports, password, phone);
     await takeSmsAllowance(ports, phone, context);
-    return atLeast(MAIL_ANSWER_MS, async () => {
+    return atLeast(ports.settings.minimumAnswerMs, async () => {
       const stored = (await findUserByPhone(ports.db, phone))?.encrypted_password ?? null;
       const registration = { passwordHash: await hashPassword(password), metadata };
       const knownHash = (await isPassword(stored, password)) ? stored : null;

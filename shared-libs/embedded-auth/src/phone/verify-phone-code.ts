@@ -1,4 +1,4 @@
-import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
+import { atLeast } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { phoneField } from '../fields.ts';
 import { notifyPhone } from '../mails/notify-change.ts';
@@ -35,7 +35,7 @@ export const verifyPhoneCode =
     const phone = phoneField.parse(input.phone);
     await ports.limits.take('verifyByIp', context.ip);
     // Counting a try takes time only if a code is pending; timing must not reveal that.
-    const row = await atLeast(MAIL_ANSWER_MS, () =>
+    const row = await atLeast(ports.settings.minimumAnswerMs, () =>
       matchCode(ports, phone, tokenTypeOf[input.type], input.token),
     );
     const { session, changed } = await ports.db.transaction().execute(async (db) => {

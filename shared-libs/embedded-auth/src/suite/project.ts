@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { type AuthModuleDeps, createAuthModule } from '../auth.module.ts';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys, type SigningKeys } from '../keys.ts';
 import type { Mail } from '../ports.ts';
+import { productSettings } from '../settings.ts';
 
 // The suite drives supabase-js against the embedded service, or against any other project:
 //   AUTH_SUITE_URL, AUTH_SUITE_PUBLISHABLE_KEY, AUTH_SUITE_SECRET_KEY   the project
@@ -57,6 +58,9 @@ export interface Project {
 /** A password that every policy accepts. */
 export const PASSWORD = 'Rampart-and-cell-7';
 
+/** Of the embedded service, which lets no test wait as long as the product does. */
+export const MINIMUM_ANSWER_MS = 1;
+
 /** Settings that a test may change in the embedded service. */
 type Different = Partial<
   Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer' | 'sms'>
@@ -88,7 +92,11 @@ function required(name: string): string {
   return value;
 }
 
-async function startEmbedded({ providersOf, ...different }: Different): Promise<Project> {
+async function startEmbedded({
+  providersOf,
+  settings = productSettings,
+  ...different
+}: Different): Promise<Project> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-auth-suite-'));
   const pool = openTestPool(database.url);
@@ -106,6 +114,7 @@ async function startEmbedded({ providersOf, ...different }: Different): Promise<
     publicUrl: url,
     ...apiKeys,
     clock: () => new Date(Date.now() + ahead),
+    settings: { ...settings, minimumAnswerMs: MINIMUM_ANSWER_MS },
     ...(providersOf && { providers: await providersOf(url) }),
     ...different,
   });
