@@ -10,7 +10,7 @@ export const defineTour = (definition: TourDefinition): Tour => ({
   play: async ({ waitMs = WAIT_MS, signal, onShown } = {}) => {
     const [{ playSteps }, steps] = await Promise.all([
       import('./play-steps.ts'),
-      presentSteps(definition.steps, waitMs),
+      presentSteps(definition.steps, { waitMs, signal }),
     ]);
     if (signal?.aborted) return 'not_shown';
     onShown?.();

@@ -42,3 +42,30 @@ describe('the dialog of a tour', () => {
     expect(await ended).toBe('skipped');
   });
 });
+
+describe('a tour that has scrolled the page', () => {
+  const scrollTo = vi.fn();
+  beforeEach(() => {
+    scrollTo.mockClear();
+    vi.stubGlobal('scrollX', 3);
+    vi.stubGlobal('scrollY', 40);
+    vi.stubGlobal('scrollTo', scrollTo);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('scrolls it back when it ends', async () => {
+    const ended = playSteps(onboardingTour, [welcome, overview]);
+    vi.stubGlobal('scrollY', 900);
+    await vi.mocked(introJs.tour).mock.results[0]?.value.exit(true);
+    await ended;
+    expect(scrollTo).toHaveBeenLastCalledWith({ left: 3, top: 40, behavior: 'instant' });
+  });
+
+  it('leaves it alone when its page closes', async () => {
+    const leave = new AbortController();
+    const ended = playSteps(onboardingTour, [welcome, overview], leave.signal);
+    leave.abort();
+    await ended;
+    expect(scrollTo).not.toHaveBeenCalledWith(expect.objectContaining({ top: 40 }));
+  });
+});

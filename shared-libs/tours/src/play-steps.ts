@@ -11,6 +11,7 @@ export const playSteps = (
 ): Promise<TourOutcome> =>
   new Promise((resolve, reject) => {
     let outcome: TourOutcome = 'skipped';
+    const { scrollX: left, scrollY: top } = window;
     document.documentElement.style.setProperty('--pp-tour-width', `${width}px`);
     const tour = introJs.tour();
     tour.setOptions({
@@ -45,6 +46,8 @@ export const playSteps = (
       hasEnded = true;
       signal?.removeEventListener('abort', leave);
       removeParts();
+      // A tour that ends with its page leaves the scroll position to the next page.
+      if (!signal?.aborted) window.scrollTo({ left, top, behavior: 'instant' });
       resolve(outcome);
     };
     const leave = () => {

@@ -20,9 +20,9 @@ afterEach(() => {
 });
 
 /** The present steps after so many milliseconds; null while the call is pending. */
-const presentAfter = async (ms: number, waitMs: number) => {
+const presentAfter = async (ms: number, waitMs: number | null) => {
   let present: string[] | null = null;
-  void presentSteps(steps, waitMs).then((found) => {
+  void presentSteps(steps, { waitMs }).then((found) => {
     present = idsOf(found);
   });
   await vi.advanceTimersByTimeAsync(ms);
@@ -31,12 +31,16 @@ const presentAfter = async (ms: number, waitMs: number) => {
 
 it('resolves at once when every part is present', async () => {
   show('crane', 'ship');
-  expect(idsOf(await presentSteps(steps, 60_000))).toEqual(['welcome', 'crane', 'ship']);
+  expect(idsOf(await presentSteps(steps, { waitMs: 60_000 }))).toEqual([
+    'welcome',
+    'crane',
+    'ship',
+  ]);
 });
 
 it('waits for a part that is still loading', async () => {
   show('crane');
-  const present = presentSteps(steps, 60_000);
+  const present = presentSteps(steps, { waitMs: 60_000 });
   show('crane', 'ship');
   expect(idsOf(await present)).toEqual(['welcome', 'crane', 'ship']);
 });
@@ -58,5 +62,40 @@ it('waits for a busy page at most the given time', async () => {
   document.body.setAttribute('aria-busy', 'true');
   expect(await presentAfter(4_999, 5_000)).toBeNull();
   expect(await presentAfter(5_000, 5_000)).toEqual(['welcome', 'ship']);
+  document.body.removeAttribute('aria-busy');
+});
+
+it('waits through the moment between a part that is ready and one that starts to load', async () => {
+  show('crane');
+  document.body.setAttribute('aria-busy', 'true');
+  let present: string[] | null = null;
+  void presentSteps(steps, { waitMs: 60_000 }).then((found) => {
+    present = idsOf(found);
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  document.body.removeAttribute('aria-busy');
+  await vi.advanceTimersByTimeAsync(499);
+  document.body.setAttribute('aria-busy', 'true');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(present).toBeNull();
+  show('crane', 'ship');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(present).toEqual(['welcome', 'crane', 'ship']);
+  document.body.removeAttribute('aria-busy');
+});
+
+it('waits without a limit where it is given none, until it is aborted', async () => {
+  show('ship');
+  document.body.setAttribute('aria-busy', 'true');
+  const leaving = new AbortController();
+  let present: string[] | null = null;
+  void presentSteps(steps, { waitMs: null, signal: leaving.signal }).then((found) => {
+    present = idsOf(found);
+  });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(present).toBeNull();
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(present).toEqual(['welcome', 'ship']);
   document.body.removeAttribute('aria-busy');
 });

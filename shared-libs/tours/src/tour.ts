@@ -23,8 +23,8 @@ export interface TourDefinition {
 export type TourOutcome = 'completed' | 'skipped' | 'not_shown';
 
 export interface PlayOptions {
-  /** How long to wait for parts that are still loading, in milliseconds. */
-  waitMs?: number;
+  /** How long to wait for parts that are still loading, in milliseconds; null: until they have loaded. */
+  waitMs?: number | null;
   /** Ends the tour at any step. */
   signal?: AbortSignal;
   onShown?: () => void;
@@ -33,7 +33,7 @@ export interface PlayOptions {
 export interface Tour extends TourDefinition {
   /**
    * Waits at most `waitMs` for the parts of the steps to load, omits the steps whose part is missing,
-   * and plays the rest. Resolves when the tour has ended.
+   * and plays the rest. Resolves when the tour has ended, and has scrolled the page back to where it was.
    */
   play: (options?: PlayOptions) => Promise<TourOutcome>;
 }

@@ -2,7 +2,7 @@ import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useWidgets, WidgetSlot } from '../remotes/widget-slot.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   WorkspaceFailure,
 } from '../session/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
+import { SlowPanels } from './slow-panels.tsx';
 
 /** The commands that remotes offer here; the last one is the primary one. */
 function OverviewActions() {
@@ -31,6 +32,7 @@ export function DashboardPage() {
   const { enterDashboard } = useTourGuide();
   const workspaceState = useWorkspaceState();
   const isClosed = useLacksSecondFactor();
+  const panels = useRef<HTMLDivElement>(null);
   useEffect(enterDashboard, [enterDashboard]);
   if (isClosed || workspaceState === 'failed') {
     return (
@@ -48,12 +50,13 @@ export function DashboardPage() {
           <EmptyState title="Nothing to show">No remote provides a panel right now.</EmptyState>
         </Panel>
       ) : (
-        <div className="shell-widgets">
+        <div className="shell-widgets" ref={panels}>
           {widgets.map(({ remote, widget }) => (
             <WidgetSlot key={`${remote.name} ${widget.id}`} remote={remote} widget={widget} />
           ))}
         </div>
       )}
+      <SlowPanels within={panels} />
     </>
   );
 }

@@ -34,6 +34,8 @@ describe('a user who has not seen the tour', () => {
     await pass(START_AFTER_MS - 1);
     expect(played).toHaveLength(0);
     await pass(1);
+    // It waits for every part, however long they load.
+    expect(played[0]?.options.waitMs).toBeNull();
     played[0]?.options.onShown?.();
     expect(status()).toBe('in_progress');
     played[0]?.end('completed');

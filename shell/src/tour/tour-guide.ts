@@ -21,12 +21,17 @@ export const createTourGuide = (
   let visit: AbortController | null = null;
   let isPlaying = false;
 
-  const playTour = async (signal: AbortSignal) => {
+  /** One that starts by itself waits until every part has loaded, so that no step is missing. */
+  const playTour = async (signal: AbortSignal, { startsByItself = false } = {}) => {
     isRequested = false;
     isPlaying = true;
     const { userId } = store.getState();
     try {
-      const outcome = await play({ signal, onShown: () => store.getState().start() });
+      const outcome = await play({
+        signal,
+        onShown: () => store.getState().start(),
+        ...(startsByItself && { waitMs: null }),
+      });
       // Signing out ends the tour; its outcome then belongs to nobody.
       if (store.getState().userId !== userId) return;
       if (outcome === 'completed') store.getState().complete();
@@ -50,7 +55,9 @@ export const createTourGuide = (
       const begin = () => {
         if (isPlaying) return;
         const isNew = store.getState().tour.status === 'not_started';
-        if (isRequested || isNew) void playTour(leaving.signal);
+        if (isRequested || isNew) {
+          void playTour(leaving.signal, { startsByItself: !isRequested });
+        }
       };
       const timer = setTimeout(begin, START_AFTER_MS);
       return () => {
