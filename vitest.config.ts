@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { suites } from '@parapet/tooling/test-parts';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -11,9 +12,12 @@ const notDeep = ['**/node_modules/**', `**/${deepTest}`, `**/${deployTest}`];
 const modules = `bff/src/modules/**/${test}`;
 const server = [`{bff,shared-libs/{embedded-auth,test-kit,tooling,build}}/src/**/${test}`];
 
+/** Files of the suites of parts, which run when a change touches their part. */
+const ofSuites = globSync(suites.include, { exclude: suites.exclude });
+
 /** Files that replace a module, which others of their process would get too. */
-const replacing = globSync(server, { exclude: ['**/node_modules/**'] }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+const replacing = globSync(server, { exclude: ['**/node_modules/**', ...ofSuites] }).filter(
+  (file) => readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
 // Limits for a loaded machine; a condition that never holds is found all the same.
@@ -87,7 +91,7 @@ export default defineConfig({
           ...limits,
           globalSetup: database,
           include: server,
-          exclude: [...notDeep, modules, ...replacing],
+          exclude: [...notDeep, modules, ...replacing, ...ofSuites],
         },
       },
       {
@@ -131,6 +135,16 @@ export default defineConfig({
             `shared-libs/{contracts,api-client,remote-kit,ui,stores,tours}/src/**/${test}`,
           ],
           exclude: notDeep,
+        },
+      },
+      {
+        // Like `isolated`.
+        test: {
+          name: 'suites',
+          environment: 'node',
+          ...limits,
+          globalSetup: database,
+          include: ofSuites,
         },
       },
       {

@@ -11,6 +11,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts', grepInvert: DEEP },
     // Variants, and what is slow by nature; `npm run test:deep` runs them.
+    // Deep ones that `npm test` runs when a change touches how remotes are delivered.
+    { name: 'delivery', testMatch: '**/*.journey.ts', grep: /@delivery\b/ },
     { name: 'deep', testMatch: '**/*.journey.ts', grep: DEEP, timeout: 600_000 },
   ],
   outputDir: './test-results',

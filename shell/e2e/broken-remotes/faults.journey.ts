@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import { deep, deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { readRegistry } from '../fixtures/registry.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
@@ -43,87 +43,86 @@ test('a healthy remote mounts and its styles apply only inside it', async ({
   expect({ outside, inside }).toEqual({ outside: '0px', inside: '40px' });
 });
 
-test('developer tools of Module Federation show shell, remotes and shared packages', async ({
-  page,
-  productUrl,
-  addRemote,
-  fixtureBuild,
-}) => {
-  await addRemote({});
-  // Without the extension nothing reads it.
-  const origin = await originOfRemotes(productUrl);
-  await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
-  await page.goto(productUrl + PAGE);
-  await expect(works(page)).toBeVisible();
-  const manifestUrl = `${origin}/fixture/mf-manifest.json`;
-  const kit = fixtureBuild.manifest.builtWith?.['@parapet/remote-kit'] ?? '';
-  const shellShares = {
-    default: {
-      '@parapet/remote-kit': {
-        [kit]: {
-          version: kit,
-          from: 'shell',
-          useIn: ['shell', 'mfe_fixture'],
-          loaded: true,
-          shareConfig: { requiredVersion: `^${kit}` },
+test(
+  'developer tools of Module Federation show shell, remotes and shared packages',
+  delivery,
+  async ({ page, productUrl, addRemote, fixtureBuild }) => {
+    await addRemote({});
+    // Without the extension nothing reads it.
+    const origin = await originOfRemotes(productUrl);
+    await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
+    await page.goto(productUrl + PAGE);
+    await expect(works(page)).toBeVisible();
+    const manifestUrl = `${origin}/fixture/mf-manifest.json`;
+    const kit = fixtureBuild.manifest.builtWith?.['@parapet/remote-kit'] ?? '';
+    const shellShares = {
+      default: {
+        '@parapet/remote-kit': {
+          [kit]: {
+            version: kit,
+            from: 'shell',
+            useIn: ['shell', 'mfe_fixture'],
+            loaded: true,
+            shareConfig: { requiredVersion: `^${kit}` },
+          },
         },
       },
-    },
-  };
-  expect(await readDevtools(page)).toMatchObject({
-    moduleInfo: {
-      shell: { remotesInfo: { mfe_fixture: { matchedVersion: manifestUrl } } },
-      [`mfe_fixture:${manifestUrl}`]: {
-        version: manifestUrl,
-        buildVersion: expect.any(String),
-        remoteEntry: fixtureBuild.manifest.entry,
-        publicPath: `${origin}/fixture/`,
-        modules: [{ moduleName: 'lifecycles' }, { moduleName: 'widgets' }],
-        shared: expect.arrayContaining([
-          expect.objectContaining({ sharedName: '@parapet/remote-kit', version: kit }),
-        ]),
+    };
+    expect(await readDevtools(page)).toMatchObject({
+      moduleInfo: {
+        shell: { remotesInfo: { mfe_fixture: { matchedVersion: manifestUrl } } },
+        [`mfe_fixture:${manifestUrl}`]: {
+          version: manifestUrl,
+          buildVersion: expect.any(String),
+          remoteEntry: fixtureBuild.manifest.entry,
+          publicPath: `${origin}/fixture/`,
+          modules: [{ moduleName: 'lifecycles' }, { moduleName: 'widgets' }],
+          shared: expect.arrayContaining([
+            expect.objectContaining({ sharedName: '@parapet/remote-kit', version: kit }),
+          ]),
+        },
       },
-    },
-    share: { 'shell:0.1.0': shellShares },
-  });
-});
+      share: { 'shell:0.1.0': shellShares },
+    });
+  },
+);
 
-test('an override of the developer tools runs nothing that no signed release names', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  await addRemote({ tampered: /^fixture-next\/.*js$/ });
-  const origin = await originOfRemotes(productUrl);
-  await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
-  await addExtension(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await page.goto(productUrl + PAGE);
-  await expect(card(page)).toContainText('One of its files could not be loaded.');
-  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  expect(scripts.filter((url) => url.includes(NEXT_FOLDER))).toEqual([]);
-  await expectOtherRemotesToWork(page);
-});
+test(
+  'an override of the developer tools runs nothing that no signed release names',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    await addRemote({ tampered: /^fixture-next\/.*js$/ });
+    const origin = await originOfRemotes(productUrl);
+    await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
+    await addExtension(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toContainText('One of its files could not be loaded.');
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    expect(scripts.filter((url) => url.includes(NEXT_FOLDER))).toEqual([]);
+    await expectOtherRemotesToWork(page);
+  },
+);
 
-test('a catch-all page receives all segments of its path', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  const path = `${PAGE}/2026/november/a-post`;
-  await addRemote({
-    entry: (entry) => {
-      const pages = entry.manifest.pages.map((declared) => ({ ...declared, path: `${PAGE}/*` }));
-      return { ...entry, manifest: { ...entry.manifest, pages } };
-    },
-  });
-  await page.goto(productUrl + path);
-  await expect(works(page)).toBeVisible();
-  await expect(page.getByText(path, { exact: true })).toBeVisible();
-});
+test(
+  'a catch-all page receives all segments of its path',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    const path = `${PAGE}/2026/november/a-post`;
+    await addRemote({
+      entry: (entry) => {
+        const pages = entry.manifest.pages.map((declared) => ({ ...declared, path: `${PAGE}/*` }));
+        return { ...entry, manifest: { ...entry.manifest, pages } };
+      },
+    });
+    await page.goto(productUrl + path);
+    await expect(works(page)).toBeVisible();
+    await expect(page.getByText(path, { exact: true })).toBeVisible();
+  },
+);
 
 const files = [
   ['entry', /remoteEntry/],
@@ -134,7 +133,7 @@ const files = [
 for (const [index, [file, paths]] of files.entries()) {
   test(
     `a missing ${file} is shown and reported, other remotes keep working, and Try again works once the file exists`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, productUrl, addRemote, reported }) => {
       const faults: Parameters<typeof addRemote>[0] = { missing: paths };
       await addRemote(faults);
@@ -153,7 +152,7 @@ for (const [index, [file, paths]] of files.entries()) {
 
   test(
     `loading a ${file} that never arrives times out, and Try again works`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, productUrl, addRemote, reported }) => {
       const faults: Parameters<typeof addRemote>[0] = { hanging: paths };
       await addRemote(faults);
@@ -174,17 +173,17 @@ for (const [index, [file, paths]] of files.entries()) {
     },
   );
 
-  test(`a ${file} that differs from the released one is not used`, async ({
-    page,
-    productUrl,
-    addRemote,
-  }) => {
-    await addRemote({ tampered: paths });
-    await page.goto(productUrl + PAGE);
-    await expect(card(page)).toBeVisible();
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-    await expect(page.locator('body')).toBeVisible();
-  });
+  test(
+    `a ${file} that differs from the released one is not used`,
+    deepAfterFirst(index),
+    async ({ page, productUrl, addRemote }) => {
+      await addRemote({ tampered: paths });
+      await page.goto(productUrl + PAGE);
+      await expect(card(page)).toBeVisible();
+      expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+      await expect(page.locator('body')).toBeVisible();
+    },
+  );
 }
 
 for (const [index, [fault, message]] of (
@@ -212,64 +211,63 @@ for (const [index, [fault, message]] of (
   );
 }
 
-test('Try again loads a newer release without reloading the page', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  const faults: Parameters<typeof addRemote>[0] = { missing: /^fixture\/remoteEntry/ };
-  await addRemote(faults);
-  await page.goto(productUrl + PAGE);
-  await expect(card(page)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  faults.entry = ({ baseUrl, manifest, ...entry }) => ({
-    ...entry,
-    baseUrl: new URL(`/${NEXT_FOLDER}`, baseUrl).href,
-    manifest: { ...manifest, buildId: 'fixed-build' },
-  });
-  await retry(page);
-  await expect(works(page)).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
+test(
+  'Try again loads a newer release without reloading the page',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    const faults: Parameters<typeof addRemote>[0] = { missing: /^fixture\/remoteEntry/ };
+    await addRemote(faults);
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    faults.entry = ({ baseUrl, manifest, ...entry }) => ({
+      ...entry,
+      baseUrl: new URL(`/${NEXT_FOLDER}`, baseUrl).href,
+      manifest: { ...manifest, buildId: 'fixed-build' },
+    });
+    await retry(page);
+    await expect(works(page)).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  },
+);
 
-test('a remote for another host contract is rejected before its code runs, and both versions are shown', async ({
-  page,
-  productUrl,
-  addRemote,
-  reported,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  const faults: Parameters<typeof addRemote>[0] = {
-    entry: (entry) => ({ ...entry, manifest: { ...entry.manifest, contractVersion: 99 } }),
-  };
-  await addRemote(faults);
-  await page.goto(productUrl + PAGE);
-  await expect(card(page)).toContainText('version 99');
-  await expect(card(page)).toContainText('version 1');
-  await reported('It uses version 99');
-  expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
-  // The next release fits the contract of this shell.
-  delete faults.entry;
-  await retry(page);
-  await expect(works(page)).toBeVisible();
-});
+test(
+  'a remote for another host contract is rejected before its code runs, and both versions are shown',
+  delivery,
+  async ({ page, productUrl, addRemote, reported }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const faults: Parameters<typeof addRemote>[0] = {
+      entry: (entry) => ({ ...entry, manifest: { ...entry.manifest, contractVersion: 99 } }),
+    };
+    await addRemote(faults);
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toContainText('version 99');
+    await expect(card(page)).toContainText('version 1');
+    await reported('It uses version 99');
+    expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
+    // The next release fits the contract of this shell.
+    delete faults.entry;
+    await retry(page);
+    await expect(works(page)).toBeVisible();
+  },
+);
 
-test('a remote with an invalid manifest is shown as failed, and Try again loads a corrected release', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  const faults: Parameters<typeof addRemote>[0] = {
-    entry: (entry) => ({ ...entry, mfManifest: { nonsense: true } }),
-  };
-  await addRemote(faults);
-  await page.goto(productUrl + PAGE);
-  await expect(card(page)).toContainText('Its release has a format that cannot be loaded.');
-  delete faults.entry;
-  await retry(page);
-  await expect(works(page)).toBeVisible();
-});
+test(
+  'a remote with an invalid manifest is shown as failed, and Try again loads a corrected release',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    const faults: Parameters<typeof addRemote>[0] = {
+      entry: (entry) => ({ ...entry, mfManifest: { nonsense: true } }),
+    };
+    await addRemote(faults);
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toContainText('Its release has a format that cannot be loaded.');
+    delete faults.entry;
+    await retry(page);
+    await expect(works(page)).toBeVisible();
+  },
+);
 
 for (const [index, [fault, change, reason]] of (
   [
@@ -301,7 +299,7 @@ for (const [index, [fault, change, reason]] of (
 ).entries()) {
   test(
     `a remote with ${fault} is refused with a card, and nothing of it is requested`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, productUrl, addRemote }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deepAfterFirst } from '../fixtures/deep.ts';
+import { deepAfterFirst, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { baseUrlOf } from '../fixtures/registry.ts';
 import { test } from './broken-remote.ts';
@@ -35,7 +35,7 @@ for (const how of ['loose import', 'loose script']) {
   for (const [index, place] of ['a remote', 'the shell'].entries()) {
     test(
       `a ${how} from the origin of ${place} does not run`,
-      deepAfterFirst(index),
+      how === 'loose import' ? deepAfterFirst(index) : deepAfterFirst(index, delivery),
       async ({ page, productUrl, addRemote }) => {
         await addRemote({});
         await prepare(page, productUrl, how, place);
@@ -49,18 +49,18 @@ for (const how of ['loose import', 'loose script']) {
   }
 }
 
-test('a loose import would run if the page had no Integrity-Policy', async ({
-  page,
-  productUrl,
-  addRemote,
-}) => {
-  await addRemote({});
-  await prepare(page, productUrl, 'loose import', 'a remote');
-  await page.route(productUrl + PAGE, async (route) => {
-    const answer = await route.fetch();
-    const { 'integrity-policy': _, ...headers } = answer.headers();
-    await route.fulfill({ response: answer, headers });
-  });
-  await page.goto(productUrl + PAGE);
-  await expect.poll(() => outcome(page)).toEqual(['ran', true]);
-});
+test(
+  'a loose import would run if the page had no Integrity-Policy',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    await addRemote({});
+    await prepare(page, productUrl, 'loose import', 'a remote');
+    await page.route(productUrl + PAGE, async (route) => {
+      const answer = await route.fetch();
+      const { 'integrity-policy': _, ...headers } = answer.headers();
+      await route.fulfill({ response: answer, headers });
+    });
+    await page.goto(productUrl + PAGE);
+    await expect.poll(() => outcome(page)).toEqual(['ran', true]);
+  },
+);

@@ -10,19 +10,19 @@ import {
 } from './mount-cycles.ts';
 
 /** Declares a journey that mounts and unmounts pages `mounts` times. */
-export function declareMountsOfPages(mounts: number): void {
-  test(`${mounts} mounts and unmounts of pages leak no nodes, listeners or timers`, async ({
-    page,
-    productUrl,
-    addRemote,
-  }) => {
-    await page.clock.install();
-    await page.addInitScript(countTimers);
-    await addRemote({});
-    await page.goto(productUrl + PAGE);
-    await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
-    await expectNoLeaks(page, [otherRemotePage, fixturePage], Math.ceil(mounts / 2));
-  });
+export function declareMountsOfPages(mounts: number, details: { tag?: string[] } = {}): void {
+  test(
+    `${mounts} mounts and unmounts of pages leak no nodes, listeners or timers`,
+    details,
+    async ({ page, productUrl, addRemote }) => {
+      await page.clock.install();
+      await page.addInitScript(countTimers);
+      await addRemote({});
+      await page.goto(productUrl + PAGE);
+      await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
+      await expectNoLeaks(page, [otherRemotePage, fixturePage], Math.ceil(mounts / 2));
+    },
+  );
 }
 
 /** Like `declareMountsOfPages`, of widgets. */

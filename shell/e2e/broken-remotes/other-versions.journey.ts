@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { deep, deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 import {
   linkOwnPackages,
   linkThirdPartyPackages,
@@ -45,7 +45,7 @@ for (const [index, [description, name, version]] of (
 ).entries()) {
   test(
     `a remote built with ${description} is rejected before its code runs, and both versions are shown`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, productUrl, addRemote, fixtureBuild }) => {
       const builtWith = { ...fixtureBuild.manifest.builtWith, [name]: version };
       const build = { ...fixtureBuild, manifest: { ...fixtureBuild.manifest, builtWith } };
@@ -83,21 +83,25 @@ test(
   },
 );
 
-test('a remote built with an older minor version runs', async ({ page, productUrl, addRemote }) => {
-  const here = await versionHere(KIT);
-  const older = here.replace(/\..*$/, '.0.0');
-  expect(older).not.toBe(here);
-  const build = await buildWithVersions({ [KIT]: older });
-  expect(build.manifest.builtWith).toMatchObject({ [KIT]: older });
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await addRemote({ build });
-  await page.goto(productUrl + PAGE);
-  await expect(works(page)).toBeVisible();
-  // It uses the shell's copy of every package and loads none of its own.
-  expect(requests.filter((url) => url.includes('fallback-'))).toEqual([]);
-  await removeBuild(build);
-});
+test(
+  'a remote built with an older minor version runs',
+  delivery,
+  async ({ page, productUrl, addRemote }) => {
+    const here = await versionHere(KIT);
+    const older = here.replace(/\..*$/, '.0.0');
+    expect(older).not.toBe(here);
+    const build = await buildWithVersions({ [KIT]: older });
+    expect(build.manifest.builtWith).toMatchObject({ [KIT]: older });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await addRemote({ build });
+    await page.goto(productUrl + PAGE);
+    await expect(works(page)).toBeVisible();
+    // It uses the shell's copy of every package and loads none of its own.
+    expect(requests.filter((url) => url.includes('fallback-'))).toEqual([]);
+    await removeBuild(build);
+  },
+);
 
 test(
   'a remote built with another design system loads its own copy',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { compile } from '@parapet/build/compile';
 import { describeBuild } from '@parapet/tooling/describe-build';
-import { deep } from '../fixtures/deep.ts';
+import { deep, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE, release } from './fixture-remote/release.ts';
@@ -64,27 +64,27 @@ const scriptsContaining = async (dist: string, text: string): Promise<string[]> 
 const releaseOf = (dist: string) =>
   describeBuild({ name: 'mfe-fixture', version: '1.0.0', dist, declaration: release });
 
-test("a remote built with Module Federation's own plugin runs, on the shell's React", async ({
-  page,
-  productUrl,
-  addRemote,
-}, testInfo) => {
-  const dist = testInfo.outputPath('dist');
-  await build(dist);
-  const manifest = await releaseOf(dist);
-  const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await addRemote({ build: { dist, manifest, mfManifest } });
-  await page.goto(productUrl + PAGE);
-  await expect(page.getByRole('heading', { name: 'The fixture works' })).toBeVisible();
+test(
+  "a remote built with Module Federation's own plugin runs, on the shell's React",
+  delivery,
+  async ({ page, productUrl, addRemote }, testInfo) => {
+    const dist = testInfo.outputPath('dist');
+    await build(dist);
+    const manifest = await releaseOf(dist);
+    const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await addRemote({ build: { dist, manifest, mfManifest } });
+    await page.goto(productUrl + PAGE);
+    await expect(page.getByRole('heading', { name: 'The fixture works' })).toBeVisible();
 
-  const files = requests.flatMap((url) => /\/fixture\/(\S+\.js)$/.exec(url)?.[1] ?? []);
-  const reactDom = await scriptsContaining(dist, 'Minified React error #');
-  expect(files).toContain('remoteEntry.js');
-  expect(reactDom.length).toBeGreaterThan(0);
-  expect(files.filter((file) => reactDom.includes(file))).toEqual([]);
-});
+    const files = requests.flatMap((url) => /\/fixture\/(\S+\.js)$/.exec(url)?.[1] ?? []);
+    const reactDom = await scriptsContaining(dist, 'Minified React error #');
+    expect(files).toContain('remoteEntry.js');
+    expect(reactDom.length).toBeGreaterThan(0);
+    expect(files.filter((file) => reactDom.includes(file))).toEqual([]);
+  },
+);
 
 test(
   'a chunk of such a remote that differs from the released one does not run, nor one without a hash',

@@ -1,4 +1,4 @@
-import { deep } from '../fixtures/deep.ts';
+import { deep, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { test } from './broken-remote.ts';
@@ -12,10 +12,8 @@ test.afterEach(({ consoleErrors }) => {
 });
 
 // `npm run test:deep` runs the loops that React does not detect on a page too.
-declareLoopJourneys([
-  ['render-loop', /Too many re-renders|#301/],
-  ['layout-loop', /Maximum update depth|#185/],
-]);
+declareLoopJourneys([['render-loop', /Too many re-renders|#301/]]);
+declareLoopJourneys([['layout-loop', /Maximum update depth|#185/]], delivery);
 
 test(
   'other remotes keep working during an endless render loop, and Try again works',
@@ -33,20 +31,19 @@ test(
   },
 );
 
-test('an error thrown by a click is reported and the page stays', async ({
-  page,
-  productUrl,
-  addRemote,
-  reported,
-}) => {
-  await addRemote({});
-  await setFault(page, productUrl, 'handler');
-  await page.goto(productUrl + PAGE);
-  await page.getByRole('button', { name: 'Press' }).click();
-  await reported('pressed badly');
-  await expect(works(page)).toBeVisible();
-  await expectOtherRemotesToWork(page);
-});
+test(
+  'an error thrown by a click is reported and the page stays',
+  delivery,
+  async ({ page, productUrl, addRemote, reported }) => {
+    await addRemote({});
+    await setFault(page, productUrl, 'handler');
+    await page.goto(productUrl + PAGE);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await reported('pressed badly');
+    await expect(works(page)).toBeVisible();
+    await expectOtherRemotesToWork(page);
+  },
+);
 
 test(
   'an unhandled rejection is reported and the page stays',
@@ -77,28 +74,27 @@ test('a remote cannot change the host context', async ({
   await expect(page.getByText('Taken', { exact: true })).toHaveCount(0);
 });
 
-test('a remote that patches fetch, history and timers harms no other panel, no navigation and no sign-out', async ({
-  member: page,
-  account,
-  productUrl,
-  addRemote,
-}) => {
-  await addRemote({});
-  await setFault(page, productUrl, 'patch');
-  await page.goto(`${productUrl}/dashboard`);
-  await expect(works(page)).toBeVisible();
-  expect(await page.evaluate(() => String(window.fetch))).not.toContain('patched badly');
+test(
+  'a remote that patches fetch, history and timers harms no other panel, no navigation and no sign-out',
+  delivery,
+  async ({ member: page, account, productUrl, addRemote }) => {
+    await addRemote({});
+    await setFault(page, productUrl, 'patch');
+    await page.goto(`${productUrl}/dashboard`);
+    await expect(works(page)).toBeVisible();
+    expect(await page.evaluate(() => String(window.fetch))).not.toContain('patched badly');
 
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'Assets', exact: true }).click();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
-  const list = page.waitForResponse((response) => /\/api\/.*\/scans/.test(response.url()));
-  await navigation.getByRole('link', { name: 'Scans', exact: true }).click();
-  expect((await list).ok()).toBe(true);
-  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Assets', exact: true }).click();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
+    const list = page.waitForResponse((response) => /\/api\/.*\/scans/.test(response.url()));
+    await navigation.getByRole('link', { name: 'Scans', exact: true }).click();
+    expect((await list).ok()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
 
-  await page.getByRole('button', { name: new RegExp(account.email) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${productUrl}/login`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-});
+    await page.getByRole('button', { name: new RegExp(account.email) }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${productUrl}/login`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deep, deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { goTo, setFault, works } from './fixture-page.ts';
@@ -54,7 +54,7 @@ const paddingInside = (page: Page) =>
 for (const [index, kind] of (['linked styles', 'adopted styles'] as const).entries()) {
   test(
     `${kind} for the whole page apply only inside the remote and are reported`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, productUrl, addRemote, reported }) => {
       await addRemote({ added: { 'fixture/leak.css': LEAK } });
       await page.goto(`${productUrl}/pricing`);

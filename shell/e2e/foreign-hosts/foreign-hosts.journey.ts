@@ -3,7 +3,7 @@ import { mergeTests, type Page } from '@playwright/test';
 import { test as brokenRemote } from '../broken-remotes/broken-remote.ts';
 import { works } from '../broken-remotes/fixture-page.ts';
 import { openSession } from '../fixtures/auth-api.ts';
-import { deep } from '../fixtures/deep.ts';
+import { deep, delivery } from '../fixtures/deep.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test as foreignHost } from './foreign-host.ts';
 
@@ -12,26 +12,27 @@ const test = mergeTests(foreignHost, brokenRemote);
 // The released remotes in pages without the shell. The base fixture fails a journey with console
 // errors, which a file that the page's policy blocks is.
 
-test('a page with the plain runtime of Module Federation mounts and unmounts a remote from its manifest', async ({
-  page,
-  serveForeign,
-}) => {
-  await page.goto(await serveForeign('federation'));
-  const remote = page.locator('[data-mfe="mfe-assets"]');
-  await expect(remote.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(remote.getByText('northquay.example').first()).toBeVisible();
+test(
+  'a page with the plain runtime of Module Federation mounts and unmounts a remote from its manifest',
+  delivery,
+  async ({ page, serveForeign }) => {
+    await page.goto(await serveForeign('federation'));
+    const remote = page.locator('[data-mfe="mfe-assets"]');
+    await expect(remote.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(remote.getByText('northquay.example').first()).toBeVisible();
 
-  // The remote brings its own styles; the page brings those of the design system.
-  await remote.getByRole('button', { name: 'Add asset' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await remote.locator('.pp-button').first().evaluate(isStyled)).toBe(true);
+    // The remote brings its own styles; the page brings those of the design system.
+    await remote.getByRole('button', { name: 'Add asset' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await remote.locator('.pp-button').first().evaluate(isStyled)).toBe(true);
 
-  await page.getByRole('button', { name: 'Unmount' }).click();
-  await expect(remote).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeEmpty();
-});
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(remote).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeEmpty();
+  },
+);
 
 test(
   'a page with createHost mounts two remotes that share packages',

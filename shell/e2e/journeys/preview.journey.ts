@@ -11,7 +11,7 @@ import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';
 import { createAccount, grantPreviews } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { deep } from '../fixtures/deep.ts';
+import { deep, delivery } from '../fixtures/deep.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
@@ -71,82 +71,81 @@ const releaseBuild = async (
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const previewedPage = (page: Page) => page.getByRole('heading', { name: 'The fixture works' });
 
-test('a preview link shows builds that are not live in one tab, after sign-in and confirmation', async ({
-  page,
-  context,
-  productUrl,
-  account,
-}, testInfo) => {
-  const preview = (channel: string) => ({ folder: testInfo.outputPath(), channel });
-  const assets = await releaseBuild(productUrl, 'mfe-assets', preview('pr-7'), {
-    pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
-    widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
-  });
-  const marketing = await releaseBuild(productUrl, 'mfe-marketing', preview('pr-8'), {
-    pages: [{ path: '/', title: 'Parapet', layout: 'default', guard: 'none' }],
-  });
-  // The format that `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes.
-  assets.baseUrl = new URL(`/mfe-assets/${assets.buildId}/`, assets.baseUrl).href;
-  const loadedUrls: string[] = [];
-  page.on('request', (request) => {
-    const isPreviewed = [assets, marketing].some(({ baseUrl }) =>
-      request.url().startsWith(baseUrl),
-    );
-    if (isPreviewed) loadedUrls.push(request.url());
-  });
+test(
+  'a preview link shows builds that are not live in one tab, after sign-in and confirmation',
+  delivery,
+  async ({ page, context, productUrl, account }, testInfo) => {
+    const preview = (channel: string) => ({ folder: testInfo.outputPath(), channel });
+    const assets = await releaseBuild(productUrl, 'mfe-assets', preview('pr-7'), {
+      pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
+      widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
+    });
+    const marketing = await releaseBuild(productUrl, 'mfe-marketing', preview('pr-8'), {
+      pages: [{ path: '/', title: 'Parapet', layout: 'default', guard: 'none' }],
+    });
+    // The format that `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes.
+    assets.baseUrl = new URL(`/mfe-assets/${assets.buildId}/`, assets.baseUrl).href;
+    const loadedUrls: string[] = [];
+    page.on('request', (request) => {
+      const isPreviewed = [assets, marketing].some(({ baseUrl }) =>
+        request.url().startsWith(baseUrl),
+      );
+      if (isPreviewed) loadedUrls.push(request.url());
+    });
 
-  const previewRequest = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
-  await page.goto(`${productUrl}/dashboard/assets?preview=${previewRequest}`);
-  await expect(bar(page)).toContainText('Sign in to see the preview');
-  await grantPreviews(account);
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const previewRequest = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
+    await page.goto(`${productUrl}/dashboard/assets?preview=${previewRequest}`);
+    await expect(bar(page)).toContainText('Sign in to see the preview');
+    await grantPreviews(account);
+    await page.getByLabel('Work email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
-  const question = page.getByRole('alertdialog', { name: 'Preview 2 remotes?' });
-  await expect(question).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
-  await expect(question).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
-  expect(loadedUrls).toEqual([]);
-  await question.getByRole('button', { name: 'Show preview' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Preview 2 remotes?' });
+    await expect(question).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
+    await expect(question).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
+    expect(loadedUrls).toEqual([]);
+    await question.getByRole('button', { name: 'Show preview' }).click();
 
-  await expect(previewedPage(page)).toBeVisible();
-  await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
-  await expect(bar(page)).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
-  await page.goto(`${productUrl}/dashboard`);
-  await expect(previewedPage(page)).toBeVisible();
-  await page.goto(productUrl);
-  await expect(previewedPage(page)).toBeVisible();
-  await expect(bar(page)).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
+    await expect(previewedPage(page)).toBeVisible();
+    await expect(page).toHaveURL(addressOf(productUrl, '/dashboard/assets', account));
+    await expect(bar(page)).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
+    await page.goto(`${productUrl}/dashboard`);
+    await expect(previewedPage(page)).toBeVisible();
+    await page.goto(productUrl);
+    await expect(previewedPage(page)).toBeVisible();
+    await expect(bar(page)).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
 
-  const otherTab = await context.newPage();
-  await otherTab.goto(`${productUrl}/dashboard/assets`);
-  await expect(otherTab.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(bar(otherTab)).toHaveCount(0);
-  await otherTab.close();
+    const otherTab = await context.newPage();
+    await otherTab.goto(`${productUrl}/dashboard/assets`);
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(bar(otherTab)).toHaveCount(0);
+    await otherTab.close();
 
-  await page.goto(`${productUrl}/dashboard/assets`);
-  await bar(page).getByRole('button', { name: 'Choose builds' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose builds to preview' });
-  const ofAssets = picker.getByRole('group', { name: 'mfe-assets' });
-  await expect(ofAssets.getByRole('radio', { name: /pr-7/ })).toBeChecked();
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-  await ofAssets.getByRole('radio', { name: /pr-7/ }).press('ArrowUp');
-  await expect(ofAssets.getByRole('radio', { name: /^Live/ })).toBeChecked();
-  await picker.getByRole('button', { name: 'Show in this tab' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(bar(page)).toContainText('mfe-marketing 9.9.9');
-  await expect(bar(page)).not.toContainText('mfe-assets');
-  await bar(page).getByRole('button', { name: 'Back to production' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-});
+    await page.goto(`${productUrl}/dashboard/assets`);
+    await bar(page).getByRole('button', { name: 'Choose builds' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose builds to preview' });
+    const ofAssets = picker.getByRole('group', { name: 'mfe-assets' });
+    await expect(ofAssets.getByRole('radio', { name: /pr-7/ })).toBeChecked();
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoAxeViolations(page);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await ofAssets.getByRole('radio', { name: /pr-7/ }).press('ArrowUp');
+    await expect(ofAssets.getByRole('radio', { name: /^Live/ })).toBeChecked();
+    await picker.getByRole('button', { name: 'Show in this tab' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(bar(page)).toContainText('mfe-marketing 9.9.9');
+    await expect(bar(page)).not.toContainText('mfe-assets');
+    await bar(page).getByRole('button', { name: 'Back to production' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  },
+);
 
 test(
   'a preview of an origin that is not allowed or of a missing build shows an error and production stays',

@@ -10,7 +10,7 @@ import { REMOTES } from '@parapet/tooling/remotes';
 import { expect } from '@playwright/test';
 import { test } from '../broken-remotes/broken-remote.ts';
 import { grants, PAGE } from '../broken-remotes/fixture-remote/release.ts';
-import { deep, deepAfterFirst } from '../fixtures/deep.ts';
+import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 
 const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
@@ -44,7 +44,7 @@ for (const [index, [description, fault, violation]] of (
 ).entries()) {
   test(
     `a remote that ${description} violates the contract`,
-    deepAfterFirst(index),
+    deepAfterFirst(index, delivery),
     async ({ page, fixtureBuild }) => {
       await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
       expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toContain(violation);
@@ -92,23 +92,25 @@ test(
   },
 );
 
-test('a declared page without a route and a global style violate the contract', async ({
-  page,
-}, testInfo) => {
-  const dist = testInfo.outputPath('dist');
-  const { manifest, save } = await copyBuild(dist);
-  const css = '@layer base { body { color: red; } }';
-  await writeFile(`${dist}/global.css`, css);
-  const hash = createHash('sha384').update(css).digest('base64');
-  manifest.integrity['global.css'] = `sha384-${hash}`;
-  const path = '/promised';
-  manifest.pages.push({ path, title: 'Promised', layout: 'default', guard: 'none' });
-  await save();
-  expect(await checkRemoteContract(dist, page)).toEqual([
-    'global.css styles the whole page: body { color: red; }',
-    `${path} is declared but shows nothing`,
-  ]);
-});
+test(
+  'a declared page without a route and a global style violate the contract',
+  delivery,
+  async ({ page }, testInfo) => {
+    const dist = testInfo.outputPath('dist');
+    const { manifest, save } = await copyBuild(dist);
+    const css = '@layer base { body { color: red; } }';
+    await writeFile(`${dist}/global.css`, css);
+    const hash = createHash('sha384').update(css).digest('base64');
+    manifest.integrity['global.css'] = `sha384-${hash}`;
+    const path = '/promised';
+    manifest.pages.push({ path, title: 'Promised', layout: 'default', guard: 'none' });
+    await save();
+    expect(await checkRemoteContract(dist, page)).toEqual([
+      'global.css styles the whole page: body { color: red; }',
+      `${path} is declared but shows nothing`,
+    ]);
+  },
+);
 
 test(
   'a large entry is a warning and not a violation',
@@ -148,23 +150,23 @@ test(
   },
 );
 
-test('a remote that breaks no rule fulfils the contract, also of a live shell', async ({
-  page,
-  productUrl,
-  fixtureBuild,
-}, testInfo) => {
-  const options = { live: productUrl, grants };
-  expect(await checkRemoteContract(fixtureBuild.dist, page, options)).toEqual([]);
+test(
+  'a remote that breaks no rule fulfils the contract, also of a live shell',
+  delivery,
+  async ({ page, productUrl, fixtureBuild }, testInfo) => {
+    const options = { live: productUrl, grants };
+    expect(await checkRemoteContract(fixtureBuild.dist, page, options)).toEqual([]);
 
-  const dist = testInfo.outputPath('dist');
-  const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
-  const has = manifest.builtWith?.['@parapet/remote-kit'];
-  manifest.builtWith = { '@parapet/remote-kit': '99.0.0' };
-  await save();
-  expect(await checkRemoteContract(dist, page, options)).toEqual([
-    `It was built with version 99.0.0 of @parapet/remote-kit, and ${productUrl} has version ${has}`,
-  ]);
-});
+    const dist = testInfo.outputPath('dist');
+    const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
+    const has = manifest.builtWith?.['@parapet/remote-kit'];
+    manifest.builtWith = { '@parapet/remote-kit': '99.0.0' };
+    await save();
+    expect(await checkRemoteContract(dist, page, options)).toEqual([
+      `It was built with version 99.0.0 of @parapet/remote-kit, and ${productUrl} has version ${has}`,
+    ]);
+  },
+);
 
 test('an unreachable shell is reported', deep, async ({ page, fixtureBuild }) => {
   const live = `http://${ownLoopbackAddress()}:9`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedJourneys, mayTouchReader } from './affected.ts';
+import { affectedJourneys, mayTouchReader, touchedSuites, touchesDelivery } from './affected.ts';
 
 const READER = "fork(join(import.meta.dirname, 'worker.ts'))";
 
@@ -43,4 +43,21 @@ test.each([
   [['package-lock.json'], 'all'],
 ])('a change of %j touches the journeys %j', (changed, expected) => {
   expect(affectedJourneys(changed)).toEqual(expected);
+});
+
+test.each([
+  ['shared-libs/embedded-auth/migrations/1.sql', 'shared-libs/embedded-auth/src/suite/*.test.ts'],
+  ['shared-libs/tooling/src/launcher/a.ts', 'shared-libs/tooling/src/launcher/*.deep.test.ts'],
+  ['docker-compose.yml', 'shared-libs/tooling/src/deploy/seed.test.ts'],
+])('a change of %s runs the suite %s', (file, suite) => {
+  expect(touchedSuites([file])).toContain(suite);
+  expect(touchedSuites(['bff/src/app.ts'])).toEqual([]);
+});
+
+test.each([
+  [['shared-libs/remote-kit/src/define-remote.ts'], true],
+  [['shell/src/remotes/widget-slot.tsx'], true],
+  [['shared-libs/remote-kit/README.md', 'mfe-assets/src/release.ts'], false],
+])('a change of %j touches how remotes are delivered: %s', (changed, expected) => {
+  expect(touchesDelivery(changed)).toBe(expected);
 });

@@ -1,3 +1,6 @@
+import { matchesGlob } from 'node:path';
+import { DELIVERY, parts } from './parts.ts';
+
 // Which tests a change can touch. What a test file imports is known to vitest; these are the rules
 // for what no import shows.
 
@@ -34,3 +37,19 @@ export function affectedJourneys(changed: readonly string[]): 'all' | readonly s
   const relevant = changed.filter((file) => !DOCUMENT.test(file) && !OTHER_TEST.test(file));
   return relevant.every((file) => JOURNEY.test(file)) ? relevant : 'all';
 }
+
+const touches = (changed: readonly string[], globs: readonly string[]): boolean =>
+  changed.some((file) => globs.some((glob) => matchesGlob(file, glob)));
+
+/** Globs of the suites and deep tests whose part reads a changed file. */
+export const touchedSuites = (changed: readonly string[]): readonly string[] =>
+  parts
+    .filter(({ reads }) => touches(changed, reads))
+    .flatMap(({ suite, deep = [] }) => [...suite, ...deep]);
+
+/** Whether a change touches how remotes are delivered. */
+export const touchesDelivery = (changed: readonly string[]): boolean =>
+  touches(
+    changed.filter((file) => !DOCUMENT.test(file)),
+    DELIVERY,
+  );

@@ -27,8 +27,12 @@ async function inTurn(
 /**
  * Runs every step, also after a failure, and ends the process. The last lines name the failed tests
  * and have the number of passed and failed ones.
+ * @param onReports called with the folder of the steps' reports, unless the run was interrupted
  */
-export async function runAll(steps: readonly Step[]): Promise<never> {
+export async function runAll(
+  steps: readonly Step[],
+  onReports: (folder: string) => Promise<void> = async () => undefined,
+): Promise<never> {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupted.abort());
@@ -38,6 +42,7 @@ export async function runAll(steps: readonly Step[]): Promise<never> {
   const { signal } = interrupted;
   const reports = await mkdtemp(join(tmpdir(), 'parapet-reports-'));
   const results = await inTurn(steps, { signal, reports });
+  if (!signal.aborted) await onReports(reports);
   await rm(reports, { recursive: true, force: true });
   const { passed, failures } = sumResults(results);
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
