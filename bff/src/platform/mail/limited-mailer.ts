@@ -30,7 +30,10 @@ export const limitedMailer = (mailer: Mailer, db: Pick<Database, 'asProcess'>): 
 });
 
 /** Drops with a line in the log what another mailer refuses, for senders that may not fail. */
-export const droppingMailer = (mailer: Mailer, onDropped: (error: MailNotTaken) => void): Mailer => ({
+export const droppingMailer = (
+  mailer: Mailer,
+  onDropped: (error: MailNotTaken) => void,
+): Mailer => ({
   async send(mail) {
     try {
       await mailer.send(mail);

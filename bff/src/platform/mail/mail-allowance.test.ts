@@ -2,8 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgre
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { limitedMailer } from './limited-mailer.ts';
-import { type MailCause, mailLimits } from './mail-allowance.ts';
 import { takeMail } from './mail-allowance.repository.ts';
+import { type MailCause, mailLimits } from './mail-allowance.ts';
 import { type Mail, MailNotTaken } from './mailer.ts';
 
 let database: TestDatabase;
@@ -33,7 +33,9 @@ const times = async (count: number, work: (index: number) => Promise<unknown>) =
 };
 
 test('an account mails one mailbox a few invitations a day, whatever the tag of the address', async () => {
-  const taken = await times(pair?.uses ?? 0, (n) => take(invitationOf('ada'), `Eve+${n}@a.example`));
+  const taken = await times(pair?.uses ?? 0, (n) =>
+    take(invitationOf('ada'), `Eve+${n}@a.example`),
+  );
   expect(new Set(taken)).toEqual(new Set([null]));
   expect(await take(invitationOf('ada'), 'eve@A.example')).toBe('mailbox');
   expect(await take(invitationOf('bob'), 'eve@a.example')).toBeNull();
@@ -45,7 +47,9 @@ test('many accounts together reach the limit of the mailbox; what is refused cou
   expect(new Set(taken)).toEqual(new Set([null]));
   expect(await take(invitationOf('carl'), 'crowd@a.example')).toBe('mailbox');
   await times(10, () => take(invitationOf('carl'), 'crowd@a.example'));
-  const own = await times(ofAccount?.uses ?? 0, (n) => take(invitationOf('carl'), `${n}@b.example`));
+  const own = await times(ofAccount?.uses ?? 0, (n) =>
+    take(invitationOf('carl'), `${n}@b.example`),
+  );
   expect(new Set(own)).toEqual(new Set([null]));
   expect(await take(invitationOf('carl'), 'last@b.example')).toBe('account');
 });

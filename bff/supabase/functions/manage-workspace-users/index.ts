@@ -11,4 +11,6 @@ const publicUrl = Deno.env.get('PARAPET_PUBLIC_URL');
 if (!publicUrl) throw new Error('Set the secret PARAPET_PUBLIC_URL.');
 
 const inviteUsers = inviteOverHttp(publicUrl, fetch);
-Deno.serve((request) => handleManageWorkspaceUsers(request, { pageOrigin: publicUrl, inviteUsers }));
+Deno.serve((request) =>
+  handleManageWorkspaceUsers(request, { pageOrigin: publicUrl, inviteUsers }),
+);
