@@ -52,7 +52,7 @@ export function afterClearing(status: FindingStatus, { isLastPass = true } = {})
 export type DecidedStatus = Exclude<FindingStatus, 'reopened'>;
 
 /** The states of what somebody has set aside, until they withdraw that or its time ends. */
-export const dismissedStatuses: readonly FindingStatus[] = ['false_positive', 'risk_accepted'];
+const dismissedStatuses: readonly FindingStatus[] = ['false_positive', 'risk_accepted'];
 
 /**
  * The status after a decision. What was set aside counts as open again when that is withdrawn, but as

@@ -9,6 +9,7 @@ const entry = (note: string): HistoryEntry => ({
   from: 'open',
   to: 'risk_accepted',
   note,
+  scanId: null,
 });
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
