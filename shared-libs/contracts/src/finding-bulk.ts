@@ -68,6 +68,18 @@ export type BulkFindings = z.infer<typeof bulkFindingsSchema>;
 
 export const bulkResultSchema = z.object({
   changed: z.number().int().nonnegative(),
+  /** Those changed as they were before, so that the change can be undone. */
+  before: z
+    .array(
+      z.object({
+        id: idSchema,
+        status: findingStatusSchema,
+        assigneeId: idSchema.nullable(),
+        /** Of an earlier decision. */
+        reason: z.string().nullable(),
+      }),
+    )
+    .default([]),
   /** Of those changed: risks whose acceptance another member has to approve. */
   requested: z.number().int().nonnegative(),
   /** What was left as it is and why, at most 100. */

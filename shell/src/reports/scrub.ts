@@ -1,5 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
-
 const MAX_TEXT = 2_000;
 const JSON_WEB_TOKEN = /eyJ[\w-]{10,}[\w.-]*/g;
 
@@ -8,7 +6,8 @@ const withoutQuery = (word: string): string =>
 
 /** Removes what may be private from a text: queries and hashes of addresses, and tokens. */
 export const scrub = (text: string): string =>
-  cutText(text, MAX_TEXT)
+  text
+    .slice(0, MAX_TEXT)
     .split(/(\s+)/)
     .map(withoutQuery)
     .join('')

@@ -22,6 +22,10 @@ describe('a bulk action', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       changed: 6,
+      // What undoes it: each as it was, with its owner.
+      before: expect.arrayContaining(
+        findings.map(({ id }) => ({ id, status: 'open', assigneeId: null, reason: null })),
+      ),
       requested: 0,
       unchanged: [],
       unchangedCount: 0,

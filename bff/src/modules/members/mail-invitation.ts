@@ -31,8 +31,7 @@ export const mailInvitation =
     });
     if (!offer || offer.state === 'unknown') return;
     signal.throwIfAborted();
-    const content = writeMail(offer, `${publicUrl}/invitation#${token}`);
-    await mailer.send({ to: offer.email, cause: 'taken', ...content });
+    await mailer.send({ to: offer.email, ...writeMail(offer, `${publicUrl}/invitation#${token}`) });
     await db.asWorker(workspaceId, (tx) =>
       invitationsIn({ tx, workspaceId }).markSent(invitationId),
     );

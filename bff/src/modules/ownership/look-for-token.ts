@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { cutText, shortenText } from '@parapet/contracts/cut-text';
 import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
@@ -150,8 +149,8 @@ const EXCERPT = 60;
 
 /** The start of what a stranger wrote, on one line. */
 function excerpt(text: string): string {
-  const line = cutText(text, 4 * EXCERPT).replaceAll(/[\p{C}\s]+/gu, ' ');
-  return shortenText(line, EXCERPT + 1);
+  const line = text.slice(0, 4 * EXCERPT).replaceAll(/[\p{C}\s]+/gu, ' ');
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ export const listScans =
       async (scope, rows) => {
         const [page, history] = await Promise.all([
           rows === null
-            ? searchScans(scope, assets, { ...query, text: query.q ?? '' })
+            ? searchScans(scope, assets, query.q ?? '', query.limit)
             : scansIn(scope).listPage(rows, query),
           retention.findHistory(scope),
         ]);
@@ -42,8 +42,9 @@ export const listScans =
 async function searchScans(
   scope: WorkspaceTx,
   assets: ListScansPorts['assets'],
-  query: { readonly text: string; readonly timezone: string; readonly limit: number },
+  text: string,
+  limit: number,
 ) {
-  const ids = await findScans(scope, assets, query, query.limit);
+  const ids = await findScans(scope, assets, text, limit);
   return { items: await scansIn(scope).listItems(ids), nextCursor: null };
 }

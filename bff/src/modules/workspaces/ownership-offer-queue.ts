@@ -1,13 +1,7 @@
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
-export interface OwnershipOfferJob {
-  readonly workspaceId: string;
-  /** Whose allowance the mail takes; jobs of earlier versions name nobody. */
-  readonly offeredBy?: string;
-}
-
 /** The mail about an offer of ownership. */
-export const ownershipOfferQueue: QueueDefinition<OwnershipOfferJob> = {
+export const ownershipOfferQueue: QueueDefinition<{ readonly workspaceId: string }> = {
   name: 'ownership-offer-mail',
   heartbeatSeconds: 30,
   expireInSeconds: 300,

@@ -33,8 +33,7 @@ export function errorHandler(log: Logger) {
   };
 }
 
-/** The error that a client gets for `thrown`. */
-export function asAppError(thrown: unknown): AppError {
+function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const type = field(thrown, 'type');
   if (type === 'entity.too.large')
@@ -75,7 +74,6 @@ const refusedValues: ReadonlySet<unknown> = new Set([
   '22003', // numeric value out of range
   '22007', // invalid datetime
   '22008', // datetime out of range
-  '22023', // invalid parameter, such as a time zone that Postgres does not know
   '22021', // not a character of the encoding
   '22P02', // invalid text representation
   '22P05', // a character that has no counterpart

@@ -1,4 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import {
   type FlawLevel,
   flawLevelSchema,
@@ -29,7 +28,7 @@ const known = <T extends string>(text: string | null, values: readonly T[]): T[]
 export const filterFrom = (search: URLSearchParams): VersionFilter => {
   const sort = technologySortSchema.safeParse(search.get('sort'));
   return {
-    text: cutText(search.get('q') ?? '', 200),
+    text: search.get('q')?.slice(0, 200) ?? '',
     category: known(search.get('category'), technologyCategorySchema.options),
     support: known(search.get('support'), supportSchema.options),
     flaws: known(search.get('flaws'), flawLevelSchema.options),

@@ -1,36 +1,62 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
+import type { BulkAction } from '@parapet/contracts/finding-bulk';
 import { refusalIn } from '@parapet/contracts/rights';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
-import { Chip } from '@parapet/ui/chip';
+import { phoneQuery, useMediaQuery } from '@parapet/ui/media-query';
+import { Menu } from '@parapet/ui/menu';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
+import { beforeOf, useMuteLike } from '../../finding-labels/use-mute-like.ts';
+import { useUndo } from '../../finding-labels/use-undo.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { ReopenChoice } from './reopen-choice.tsx';
 import { RiskAcceptance } from './risk-acceptance.tsx';
 import { useReopening } from './use-reopening.ts';
 
-/** The status of a finding and the decisions available. */
+/** The decisions about a finding, after the way to verify its fix. */
 export function Decision({
   finding,
+  verify,
   onChanged,
 }: {
   finding: Finding;
+  /** The primary button. */
+  verify: ReactNode;
   onChanged: (finding: Finding) => void;
 }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const undo = useUndo();
+  const muteLike = useMuteLike();
+  const isPhone = useMediaQuery(phoneQuery);
   const refusalOf = useDecisionRefusal(finding);
   const [explaining, setExplaining] = useState<Verdict | null>(null);
   const decide = useMutation({
-    mutationFn: (update: UpdateFinding) => api.updateFinding(finding.id, update),
-    onSuccess: (changed) => {
+    mutationFn: async (update: UpdateFinding) => {
+      const { scope, reason = '' } = update;
+      if (scope && scope !== 'finding') return await muteLike(finding, { scope, reason });
+      const changed = await api.updateFinding(finding.id, update);
+      // A risk that another member has to accept is only asked for.
+      const isDecided = changed.status !== finding.status;
+      const action = isDecided ? undo(actionOf[update.status], [beforeOf(finding)]) : undefined;
+      return { changed, action };
+    },
+    onSuccess: ({ changed, action }) => {
       onChanged(changed);
       setExplaining(null);
+      if (action) {
+        notify({
+          tone: 'success',
+          text: `${statusLabels[changed.status]}: ${changed.title}`,
+          action,
+        });
+      }
     },
     onError: (error) => {
       // The form says it beside what was typed.
@@ -73,25 +99,48 @@ export function Decision({
       />
     );
   }
+  const choose = (verdict: Verdict) => {
+    if (verdict.needsReason) setExplaining(verdict);
+    else if (verdict.status === 'open') reopening.start();
+    else decide.mutate({ status: verdict.status });
+  };
+  const verdicts = decisionsFor(finding);
+  // On a phone one line has to do: it stays at the end of the window.
+  const folded = isPhone && verdicts.length > 1 ? verdicts : [];
   return (
     <>
-      <div ref={choices} className="flex flex-wrap items-center gap-2">
-        <Chip>{statusLabels[finding.status]}</Chip>
-        {decisionsFor(finding).map((verdict) => (
-          <Button
-            key={verdict.status}
-            size="sm"
-            busy={sending === verdict.status || (verdict.status === 'open' && reopening.busy)}
-            refusal={refusalOf(verdict)}
-            onClick={() => {
-              if (verdict.needsReason) setExplaining(verdict);
-              else if (verdict.status === 'open') reopening.start();
-              else decide.mutate({ status: verdict.status });
-            }}
-          >
-            {verdict.label}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-center gap-2">
+        {verify}
+        <div ref={choices} className="contents">
+          {(folded.length > 0 ? [] : verdicts).map((verdict) => (
+            <Button
+              key={verdict.status}
+              size="sm"
+              busy={sending === verdict.status || (verdict.status === 'open' && reopening.busy)}
+              refusal={refusalOf(verdict)}
+              onClick={() => choose(verdict)}
+            >
+              {verdict.label}
+            </Button>
+          ))}
+          {folded.length > 0 ? (
+            <Menu
+              label="Decide"
+              align="end"
+              entries={folded.map((verdict) => ({
+                id: verdict.status,
+                label: verdict.label,
+                onSelect: () => choose(verdict),
+                disabledReason: refusalOf(verdict) ?? undefined,
+              }))}
+              trigger={(trigger) => (
+                <Button size="sm" iconEnd={ChevronDown} {...trigger}>
+                  Decide
+                </Button>
+              )}
+            />
+          ) : null}
+        </div>
       </div>
       {finding.statusReason ? (
         <p className="pt-2 text-ink-2">Reason: {finding.statusReason}</p>
@@ -107,6 +156,15 @@ export function Decision({
     </>
   );
 }
+
+/** The bulk action that decides the same. */
+const actionOf: Readonly<Record<UpdateFinding['status'], BulkAction>> = {
+  open: 'reopen',
+  acknowledged: 'acknowledge',
+  false_positive: 'false_positive',
+  risk_accepted: 'accept_risk',
+  fixed: 'fixed',
+};
 
 /** Why the user may not take a decision. Whoever may not triage marks their own work as fixed. */
 function useDecisionRefusal({ assigneeId }: Finding): (verdict: Verdict) => string | null {

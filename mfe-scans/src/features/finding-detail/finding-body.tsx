@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from '@parapet/contracts/finding';
+import type { Finding } from '@parapet/contracts/finding';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { CopyButton } from '@parapet/ui/copy-button';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';
@@ -6,7 +6,7 @@ import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { Fragment, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
@@ -14,14 +14,14 @@ import { History } from './history.tsx';
 import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
 import { Remediation } from './remediation.tsx';
-import { VerifyFix } from './verify-fix.tsx';
+import { RetestResult, VerifyFix } from './verify-fix.tsx';
 
 interface FindingBodyProps {
   finding: Finding;
   onChanged: (finding: Finding) => void;
 }
 
-/** Description, evidence, remediation, decision and history of a finding. */
+/** Place, priority, evidence and fix of a finding, then the decisions and what happened. */
 export function FindingBody({ finding, onChanged }: FindingBodyProps) {
   const { name, rest } = placeParts(finding);
   // A finding that was read before is there at once: what is below the first panel follows the press.
@@ -39,55 +39,106 @@ export function FindingBody({ finding, onChanged }: FindingBodyProps) {
           </span>
         </p>
         {finding.affectedAssets.count > 0 ? (
-          <p className="pt-1 break-words text-ink-2">
+          <p className="break-words text-ink-2">
             Also seen on {affectedLabel(finding.affectedAssets)}
           </p>
         ) : null}
-        <div className="pt-3">
-          <Decision finding={finding} onChanged={onChanged} />
-        </div>
-        <div className="pt-3">
-          <OwnerField finding={finding} onChanged={onChanged} />
-        </div>
-        {finding.detection === 'unknown' ? (
-          <div className="pt-3">
-            <Note tone="warn" title="The last scan could not test this">
-              {finding.unknownReason ? (
-                <p className="break-words">{finding.unknownReason}</p>
-              ) : null}
-              Its status is unchanged until a scan can test it again.
-            </Note>
-          </div>
-        ) : null}
-        {finding.detection === 'absent' && finding.status !== 'fixed' ? (
-          <div className="pt-3">
-            <Note title="No longer detected">The last scan did not find it again.</Note>
-          </div>
-        ) : null}
-        <p className="pt-3">{finding.description}</p>
+        <DetectionNote finding={finding} />
       </Panel>
+      <PriorityPanel finding={finding} />
       {isWhole ? <Rest finding={finding} onChanged={onChanged} /> : null}
     </div>
   );
 }
 
+function DetectionNote({ finding: { detection, unknownReason, status } }: { finding: Finding }) {
+  if (detection === 'unknown') {
+    return (
+      <Note tone="warn" title="The last scan could not test this">
+        {unknownReason ? <p className="break-words">{unknownReason}</p> : null}
+        Its status is unchanged until a scan can test it again.
+      </Note>
+    );
+  }
+  if (detection === 'absent' && status !== 'fixed') {
+    return <Note title="No longer detected">The last scan did not find it again.</Note>;
+  }
+  return null;
+}
+
 function Rest({ finding, onChanged }: FindingBodyProps) {
-  const { remediation, evidence } = finding;
+  const { remediation, description, retest } = finding;
   return (
     <>
-      <PriorityPanel finding={finding} />
-      <VerifyFix finding={finding} onChanged={onChanged} />
-      <Panel title="Evidence" level={3} meta={evidenceSummary(finding)}>
-        <div className="flex flex-col gap-3">
-          {evidence.map((proof) => (
-            <EvidenceBlock key={`${proof.sha256} ${proof.request}`} parts={evidenceParts(proof)} />
-          ))}
-        </div>
-      </Panel>
-      <Reproduce evidence={evidence} />
+      <EvidencePanel finding={finding} />
       <Remediation remediation={remediation} />
+      {/* On a phone the decisions stay at the end of the window. */}
+      <Panel
+        title="Decide"
+        level={3}
+        className="max-[719px]:sticky max-[719px]:bottom-0 max-[719px]:border-t max-[719px]:border-line-strong"
+      >
+        <Decision
+          finding={finding}
+          verify={<VerifyFix finding={finding} onChanged={onChanged} />}
+          onChanged={onChanged}
+        />
+      </Panel>
+      <Panel>
+        <RetestResult retest={retest} />
+        <OwnerField finding={finding} onChanged={onChanged} />
+      </Panel>
+      <Panel title="About this check" level={3}>
+        <p>{description}</p>
+      </Panel>
       <History finding={finding} />
     </>
+  );
+}
+
+function EvidencePanel({ finding }: { finding: Finding }) {
+  const { evidence } = finding;
+  const commands = [...new Set(evidence.map((proof) => proof.reproduce))].filter(Boolean);
+  return (
+    <Panel
+      title="Evidence"
+      level={3}
+      meta={evidenceSummary(finding)}
+      action={
+        commands.length > 0 ? (
+          <CopyButton text={commands.join('\n')} size="sm">
+            Reproduce
+          </CopyButton>
+        ) : null
+      }
+    >
+      {evidence.length === 0 ? (
+        <p className="text-ink-2">
+          No evidence is kept; last tested <RelativeTime at={finding.lastTestedAt} />.
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-3">
+        {evidence.map((proof) => (
+          <EvidenceBlock key={`${proof.sha256} ${proof.request}`} parts={evidenceParts(proof)} />
+        ))}
+      </div>
+      {commands.length > 0 ? (
+        <details>
+          <summary className="text-xs text-ink-2">Commands that reproduce it</summary>
+          <div className="flex flex-col gap-2 pt-2">
+            {commands.map((command, at) => (
+              <CodeBlock
+                key={command}
+                code={command}
+                label={`Command ${at + 1} of ${commands.length}`}
+                copy={commands.length > 1}
+                wrap
+              />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </Panel>
   );
 }
 
@@ -96,23 +147,3 @@ const affectedLabel = ({ items, count }: Finding['affectedAssets']): string => {
   const more = count - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 };
-
-function Reproduce({ evidence }: { evidence: readonly Evidence[] }) {
-  const commands = [...new Set(evidence.map((proof) => proof.reproduce))].filter(Boolean);
-  if (commands.length === 0) return null;
-  return (
-    <Panel title="Reproduce" level={3} action={<CopyButton text={commands.join('\n')} size="sm" />}>
-      {commands.map((command, at) => (
-        <Fragment key={command}>
-          {at > 0 ? <div className="h-2" /> : null}
-          <CodeBlock
-            code={command}
-            label={`Command ${at + 1} of ${commands.length}`}
-            copy={commands.length > 1}
-            wrap
-          />
-        </Fragment>
-      ))}
-    </Panel>
-  );
-}

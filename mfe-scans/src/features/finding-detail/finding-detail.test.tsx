@@ -45,10 +45,12 @@ const pane = async () => within(await screen.findByRole('dialog'));
 
 it('shows the priority with its factors, and when it is due', async () => {
   open();
-  expect(await screen.findByText('48 of 100, medium')).toBeTruthy();
+  expect(
+    await screen.findByText('Medium: critical severity, reachable from the internet'),
+  ).toBeTruthy();
   const detail = await pane();
   expect(detail.getByText('yes (+10)')).toBeTruthy();
-  expect(detail.getByText('28 Nov 2026')).toBeTruthy();
+  expect(detail.getByText('Priority of 100, due 28 Nov 2026')).toBeTruthy();
 });
 
 it('says why the last scan could not tell whether it is there', async () => {

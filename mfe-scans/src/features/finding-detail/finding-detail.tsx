@@ -1,13 +1,15 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, FindingListItem } from '@parapet/contracts/finding';
 import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Chip } from '@parapet/ui/chip';
 import { FailureState } from '@parapet/ui/failure-state';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useScansApi } from '../../app.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
 import { FindingBody } from './finding-body.tsx';
@@ -46,6 +48,12 @@ function ReadFinding(props: FindingDetailProps) {
     // A retest takes seconds.
     refetchInterval: ({ state }) => (state.data?.retest?.state === 'running' ? 1000 : false),
   });
+  // A retest or another tab has changed what the row of the list still shows.
+  const rowStatus = known?.status;
+  const current = query.data;
+  useEffect(() => {
+    if (current && rowStatus !== undefined && current.status !== rowStatus) onChanged(current);
+  }, [current, rowStatus, onChanged]);
   const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
@@ -106,12 +114,17 @@ function Kicker({
   finding,
   position,
 }: {
-  finding: Pick<Finding, 'severity' | 'catalogueId'> | null;
+  finding: Pick<Finding, 'severity' | 'catalogueId' | 'status'> | null;
   position: string | null;
 }) {
   return (
     <span className="flex h-6 items-center gap-2.5 whitespace-nowrap">
-      {finding ? <SeverityChip severity={finding.severity} /> : null}
+      {finding ? (
+        <>
+          <SeverityChip severity={finding.severity} />
+          <Chip>{statusLabels[finding.status]}</Chip>
+        </>
+      ) : null}
       <span className="truncate font-mono text-xs text-ink-2">{finding?.catalogueId}</span>
       {position ? <span className="text-xs text-ink-3">{position}</span> : null}
     </span>

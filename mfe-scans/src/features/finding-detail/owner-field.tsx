@@ -5,6 +5,8 @@ import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
 import { useMutation } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
+import { beforeOf } from '../../finding-labels/use-mute-like.ts';
+import { useUndo } from '../../finding-labels/use-undo.ts';
 import { useMembers } from '../../members/use-members.ts';
 
 /** Who takes care of the finding; a choice is saved at once. */
@@ -17,16 +19,25 @@ export function OwnerField({
 }) {
   const api = useScansApi();
   const { notify } = useHost();
+  const undo = useUndo();
   const refusal = useRefusal('triage');
   const { members } = useMembers();
   const assign = useMutation({
     mutationFn: (assigneeId: string | null) => api.assignFinding(finding.id, assigneeId),
-    onSuccess: onChanged,
+    onSuccess: (changed) => {
+      onChanged(changed);
+      const name =
+        changed.assignee === null
+          ? 'Unassigned'
+          : `Assigned to ${changed.assignee.name ?? 'a member'}`;
+      const action = undo('assign', [beforeOf(finding)]);
+      notify({ tone: 'success', text: `${name}: ${changed.title}`, ...(action && { action }) });
+    },
     onError: (error) => notify(failureNotice(error, 'The owner', 'was not saved')),
   });
   const { assignee } = finding;
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'Unassigned' },
     ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
   ];
   if (assignee && !options.some(({ value }) => value === assignee.id)) {

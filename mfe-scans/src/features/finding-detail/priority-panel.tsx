@@ -1,14 +1,8 @@
-import type { Finding, PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
+import type { Finding, PriorityFactor, Vulnerability } from '@parapet/contracts/finding';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { dueLabel } from '../../finding-labels/due-label.ts';
-
-const levelLabels: Readonly<Record<RiskLevel, string>> = {
-  urgent: 'urgent',
-  needs_action: 'needs action',
-  medium: 'medium',
-  low: 'low',
-};
+import { riskLabels } from '../../finding-labels/risk-labels.ts';
 
 const factorLabels: Readonly<Record<PriorityFactor['name'], string>> = {
   severity: 'Severity',
@@ -21,6 +15,20 @@ const factorLabels: Readonly<Record<PriorityFactor['name'], string>> = {
   confidence: 'Confidence',
 };
 
+/** How a factor that raises the priority is named in the sentence. */
+const reasonLabels: Readonly<Record<PriorityFactor['name'], (value: string) => string>> = {
+  severity: (value) => `${value} severity`,
+  cvss: (value) => `CVSS ${value}`,
+  epss: () => 'likely to be exploited',
+  kev: () => 'known to be exploited',
+  ransomware: () => 'used by ransomware',
+  internet_reachable: () => 'reachable from the internet',
+  criticality: (value) => `asset criticality ${value}`,
+  confidence: (value) => value,
+};
+
+const MOST_REASONS = 3;
+
 const pointsLabel = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 const publishedItems = ({ cveIds, cvss, kev }: Vulnerability) => [
@@ -29,22 +37,61 @@ const publishedItems = ({ cveIds, cvss, kev }: Vulnerability) => [
   ...(kev === null ? [] : [{ key: 'Listed by CISA', value: `${kev.cveId}, since ${kev.addedOn}` }]),
 ];
 
-/** The priority with the factors that it consists of, and when the finding is due. */
+/** "Medium: critical severity, reachable from the internet". */
+const whyOf = ({ riskLevel, priorityFactors }: Finding): string => {
+  const reasons = priorityFactors
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, MOST_REASONS)
+    .map(({ name, value }) => reasonLabels[name](value));
+  return [riskLabels[riskLevel], reasons.join(', ')].filter(Boolean).join(': ');
+};
+
+const isSevere = ({ riskLevel }: Finding): boolean =>
+  riskLevel === 'urgent' || riskLevel === 'needs_action';
+
+/** The priority with its reason and when the finding is due; the factors are folded. */
 export function PriorityPanel({ finding }: { finding: Finding }) {
-  const { priorityScore, riskLevel, priorityFactors, vulnerability } = finding;
+  const { priorityScore, priorityFactors, vulnerability } = finding;
   const due = dueLabel(finding);
+  const counting = priorityFactors.filter(({ points }) => points !== 0);
+  const idle = priorityFactors.filter(({ points }) => points === 0);
   return (
-    <Panel title="Priority" level={3} meta={`${priorityScore} of 100, ${levelLabels[riskLevel]}`}>
-      <KeyValue
-        items={[
-          ...(due === null ? [] : [{ key: 'Due', value: due }]),
-          ...priorityFactors.map(({ name, value, points }) => ({
-            key: factorLabels[name],
-            value: `${value} (${pointsLabel(points)})`,
-          })),
-          ...(vulnerability === null ? [] : publishedItems(vulnerability)),
-        ]}
-      />
+    <Panel className={isSevere(finding) ? 'bg-danger-soft!' : ''}>
+      <div className="flex items-start gap-4">
+        <span className="text-2xl leading-8 font-medium tabular-nums" title="Priority of 100">
+          <span className="pp-sr-only">Priority </span>
+          {priorityScore}
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold break-words">{whyOf(finding)}</p>
+          <p className="text-ink-2">
+            {due === null ? 'Priority of 100' : `Priority of 100, due ${due}`}
+          </p>
+          <details className="pt-1">
+            <summary className="text-xs text-ink-2">
+              How it adds up
+              {idle.length > 0
+                ? `; ${idle.length} ${idle.length === 1 ? 'factor adds' : 'factors add'} nothing`
+                : ''}
+            </summary>
+            <div className="pt-2">
+              <KeyValue
+                items={counting.map(({ name, value, points }) => ({
+                  key: factorLabels[name],
+                  value: `${value} (${pointsLabel(points)})`,
+                }))}
+              />
+              {idle.length > 0 ? (
+                <p className="pt-2 text-xs text-ink-2">
+                  Adds nothing: {idle.map(({ name }) => factorLabels[name]).join(', ')}.
+                </p>
+              ) : null}
+            </div>
+          </details>
+        </div>
+      </div>
+      {vulnerability === null ? null : <KeyValue items={publishedItems(vulnerability)} />}
     </Panel>
   );
 }

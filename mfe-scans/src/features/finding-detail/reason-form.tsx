@@ -14,18 +14,13 @@ import { Select } from '@parapet/ui/select';
 import { Textarea } from '@parapet/ui/textarea';
 import { type KeyboardEvent, useState } from 'react';
 import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
+import { scopeOptions } from '../../finding-labels/scope-options.ts';
 import type { Verdict } from './decisions.policy.ts';
 
 interface ReasonFields {
   status: Verdict['status'];
   reason: string;
 }
-
-const scopeOptions = [
-  { value: 'finding', label: 'This finding' },
-  { value: 'asset', label: 'All of this check on this asset, now and later' },
-  { value: 'check', label: 'All of this check on every asset, now and later' },
-];
 
 /**
  * Asks for the reason of a decision, which is stored with the finding. What was typed waits for the form to
@@ -65,11 +60,11 @@ export function ReasonForm({
     describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
   });
 
-  /** Escape closes only the form; the finding stays open. */
+  /** Escape closes only the form and keeps what was typed; the finding stays open. */
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    cancel();
+    onCancel();
   };
 
   return (

@@ -12,7 +12,7 @@ export function Remediation({ remediation }: { remediation: Finding['remediation
   const { summary, steps, effort, reference } = remediation;
   const { general, byPlatform } = splitSteps(steps);
   return (
-    <Panel title="Remediation" level={3} meta={`effort ${effort}`}>
+    <Panel title="Fix" level={3} meta={`effort ${effort}`}>
       <p className="break-words">
         <RichText text={summary} />
       </p>

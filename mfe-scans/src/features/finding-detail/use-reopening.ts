@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { rulesOver } from '../../finding-labels/rules-over.ts';
+import { beforeOf } from '../../finding-labels/use-mute-like.ts';
+import { useUndo } from '../../finding-labels/use-undo.ts';
 
 const RULES = ['finding-mutes'];
 
@@ -14,6 +16,7 @@ export function useReopening(finding: Finding, onChanged: (finding: Finding) => 
   const api = useScansApi();
   const { notify } = useHost();
   const queries = useQueryClient();
+  const undo = useUndo();
   const [rules, setRules] = useState<readonly FindingMute[]>([]);
 
   const reopen = useMutation({
@@ -22,9 +25,12 @@ export function useReopening(finding: Finding, onChanged: (finding: Finding) => 
       for (const { id } of ended) await api.deleteMute(id);
       return await api.updateFinding(finding.id, { status: 'open' });
     },
-    onSuccess: (changed) => {
+    onSuccess: (changed, ended) => {
       setRules([]);
       onChanged(changed);
+      // A rule that has ended is not made again by itself.
+      const action = ended.length === 0 ? undo('reopen', [beforeOf(finding)]) : undefined;
+      if (action) notify({ tone: 'success', text: `Reopened: ${changed.title}`, action });
     },
     onError: (error) => notify(failureNotice(error, 'The decision', 'was not saved')),
     onSettled: () => queries.invalidateQueries({ queryKey: RULES }),

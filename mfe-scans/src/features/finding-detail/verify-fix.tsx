@@ -3,9 +3,9 @@ import type { Evidence, Finding, Retest } from '@parapet/contracts/finding';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';
-import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { useMutation } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
 import { evidenceParts } from './evidence-parts.ts';
 
@@ -17,7 +17,7 @@ const stateLabels: Readonly<Record<Retest['state'], string>> = {
   not_tested: 'It could not be tested.',
 };
 
-/** Runs the check again, and shows what it saw before and after. */
+/** Runs the check again on its asset, which takes seconds. */
 export function VerifyFix({
   finding,
   onChanged,
@@ -32,44 +32,38 @@ export function VerifyFix({
     onSuccess: onChanged,
     onError: (error) => notify(failureNotice(error, 'The retest', 'did not start')),
   });
-  const { retest } = finding;
-  const isRunning = retest?.state === 'running';
   return (
-    <Panel
-      title="Verify fix"
-      level={3}
-      action={
-        <Button
-          size="sm"
-          busy={verify.isPending || isRunning}
-          onClick={() => verify.mutate()}
-          refusal={useRefusal('retest')}
-        >
-          Verify fix
-        </Button>
-      }
+    <Button
+      size="sm"
+      variant={finding.status === 'fixed' ? 'outline' : 'primary'}
+      icon={RefreshCw}
+      busy={verify.isPending || finding.retest?.state === 'running'}
+      onClick={() => verify.mutate()}
+      refusal={useRefusal('retest')}
     >
-      {retest === null ? (
-        <p className="text-ink-2">Runs this check again on its asset, which takes seconds.</p>
-      ) : (
-        <div className="flex flex-col gap-3" aria-live="polite">
-          <p>
-            {stateLabels[retest.state]} {retest.reason?.replace(/\.?$/, '.')}{' '}
-            <span className="text-ink-2">
-              <RelativeTime at={retest.endedAt ?? retest.requestedAt} />
-            </span>
-          </p>
-          {isRunning ? null : (
-            <>
-              <Shown title="Before" evidence={retest.before} />
-              {retest.state === 'not_tested' ? null : (
-                <Shown title="After" evidence={retest.after} />
-              )}
-            </>
-          )}
-        </div>
+      Verify fix
+    </Button>
+  );
+}
+
+/** What the last retest saw before and after; nothing without one. */
+export function RetestResult({ retest }: Pick<Finding, 'retest'>) {
+  if (retest === null) return null;
+  return (
+    <div className="flex flex-col gap-2 pt-3" aria-live="polite">
+      <p>
+        {stateLabels[retest.state]} {retest.reason?.replace(/\.?$/, '.')}{' '}
+        <span className="text-ink-2">
+          <RelativeTime at={retest.endedAt ?? retest.requestedAt} />
+        </span>
+      </p>
+      {retest.state === 'running' ? null : (
+        <>
+          <Shown title="Before" evidence={retest.before} />
+          {retest.state === 'not_tested' ? null : <Shown title="After" evidence={retest.after} />}
+        </>
       )}
-    </Panel>
+    </div>
   );
 }
 

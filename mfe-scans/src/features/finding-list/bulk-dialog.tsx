@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { DEFAULT_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
+import { DEFAULT_ACCEPTANCE_DAYS, muteScopeSchema } from '@parapet/contracts/finding';
 import { bulkFindingsSchema, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
@@ -11,6 +11,7 @@ import { Select } from '@parapet/ui/select';
 import { Textarea } from '@parapet/ui/textarea';
 import { useState } from 'react';
 import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
+import { scopeOptions } from '../../finding-labels/scope-options.ts';
 import { useMembers } from '../../members/use-members.ts';
 import type { BulkChange, BulkTarget } from './use-bulk.ts';
 
@@ -49,15 +50,18 @@ interface BulkFields {
   assigneeId?: string | null;
 }
 
-/** What is typed about one finding has a draft: the text for a selection would not fit the next one. */
+/** What is typed has a draft of its own for each finding and each selection. */
 const draftName = (action: AskedAction, target: BulkTarget): string | null => {
-  const only = onlyOf(target);
-  return only && action !== 'assign' ? `${action} of ${only.id}` : null;
+  if (action === 'assign') return null;
+  if (target.kind === 'filter') return `${action} of all ${JSON.stringify(target.filter)}`;
+  const [first] = target.findings;
+  const others = target.findings.length - 1;
+  return `${action} of ${first?.id}${others > 0 ? ` and ${others}` : ''}`;
 };
 
 /**
- * Asks for the reason, the person or the text of a bulk action. Nothing typed is lost on a failure, nor, for
- * one finding, with the page.
+ * Asks for the reason, the person or the text of a bulk action. Nothing typed is lost on a failure, with Escape or
+ * with the page; Cancel drops it.
  */
 export function BulkDialog({
   action,
@@ -72,6 +76,8 @@ export function BulkDialog({
 }) {
   const { members } = useMembers();
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
+  const [scope, setScope] = useState('finding');
+  const hasScope = action === 'false_positive' && onlyOf(target) !== undefined;
   const draft = useFormDraft<BulkFields>(draftName(action, target));
   const cancel = () => {
     draft?.drop();
@@ -89,7 +95,8 @@ export function BulkDialog({
     } as BulkFields,
     send: async ({ filter: _, findings: __, ...change }) => {
       const expiresAt = action === 'accept_risk' ? { expiresAt: inDays(Number(days)) } : {};
-      await onSave({ ...change, ...expiresAt });
+      const reach = hasScope ? { scope: muteScopeSchema.parse(scope) } : {};
+      await onSave({ ...change, ...expiresAt, ...reach });
       onClose();
     },
     describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
@@ -98,7 +105,7 @@ export function BulkDialog({
     setValueAs: (value: string) => (value === '' ? null : value),
   });
   return (
-    <Dialog open title={titles[action]} onClose={cancel} size="sm">
+    <Dialog open title={titles[action]} onClose={onClose} size="sm">
       <form className="pp-form" {...form.formProps}>
         <p className="break-words text-ink-2">{aboutLabel(target)}</p>
         <FormError title={null} {...form.failure} />
@@ -107,7 +114,7 @@ export function BulkDialog({
             <Select
               data-autofocus
               options={[
-                { value: '', label: 'Nobody' },
+                { value: '', label: 'Unassigned' },
                 ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
               ]}
               ref={ref}
@@ -127,6 +134,15 @@ export function BulkDialog({
             <Textarea rows={3} data-autofocus {...form.register('reason')} />
           </Field>
         )}
+        {hasScope ? (
+          <Field label="Applies to" hint="A rule sets later findings aside, too.">
+            <Select
+              options={scopeOptions}
+              value={scope}
+              onChange={(event) => setScope(event.target.value)}
+            />
+          </Field>
+        ) : null}
         {action === 'accept_risk' ? (
           <Field label="Accept for" hint="The findings open again afterwards.">
             <Select

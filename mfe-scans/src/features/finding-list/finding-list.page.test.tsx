@@ -268,7 +268,7 @@ describe('one finding beside the list', () => {
     expect(address()).toBe(`/dashboard/findings?finding=${idOf(1)}`);
     const detail = within(await pane());
     expect(detail.getByText('1 of 11')).toBeTruthy();
-    for (const name of ['Evidence', 'Reproduce', 'Remediation', 'History']) {
+    for (const name of ['Evidence', 'Fix', 'Decide', 'History']) {
       expect(await detail.findByRole('heading', { name })).toBeTruthy();
     }
     expect(

@@ -14,6 +14,7 @@ afterEach(cleanup);
 
 const result = (change: Partial<BulkResult> = {}): BulkResult => ({
   changed: 1,
+  before: [],
   requested: 0,
   unchanged: [],
   unchangedCount: 0,
@@ -89,7 +90,7 @@ describe('keys', () => {
     expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
   });
 
-  it('keep what was typed about one finding over a reload', async () => {
+  it('keep what was typed about one finding with Escape and over a reload, until it is cancelled', async () => {
     const first = open();
     await table();
     await first.user.keyboard('jc');
@@ -105,6 +106,9 @@ describe('keys', () => {
     expect((await comment()).value).toBe('Asked the team');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('c');
+    expect((await comment()).value).toBe('Asked the team');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.keyboard('c');
     expect((await comment()).value).toBe('');
   });
@@ -416,4 +420,40 @@ it('writes a file of exactly the filter', async () => {
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   url.mockRestore();
   click.mockRestore();
+});
+
+it('undoes a bulk action by its notice, finding by finding', async () => {
+  const { user, client, log } = open({
+    changeFindings: () =>
+      result({ before: [{ id: idOf(1), status: 'open', assigneeId: null, reason: null }] }),
+  });
+  await table();
+  await user.keyboard('ja');
+  await waitFor(() => expect(log.notices).toHaveLength(1));
+  const action = log.notices[0]?.action;
+  expect(action?.label).toBe('Undo');
+  if (action && 'run' in action) action.run();
+  await waitFor(() => expect(log.notices[1]?.text).toBe('Undone.'));
+  const sent = client.requests.filter(({ id }) => id === 'changeFindings').map(({ body }) => body);
+  expect(sent.slice(1)).toEqual([
+    { action: 'reopen', findings: [{ id: idOf(1), status: 'acknowledged' }] },
+    { action: 'assign', assigneeId: null, findings: [{ id: idOf(1), status: 'open' }] },
+  ]);
+});
+
+it('asks how far a false positive of one finding goes, and Ctrl+Enter sends it', async () => {
+  const { user, client } = open({ updateFinding: () => finding({ status: 'false_positive' }) });
+  await table();
+  await user.keyboard('jf');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as false positive' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Applies to/ }), 'asset');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A decoy');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(client.requests.find(({ id }) => id === 'updateFinding')?.body).toEqual({
+      status: 'false_positive',
+      reason: 'A decoy',
+      scope: 'asset',
+    }),
+  );
 });

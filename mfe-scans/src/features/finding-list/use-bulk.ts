@@ -1,11 +1,13 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { FindingListItem, MuteScope } from '@parapet/contracts/finding';
 import { type BulkFindings, type BulkResult, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { rulesOver } from '../../finding-labels/rules-over.ts';
+import { useMuteLike } from '../../finding-labels/use-mute-like.ts';
+import { useUndo } from '../../finding-labels/use-undo.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 
 /** What a bulk action is about: findings as they are shown, or all under a filter. */
@@ -14,7 +16,10 @@ export type BulkTarget =
   | { kind: 'filter'; filter: FindingFilter; count: number };
 
 /** What is done to them. */
-export type BulkChange = Omit<BulkFindings, 'findings' | 'filter'>;
+export type BulkChange = Omit<BulkFindings, 'findings' | 'filter'> & {
+  /** How far a false positive of one finding goes. */
+  scope?: MuteScope;
+};
 
 const done: Readonly<Record<BulkFindings['action'], string>> = {
   acknowledge: 'acknowledged',
@@ -24,6 +29,15 @@ const done: Readonly<Record<BulkFindings['action'], string>> = {
   fixed: 'marked as fixed',
   reopen: 'reopened',
   comment: 'commented',
+};
+
+const NOTHING: BulkResult = {
+  changed: 0,
+  before: [],
+  requested: 0,
+  unchanged: [],
+  unchangedCount: 0,
+  isCapped: false,
 };
 
 const counted = (count: number): string =>
@@ -51,9 +65,14 @@ export function useBulk() {
   const api = useScansApi();
   const { notify } = useHost();
   const queries = useQueryClient();
+  const undo = useUndo();
+  const muteLike = useMuteLike();
   /** A result that left findings as they were. */
   const [left, setLeft] = useState<BulkResult | null>(null);
-  const sendTo = async (target: BulkTarget, change: BulkChange): Promise<BulkResult> => {
+  const sendTo = async (
+    target: BulkTarget,
+    { scope: _, ...change }: BulkChange,
+  ): Promise<BulkResult> => {
     if (target.kind === 'filter') {
       return await api.changeFindings({ ...change, filter: conditionsOf(target.filter) });
     }
@@ -76,12 +95,27 @@ export function useBulk() {
   };
   const send = useMutation({
     mutationFn: async ({ target, change }: { target: BulkTarget; change: BulkChange }) => {
+      const [only] = target.kind === 'findings' ? target.findings : [];
+      if (only && change.scope && change.scope !== 'finding') {
+        const { action } = await muteLike(only, {
+          scope: change.scope,
+          reason: change.reason ?? '',
+        });
+        const result: BulkResult = { ...NOTHING, changed: 1 };
+        return { result, rules: 0, action };
+      }
       const rules = change.action === 'reopen' ? await readRulesOver(target) : 0;
-      return { result: await sendTo(target, change), rules };
+      const result = await sendTo(target, change);
+      const action = result.requested > 0 ? undefined : undo(change.action, result.before);
+      return { result, rules, action };
     },
-    onSuccess: ({ result, rules }, { change }) => {
+    onSuccess: ({ result, rules, action }, { change }) => {
       const isPartial = result.unchangedCount > 0 || result.isCapped || rules > 0;
-      notify({ tone: isPartial ? 'warning' : 'success', text: resultLabel(change, result, rules) });
+      notify({
+        tone: isPartial ? 'warning' : 'success',
+        text: resultLabel(change, result, rules),
+        ...(action && { action }),
+      });
       if (result.unchangedCount > 0) setLeft(result);
       for (const key of ['findings', 'finding', 'finding-history', 'finding-groups']) {
         void queries.invalidateQueries({ queryKey: [key] });

@@ -1,4 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import pLimit from 'p-limit';
 import { type FetchedText, searchAddress, searchCertificateLog } from './certificate-log.ts';
 import {
@@ -70,7 +69,7 @@ export async function discoverNames(request: DiscoveryRequest): Promise<Discover
       raw.set(name, {
         name,
         source,
-        evidence: cutText(evidence, 300),
+        evidence: evidence.slice(0, 300),
         confidence: confidences[source],
       });
     }

@@ -51,8 +51,7 @@ export const mailChanges =
     );
     if (!isClaimed) return;
     try {
-      const cause = { kind: 'notice', account: due.userId } as const;
-      await mailer.send({ to: due.email, id: `rule.${deliveryId}`, cause, ...content });
+      await mailer.send({ to: due.email, id: `rule.${deliveryId}`, ...content });
     } catch (error) {
       if (error instanceof MailNotTaken && !error.isFinal) {
         await inWorkspace((scope) => ruleMailIn(scope, deliveryId).release());

@@ -1,4 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import { z } from 'zod';
 import type { BundleContent } from '../contents.ts';
 import { FeedError, parseJson, type ReadFeed } from './feed-error.ts';
@@ -45,7 +44,7 @@ export function readJavascriptFeed(text: string): ReadFeed<BundleContent<'javasc
           severity,
           cves: (identifiers?.CVE ?? []).filter((id) => cvePattern.test(id)),
           advisory: identifiers?.githubID ?? null,
-          summary: cutText((identifiers?.summary ?? '').trim(), 300),
+          summary: (identifiers?.summary ?? '').trim().slice(0, 300),
         })),
       })),
   };

@@ -1,4 +1,3 @@
-import { cutText } from '@parapet/contracts/cut-text';
 import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence } from '@parapet/contracts/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
@@ -59,7 +58,7 @@ function evaluationOf(
     judgement: {
       outcome: judgement.outcome,
       ...(judgement.isProved && { isProved: true }),
-      ...(reason !== undefined && { reason: cutText(reason, MAX_REASON_LENGTH) }),
+      ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
     },
     outcome: isFailure && title !== undefined ? { ...outcome, title } : outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,

@@ -1,0 +1,103 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
+import type { BulkAction, BulkFindings } from '@parapet/contracts/finding-bulk';
+
+/** A finding before a decision about it. */
+export interface BeforeDecision {
+  id: string;
+  status: FindingStatus;
+  assigneeId: string | null;
+  /** Of an earlier decision. */
+  reason: string | null;
+}
+
+/** The status that an action leaves a finding in; null for one that changes no status. */
+const statusAfter = (action: BulkAction, before: FindingStatus): FindingStatus | null => {
+  switch (action) {
+    case 'acknowledge':
+      return 'acknowledged';
+    case 'false_positive':
+      return 'false_positive';
+    case 'accept_risk':
+      return 'risk_accepted';
+    case 'fixed':
+      return 'fixed';
+    case 'reopen':
+      return before === 'risk_accepted' || before === 'fixed' ? 'reopened' : 'open';
+    default:
+      return null;
+  }
+};
+
+type Step = BulkFindings & { findings: NonNullable<BulkFindings['findings']> };
+
+/** Findings that need the same change, as one request each. */
+const grouped = (
+  findings: readonly BeforeDecision[],
+  keyOf: (finding: BeforeDecision) => string | null,
+  stepOf: (key: string | null, findings: readonly BeforeDecision[]) => Step,
+): Step[] => [...Map.groupBy(findings, keyOf)].map(([key, group]) => stepOf(key, group));
+
+const named = (
+  findings: readonly BeforeDecision[],
+  statusOf: (f: BeforeDecision) => FindingStatus,
+) => findings.map((finding) => ({ id: finding.id, status: statusOf(finding) }));
+
+const assignBack = (
+  findings: readonly BeforeDecision[],
+  statusOf: (f: BeforeDecision) => FindingStatus,
+): Step[] =>
+  grouped(
+    findings,
+    ({ assigneeId }) => assigneeId,
+    (assigneeId, group) => ({ action: 'assign', assigneeId, findings: named(group, statusOf) }),
+  );
+
+const acknowledgeBack = (findings: readonly BeforeDecision[], now: FindingStatus): Step[] =>
+  grouped(
+    findings,
+    ({ assigneeId }) => assigneeId,
+    (assigneeId, group) => ({
+      action: 'acknowledge',
+      ...(assigneeId === null ? {} : { assigneeId }),
+      findings: named(group, () => now),
+    }),
+  );
+
+/**
+ * The changes that undo an action, in order. Null where the lifecycle of findings has no way back: an accepted risk
+ * that was withdrawn needs a new acceptance, and a comment is history.
+ */
+export const undoSteps = (action: BulkAction, before: readonly BeforeDecision[]): Step[] | null => {
+  if (action === 'comment' || before.length === 0) return null;
+  if (action === 'assign') return assignBack(before, ({ status }) => status);
+  const was = (...statuses: FindingStatus[]) =>
+    before.filter(({ status }) => statuses.includes(status));
+  const nowOf = ({ status }: BeforeDecision) => statusAfter(action, status) ?? status;
+  if (action === 'reopen') {
+    if (was('risk_accepted', 'fixed').length > 0) return null;
+    return [
+      ...acknowledgeBack(was('acknowledged'), 'open'),
+      ...grouped(
+        was('false_positive'),
+        ({ reason }) => reason,
+        (reason, group) => ({
+          action: 'false_positive',
+          reason: reason ?? 'Not a finding',
+          findings: named(group, nowOf),
+        }),
+      ),
+    ];
+  }
+  const opened = (status: FindingStatus): FindingStatus =>
+    status === 'fixed' || status === 'risk_accepted' ? 'reopened' : 'open';
+  const owners =
+    action === 'acknowledge' ? before.filter(({ assigneeId }) => assigneeId === null) : [];
+  return [
+    { action: 'reopen', findings: named(before, nowOf) },
+    ...assignBack(owners, (finding) => opened(nowOf(finding))),
+    ...acknowledgeBack(
+      was('acknowledged'),
+      opened(statusAfter(action, 'acknowledged') ?? 'acknowledged'),
+    ),
+  ];
+};
