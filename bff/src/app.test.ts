@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiTable } from './openapi/api-table.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
@@ -42,6 +44,28 @@ describe('contract and routes', () => {
     expect(docs.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(docs.body).toContain('/api/workspaces/{workspaceId}/scans/{scanId}/events');
     expect(docs.body).toContain('Needs a session, or an API key with the scope manageCloud.');
+  });
+});
+
+describe('what a client chooses', () => {
+  test.each([
+    ['the same name twice', 'a.example', 'a.example'],
+    ['another name', 'a.example', 'b.example'],
+    ['an empty second one', 'a.example', ''],
+  ])('is not one of several Host headers: %s', async (_, first, second) => {
+    const { port } = new URL(api.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(
+      `GET /api/plans HTTP/1.1\r\nHost: ${first}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed_request"');
+  });
+
+  test.each(['12345678', 'a'.repeat(64), '<b>'])('is not the id of the request: %s', async (id) => {
+    const answer = await fetch(`${api.url}/api/plans`, { headers: { 'x-request-id': id } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
   });
 });
 

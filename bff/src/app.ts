@@ -12,6 +12,7 @@ import { createSandboxPaymentsRouter } from './embedded/payments/sandbox-payment
 import { routeAccount } from './modules/account/account.routes.ts';
 import { routeApiKeys } from './modules/api-keys/api-keys.routes.ts';
 import { routeAssets } from './modules/assets/assets.routes.ts';
+import { parseImportIn } from './modules/assets/import-thread.ts';
 import { routeAudit } from './modules/audit/audit.routes.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
@@ -59,7 +60,11 @@ import {
 } from './platform/http/rate-limit.ts';
 import { requestContext } from './platform/http/request-context.ts';
 import { createRequestCounts, type RequestCounts } from './platform/http/request-counts.ts';
-import { refuseForeignHosts, securityHeaders } from './platform/http/security-headers.ts';
+import {
+  refuseForeignHosts,
+  refuseSeveralHosts,
+  securityHeaders,
+} from './platform/http/security-headers.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -67,6 +72,7 @@ import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { SignedLinks } from './platform/storage/signed-links.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { openTaskThreads } from './platform/threads/task-threads.ts';
 import {
   countLiveWorkers,
   hasLiveWorker,
@@ -149,6 +155,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
 
   app.use(requestContext(log));
   app.use(securityHeaders({ publicUrl }));
+  app.use(refuseSeveralHosts);
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
   app.use(
     ['/api', '/auth', '/functions', '/storage', '/embedded', '/readyz'],
@@ -166,9 +173,9 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   }
   app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
   app.use('/api', measureRequests(deps.metrics));
-  app.use('/functions/v1', createFunctionsRouter({ publicUrl }), notFound);
-  app.use('/storage/v1', createStorageRouter({ ...deps, requireMember: memberOf(deps) }), notFound);
   const api = createApi(deps, requestCounts);
+  app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
+  app.use('/storage/v1', createStorageRouter({ ...deps, requireMember: memberOf(deps) }), notFound);
   app.use(api.router);
   if (runtimeConfig.sentryDsn)
     app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));
@@ -189,6 +196,8 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
     limit: limitByActor(deps.rateLimits ?? defaultRateLimits, counts),
   });
   const ports = { ...deps, ...modulePortsOf(deps.db) };
+  const threads = openTaskThreads();
+  deps.shutdown.addEventListener('abort', () => void threads.close(), { once: true });
   routeWorkspaces(api, {
     ...ports,
     cancelScans: cancelOpenScans(ports),
@@ -207,6 +216,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeAssets(api, {
     ...ports,
     rules: deps.targetRules,
+    parseImport: parseImportIn(threads.run),
     beginScan: beginManualScan(ports),
     reprioritiseSoon: reprioritiseSoon(ports),
   });

@@ -91,7 +91,9 @@ async function start(): Promise<Running> {
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
-  const embedded = config.supabase ? null : await openEmbeddedServices(config, ownEndpoints, log);
+  const embedded = config.supabase
+    ? null
+    : await openEmbeddedServices(config, ownEndpoints, log, db);
   const billing = await openPayments(config, log);
   const metrics = createMetrics();
   const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));

@@ -53,6 +53,7 @@ import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { readConfig } from './platform/env.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { limitedMailer } from './platform/mail/limited-mailer.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
@@ -86,7 +87,8 @@ async function start(): Promise<Running> {
   const modules = modulePortsOf(db);
   // Handlers send jobs too, but the queue opens only after their names are known.
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const { mailer, close: closeMailer } = await openMailer(config, log);
+  const { mailer: sender, close: closeMailer } = await openMailer(config, log);
+  const mailer = sender && limitedMailer(sender, db);
   const scanEndedHandlers = scanEndedHandlersOf({
     ...modules,
     db,

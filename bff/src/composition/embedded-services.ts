@@ -7,9 +7,11 @@ import type { Router } from 'express';
 import pg from 'pg';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
 import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createBackgroundMailer } from '../platform/mail/background-mailer.ts';
+import { droppingMailer, limitedMailer } from '../platform/mail/limited-mailer.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openKeyFolder } from '../platform/secrets/key-folder.ts';
@@ -40,7 +42,7 @@ function smsOf(
   if (smtp) return {};
   const subject = 'Text message';
   return {
-    sms: { send: ({ to, text }) => mailbox.send({ to, subject, text, html: '' }) },
+    sms: { send: ({ to, text }) => mailbox.send({ to, subject, text, html: '', cause: 'taken' }) },
   };
 }
 
@@ -52,6 +54,7 @@ export async function openEmbeddedServices(
   >,
   ownEndpoints: readonly OwnEndpoint[],
   log: Logger,
+  db: Pick<Database, 'asProcess'>,
 ): Promise<EmbeddedServices> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
@@ -59,16 +62,22 @@ export async function openEmbeddedServices(
   const keys = await loadOrCreateSigningKeys(keyFolder);
   const { publishableKey, secretKey } = await loadOrCreateApiKeys(keyFolder);
   const { publicUrl, smtp, accounts } = config;
-  const sender = smtp && createBackgroundMailer(createSmtpMailer(smtp), log);
-  const mailer = sender ?? createMailboxMailer(pool);
+  const mailbox = createMailboxMailer(pool);
+  const limited = limitedMailer(smtp ? createSmtpMailer(smtp) : mailbox, db);
+  const sender = smtp && createBackgroundMailer(limited, log);
+  const mailer =
+    sender ?? droppingMailer(limited, (error) => log.warn({ err: error }, 'a mail was not sent'));
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'a background task of an auth request failed');
   return {
     auth: createAuthModule({
       pool,
       keys,
-      mailer,
-      ...smsOf(config, mailer),
+      // Who asks for such a mail is often not signed in, so only the mailbox has an allowance.
+      mailer: {
+        send: (mail) => mailer.send({ ...mail, cause: { kind: 'sign_in', account: null } }),
+      },
+      ...smsOf(config, mailbox),
       publicUrl,
       publishableKey,
       secretKey,

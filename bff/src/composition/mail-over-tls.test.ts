@@ -88,7 +88,7 @@ async function startMailServer(options: {
   return { port: typeof address === 'object' && address ? address.port : 0, received };
 }
 
-const send = (url: string) => createSmtpMailer({ url, from }).send(mail);
+const send = (url: string) => createSmtpMailer({ url, from }).send({ ...mail, cause: 'taken' });
 const failureOf = (url: string) =>
   send(url).then(
     () => null,

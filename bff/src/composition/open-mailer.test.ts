@@ -13,7 +13,13 @@ test('an embedded installation stores mail in its mailbox', async () => {
   const config = { mode: 'embedded', smtp: null, databaseUrl: database.url } as const;
   expect(mailDeliveryOf(config)).toBe('mailbox');
   const { mailer, close } = await openMailer(config, log);
-  await mailer?.send({ to: 'ada@parapet.example', subject: 'News', text: 'a', html: '<p>a</p>' });
+  await mailer?.send({
+    to: 'ada@parapet.example',
+    subject: 'News',
+    text: 'a',
+    html: '<p>a</p>',
+    cause: 'taken',
+  });
   await close();
   const kept = await runSql(database.url, 'select recipient, subject from embedded.mailbox');
   expect(kept).toEqual([{ recipient: 'ada@parapet.example', subject: 'News' }]);

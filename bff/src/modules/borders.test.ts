@@ -87,6 +87,7 @@ const owned = {
     audit_log: true,
     workers: true,
     request_counts: true,
+    mail_counts: true,
     kept_releases: true,
     preview_rights: true,
     operator_log: true,

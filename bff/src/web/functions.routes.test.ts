@@ -2,10 +2,12 @@ import { inviteMessages } from '@parapet/contracts/invitation';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   handleManageWorkspaceUsers,
+  inviteOverHttp,
   messages,
 } from '../../supabase/functions/manage-workspace-users/handler.ts';
+import { createRequestCounts } from '../platform/http/request-counts.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import type { TestUser } from '../testing/test-identity.ts';
+import { runSql, type TestUser } from '../testing/test-identity.ts';
 
 const PATH = '/functions/v1/manage-workspace-users';
 
@@ -36,7 +38,7 @@ const runAtEdge = (body: unknown, fetchApi: typeof fetch = fetch) =>
       headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-    { apiUrl: api.url, pageOrigin: 'https://app.example', fetch: fetchApi },
+    { pageOrigin: 'https://app.example', inviteUsers: inviteOverHttp(api.url, fetchApi) },
   );
 
 test('invites each address and answers for each', async () => {
@@ -58,6 +60,54 @@ test('runs at the edge from the same source, with the bearer token of the caller
     results: [{ email: 'edge@b.example', success: true, error: null }],
   });
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
+});
+
+test('has the address and the agent of its caller in the audit log', async () => {
+  const answer = await fetch(api.url + PATH, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ada.token}`,
+      'content-type': 'application/json',
+      'user-agent': 'browser of Ada',
+      'x-request-id': 'chosen-by-the-client',
+    },
+    body: JSON.stringify(action({ emails: ['audited@b.example'] })),
+  });
+  expect(answer.status).toBe(200);
+  const [entry] = await runSql(
+    api.database.url,
+    "select user_agent, ip, request_id from parapet.audit_log where after::text like '%audited@b.example%'",
+  );
+  expect(entry).toEqual({
+    user_agent: 'browser of Ada',
+    ip: '127.0.0.1',
+    request_id: answer.headers.get('x-request-id'),
+  });
+});
+
+test('counts a call that is not signed in where it came from', async () => {
+  const counted: string[] = [];
+  const counts = createRequestCounts();
+  const behindProxy = await startTestApi({
+    trustedProxies: 1,
+    requestCounts: {
+      increment(key) {
+        counted.push(key);
+        return counts.increment(key);
+      },
+    },
+  });
+  try {
+    const answer = await fetch(behindProxy.url + PATH, {
+      method: 'POST',
+      headers: { authorization: 'Bearer x.eyJzdWIiOiJhZGEifQ.y', 'x-forwarded-for': '203.0.113.9' },
+      body: JSON.stringify(action({ invitedBy: 'ada' })),
+    });
+    expect(answer.status).toBe(401);
+    expect(counted).toEqual(['anyone:203.0.113.9']);
+  } finally {
+    await behindProxy.close();
+  }
 });
 
 test('has the messages of the specification', async () => {

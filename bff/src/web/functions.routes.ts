@@ -1,22 +1,33 @@
-import express, { type Request as ExpressRequest, Router } from 'express';
-import { handleManageWorkspaceUsers } from '../../supabase/functions/manage-workspace-users/handler.ts';
+import { inviteMembers } from '@parapet/contracts/endpoints/members';
+import express, { type Request as ExpressRequest, type Response, Router } from 'express';
+import {
+  handleManageWorkspaceUsers,
+  type InviteUsers,
+} from '../../supabase/functions/manage-workspace-users/handler.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
+import { asAppError } from '../platform/http/error-handler.ts';
 
 const BODY_LIMIT = '256kb';
 
+export interface FunctionsDeps {
+  readonly publicUrl: string;
+  readonly api: Pick<EndpointRouter, 'answer'>;
+}
+
 /**
- * The functions of `supabase/functions`, for installations without edge functions. They call the API
- * of this process over loopback, as an edge function calls it over the network.
+ * The functions of `supabase/functions`, for installations without edge functions. They answer in this
+ * process, so that limits and the audit log have the address and agent of the caller.
  */
-export function createFunctionsRouter({ publicUrl }: { publicUrl: string }): Router {
+export function createFunctionsRouter({ publicUrl, api }: FunctionsDeps): Router {
   const router = Router();
   router.all(
     '/manage-workspace-users',
     express.text({ type: '*/*', limit: BODY_LIMIT }),
     async (req, res) => {
       const answer = await handleManageWorkspaceUsers(requestOf(req), {
-        apiUrl: `http://127.0.0.1:${req.socket.localPort}`,
         pageOrigin: publicUrl,
-        fetch,
+        inviteUsers: inviteFor(req, res, api),
       });
       res.status(answer.status).set(Object.fromEntries(answer.headers));
       res.end(await answer.text());
@@ -24,6 +35,20 @@ export function createFunctionsRouter({ publicUrl }: { publicUrl: string }): Rou
   );
   return router;
 }
+
+/** What is no refusal goes on to the error handler, which logs it. */
+const inviteFor =
+  (req: ExpressRequest, res: Response, api: FunctionsDeps['api']): InviteUsers =>
+  async ({ workspaceId, body }) => {
+    try {
+      const answer = await api.answer(inviteMembers, req, res, { params: { workspaceId }, body });
+      return { status: inviteMembers.status, body: answer };
+    } catch (thrown) {
+      const error = asAppError(thrown);
+      if (!(thrown instanceof AppError) && error.status >= 500) throw thrown;
+      return { status: error.status, body: { error: error.message } };
+    }
+  };
 
 function requestOf(req: ExpressRequest): Request {
   const authorization = req.get('authorization');

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { cutText } from '@parapet/contracts/cut-text';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
@@ -155,7 +156,7 @@ async function sendObject(
 ): Promise<void> {
   const found = await storage.get(path);
   if (!found) throw noSuchObject();
-  res.attachment(fileName.slice(0, 200));
+  res.attachment(cutText(fileName, 200));
   res.setHeader('content-type', typeOf(path) ?? 'application/octet-stream');
   res.setHeader('content-length', found.bytes);
   res.setHeader('x-content-type-options', 'nosniff');

@@ -174,6 +174,31 @@ describe('adding an asset', () => {
   });
 });
 
+describe('a host with a port', () => {
+  it.each([
+    ['the host', 'Add shop.example', 'shop.example'],
+    ['its URL', 'Add https://shop.example:8443/', 'https://shop.example:8443/'],
+  ])('is added as %s by a button', async (_, name, value) => {
+    const page = open();
+    await page.user.click(page.consent);
+    await page.user.type(page.field, 'shop.example:8443');
+    await page.user.click(page.dialog.getByRole('button', { name }));
+    await waitFor(() => expect(page.added).toHaveLength(1));
+    expect(sent(page)).toEqual([{ value, consent: true }]);
+  });
+
+  it('still needs the confirmation, and keeps what was chosen', async () => {
+    const page = open();
+    await page.user.type(page.field, 'shop.example:8443');
+    await page.user.click(page.dialog.getByRole('button', { name: 'Add shop.example' }));
+    expect(
+      await page.dialog.findByText('Confirm that you have the right to scan this target'),
+    ).toBeTruthy();
+    expect(page.field.value).toBe('shop.example');
+    expect(sent(page)).toEqual([]);
+  });
+});
+
 describe('a pasted list', () => {
   it('leads to the import with its lines', async () => {
     const page = open();

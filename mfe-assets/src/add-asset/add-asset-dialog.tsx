@@ -1,4 +1,5 @@
 import type { Asset } from '@parapet/contracts/asset';
+import { repairsOf } from '@parapet/contracts/target-repairs';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { Checkbox } from '@parapet/ui/checkbox';
@@ -6,11 +7,12 @@ import { Field } from '@parapet/ui/field';
 import { FormDialog } from '@parapet/ui/form-dialog';
 import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { Connection } from '../api/widgets-api.ts';
 import { ExistingAsset } from './existing-asset.tsx';
 import { isList, keepPastedList } from './pasted-list.ts';
 import { PlanLimit } from './plan-limit.tsx';
+import { TargetRepair } from './target-repair.tsx';
 import { useAddAsset } from './use-add-asset.ts';
 
 const IMPORT = '/dashboard/assets/importmodal';
@@ -40,6 +42,7 @@ export function AddAssetDialog({
   );
   const consent = useController({ control: form.control, name: 'consent' }).field;
   const valueError = form.errorAt('value');
+  const repairs = repairsOf(useWatch({ control: form.control, name: 'value' }));
 
   return (
     <FormDialog title="Add an asset" submitLabel="Add asset" form={form} onClose={onClose}>
@@ -52,6 +55,15 @@ export function AddAssetDialog({
               asset={existing}
               busy={form.pending}
               onRestore={(asset) => void restore(asset)}
+            />
+          ) : repairs ? (
+            <TargetRepair
+              repairs={repairs}
+              busy={form.pending}
+              onChoose={(target) => {
+                form.setValue('value', target, { shouldDirty: true });
+                form.formProps.ref.current?.requestSubmit();
+              }}
             />
           ) : (
             'For example example.com, 203.0.113.7 or https://shop.example.com'

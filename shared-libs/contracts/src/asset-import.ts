@@ -62,6 +62,8 @@ export const importPreviewSchema = z.object({
     count: z.number().int().nonnegative(),
     items: z.array(lineSchema.extend({ message: z.string() })),
   }),
+  /** The heads of columns that an import leaves out, the first 20. */
+  ignoredColumns: z.array(z.string()).default([]),
   /** How many more assets the plan allows; null without a limit. */
   room: z.number().int().nonnegative().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from './cut-text.ts';
 import { releasedNameSchema } from './release.ts';
 import { textLine } from './text.ts';
 
@@ -73,7 +74,7 @@ export const readPreviewRequests = (parameter: string): ReadRequests => {
         : 'Use <remote>@<build>, for example mfe-assets@pr-12.';
     if (request.success && requests.size < MOST_AT_ONCE)
       requests.set(request.data.remote, request.data);
-    else problems.push({ request: part.slice(0, 200), reason });
+    else problems.push({ request: cutText(part, 200), reason });
   }
   return { requests: [...requests.values()], problems };
 };

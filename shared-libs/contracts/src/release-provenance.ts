@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from './cut-text.ts';
 
 // Who released a build, and from which commit. Both are claims of the team that signs them.
 
@@ -32,10 +33,7 @@ export type ReleaseProvenance = z.infer<typeof releaseProvenanceSchema>;
 /** What is printable of a text from elsewhere, shortened; undefined when nothing is. */
 export function readAuthor(text: string | undefined): string | undefined {
   const line = (text ?? '').replaceAll(/\s+/g, ' ').replaceAll(UNPRINTABLE, '').trim();
-  const shortened = [...line.slice(0, AUTHOR_LENGTH)]
-    .join('')
-    .replace(/\p{Cs}$/u, '')
-    .trim();
+  const shortened = cutText(line, AUTHOR_LENGTH).trim();
   return authorSchema.safeParse(shortened).data;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
 import { intensitiesText } from './intensity.ts';
+import { timeZoneSchema } from './schedule.ts';
 import { textLine } from './text.ts';
 import {
   checkGroupSchema,
@@ -170,6 +171,8 @@ export const listScansQuerySchema = z.object({
    * `kind` and `cursor` do nothing.
    */
   q: textLine().min(1).max(200).optional(),
+  /** Whose days the dates of `q` are. */
+  timezone: timeZoneSchema.default('UTC'),
   status: scanStatusSchema.optional(),
   kind: scanKindSchema.optional(),
   cursor: cursorSchema.optional(),

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findInWorkspace, type SearchPlace } from './find-in-workspace.ts';
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+// Node keeps the last zone when the variable goes.
+afterEach(() => void vi.stubEnv('TZ', ownZone));
 
 const workspaceId = '0b6f7a1e-0000-7000-8000-000000000001';
 const pages: SearchPlace['pages'] = [
@@ -73,6 +77,18 @@ describe('a search in a workspace', () => {
     expect(await labelsOf('2026-11')).toEqual(['mail.example and 2 more']);
   });
 
+  it.each([
+    ['Pacific/Pago_Pago', '2026-11-20T00:30:00.000Z', '2026-11-19'],
+    ['Pacific/Kiritimati', '2026-11-20T13:30:00.000Z', '2026-11-21'],
+    ['UTC', '2026-11-20T00:30:00.000Z', '2026-11-20'],
+  ])('shows the day of a scan on the clock of the reader, here %s', async (zone, queuedAt, day) => {
+    vi.stubEnv('TZ', zone);
+    const assets = [{ displayName: 'shop.example' }];
+    const scan = { id: 's1', assets, assetCount: 1, queuedAt, status: 'completed' };
+    const [found] = await find('shop', { listScans: { items: [scan] } });
+    expect(found?.hint).toBe(`${day} completed`);
+  });
+
   it('has the service look for all of them, and asks for a few of each', async () => {
     const asked: unknown[] = [];
     const call = async ({ id }: { id: string }, { query }: { query: unknown }) => {
@@ -83,7 +99,8 @@ describe('a search in a workspace', () => {
     const { signal } = new AbortController();
     await findInWorkspace({ api, workspaceId, pages }, '2026-11-19 failed', signal);
     const query = { q: '2026-11-19 failed', limit: 5 };
-    expect(asked).toEqual([{ ...query, sort: 'name' }, query, query]);
+    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(asked).toEqual([{ ...query, sort: 'name' }, query, { ...query, timezone }]);
   });
 
   it.each([

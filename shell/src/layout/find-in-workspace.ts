@@ -121,11 +121,15 @@ async function findKinds(
         .map(({ id, title, assetName }) => ({ id, label: title, hint: assetName }));
     },
     scan: async () => {
-      const { items } = await api.call(listScans, { ...options, query: { q, limit } });
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const { items } = await api.call(listScans, {
+        ...options,
+        query: { q, limit, timezone: timeZone },
+      });
       const hits = items.map(({ id, assets, assetCount, queuedAt, status }) => ({
         id,
         label: scanLabel(assets, assetCount, q),
-        hint: `${queuedAt.slice(0, 10)} ${status.replaceAll('_', ' ')}`,
+        hint: `${dayOf(queuedAt)} ${status.replaceAll('_', ' ')}`,
       }));
       return hits.filter(({ label, hint }) => hasAll(label, hint));
     },
@@ -145,6 +149,9 @@ async function findKinds(
   if (failed && answered.length === 0) throw failed.reason;
   return answered.flatMap(({ value }) => value);
 }
+
+/** Year, month and day on the reader's clock, such as 2026-11-20. */
+const dayOf = (time: string): string => new Date(time).toLocaleDateString('sv-SE');
 
 /** "shop.example and 2 more": the asset that was searched for, where the answer names it, or the first. */
 function scanLabel(

@@ -1,3 +1,5 @@
+import { cutText } from '@parapet/contracts/cut-text';
+
 const MAX_TEXT = 2_000;
 const JSON_WEB_TOKEN = /eyJ[\w-]{10,}[\w.-]*/g;
 
@@ -6,8 +8,7 @@ const withoutQuery = (word: string): string =>
 
 /** Removes what may be private from a text: queries and hashes of addresses, and tokens. */
 export const scrub = (text: string): string =>
-  text
-    .slice(0, MAX_TEXT)
+  cutText(text, MAX_TEXT)
     .split(/(\s+)/)
     .map(withoutQuery)
     .join('')

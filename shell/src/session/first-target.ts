@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { invitationPath } from './invitation-link.ts';
 
@@ -11,5 +12,5 @@ export const firstTargetPath = ({ metadata }: SessionUser): string | null => {
   }
   const target = typeof metadata.first_target === 'string' ? metadata.first_target.trim() : '';
   if (target === '') return null;
-  return `/dashboard/assets?${new URLSearchParams({ add: '1', value: target.slice(0, 2048) })}`;
+  return `/dashboard/assets?${new URLSearchParams({ add: '1', value: cutText(target, 2048) })}`;
 };

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 const MAX_MAILS = 200;
 
 /** A mail in the mailbox. */
-export interface StoredMail extends Mail {
+export interface StoredMail extends Omit<Mail, 'cause'> {
   id: string;
   sentAt: Date;
 }

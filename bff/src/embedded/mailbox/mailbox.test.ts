@@ -36,6 +36,7 @@ afterAll(async () => {
 function send(subject: string, text = 'Hello'): Promise<void> {
   return createMailboxMailer(pool).send({
     to: 'ada@parapet.example',
+    cause: 'taken',
     subject,
     text,
     html: `<p>${text}</p>`,

@@ -59,7 +59,8 @@ export const eraseAccounts =
 
 async function send(mailer: Mailer, log: Logger, userId: string, to: string): Promise<void> {
   try {
-    await mailer.send({ to, id: `account.deleted.${userId}`, ...writeDeletionMail() });
+    const cause = { kind: 'notice', account: userId } as const;
+    await mailer.send({ to, id: `account.deleted.${userId}`, cause, ...writeDeletionMail() });
   } catch (error) {
     if (error instanceof MailNotTaken && !error.isFinal) throw error;
     log.warn({ err: error, userId }, 'the last mail to an account may not have been accepted');

@@ -9,27 +9,31 @@ import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assetEvent } from './asset-event.ts';
 import { assetSetsIn } from './asset-sets.repository.ts';
-import { type ImportedTarget, parseImport, shownValue } from './import.policy.ts';
+import { type ImportedTarget, type ParsedImport, shownValue } from './import.policy.ts';
+import type { ParseImport } from './import-thread.ts';
 
 export interface ImportPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly subscription: Pick<SubscriptionPort, 'claimSlots' | 'findAssetUsage'>;
   readonly feed: Pick<FeedPort, 'record'>;
   readonly rules: TargetRules;
+  readonly parseImport: ParseImport;
 }
 
-interface Sorted {
+interface Compared {
   readonly added: readonly ImportedTarget[];
-  readonly duplicates: ImportPreview['duplicates']['items'];
-  readonly wrong: ImportPreview['wrong']['items'];
+  readonly duplicates: ImportPreview['duplicates'];
 }
 
 /** Returns what an import would add, and changes nothing. */
 export const previewImport =
-  ({ enterWorkspace, subscription, rules }: ImportPorts) =>
-  (actor: Actor, workspaceId: string, { text }: { text: string }): Promise<ImportPreview> =>
-    enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
-      const { added, duplicates, wrong } = await sortTargets(scope, text, rules);
+  ({ enterWorkspace, subscription, rules, parseImport }: ImportPorts) =>
+  async (actor: Actor, workspaceId: string, { text }: { text: string }): Promise<ImportPreview> => {
+    await enterWorkspace(actor, workspaceId, 'manageAssets', async () => undefined);
+    const parsed = await parseImport(actor.userId, text, rules);
+    return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
+      const { wrong, ignoredColumns } = parsed;
+      const { added, duplicates } = await compare(scope, parsed);
       const { current, limit } = await subscription.findAssetUsage(scope);
       return {
         added: {
@@ -41,11 +45,13 @@ export const previewImport =
             type: target.type,
           })),
         },
-        duplicates: { count: duplicates.length, items: duplicates.slice(0, MAX_SHOWN_LINES) },
-        wrong: { count: wrong.length, items: wrong.slice(0, MAX_SHOWN_LINES) },
+        duplicates,
+        wrong: { count: wrong.count, items: [...wrong.items] },
+        ignoredColumns: [...ignoredColumns],
         room: limit === UNLIMITED ? null : Math.max(0, limit - current),
       };
     });
+  };
 
 /**
  * Adds all targets of a text, or none. With `onlyGood` it leaves out lines that are wrong and assets
@@ -53,19 +59,21 @@ export const previewImport =
  * @throws AppError consent_required, invalid_input at `text`, plan_limit
  */
 export const importAssets =
-  ({ enterWorkspace, subscription, feed, rules }: ImportPorts) =>
-  (
+  ({ enterWorkspace, subscription, feed, rules, parseImport }: ImportPorts) =>
+  async (
     actor: Actor,
     workspaceId: string,
     { text, consent, onlyGood }: ImportAssets,
-  ): Promise<ImportedAssets> =>
-    enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
-      if (!consent) {
-        const message = 'Confirm that you have the right to scan these targets';
-        throw fieldError(['consent'], message, 'consent_required');
-      }
-      const { added, duplicates, wrong } = await sortTargets(scope, text, rules);
-      const bad = duplicates.length + wrong.length;
+  ): Promise<ImportedAssets> => {
+    await enterWorkspace(actor, workspaceId, 'manageAssets', async () => undefined);
+    if (!consent) {
+      const message = 'Confirm that you have the right to scan these targets';
+      throw fieldError(['consent'], message, 'consent_required');
+    }
+    const parsed = await parseImport(actor.userId, text, rules);
+    return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
+      const { added, duplicates } = await compare(scope, parsed);
+      const bad = duplicates.count + parsed.wrong.count;
       if (bad > 0 && !onlyGood) {
         const count = bad === 1 ? '1 line is' : `${bad.toLocaleString('en')} lines are`;
         throw fieldError(['text'], `${count} wrong or repeated. Nothing was added.`);
@@ -95,32 +103,39 @@ export const importAssets =
       });
       return {
         added: assets.length,
-        duplicates: duplicates.length + added.length - assets.length,
-        wrong: wrong.length,
+        duplicates: duplicates.count + added.length - assets.length,
+        wrong: parsed.wrong.count,
       };
     });
+  };
 
-async function sortTargets(
+/** Divides the targets into those that the workspace has and those that are new. */
+async function compare(
   scope: WorkspaceScope,
-  text: string,
-  rules: TargetRules,
-): Promise<Sorted> {
-  const { targets, repeated, wrong } = parseImport(text, rules);
+  { targets, repeated }: ParsedImport,
+): Promise<Compared> {
   const existing = await assetSetsIn(scope).findByKeys(
     targets.map(({ target }) => target.canonicalKey),
   );
-  const duplicates = [
-    ...repeated.map((each) => ({ ...each, existing: null })),
-    ...targets.flatMap(({ line, value, target }) => {
-      const found = existing.get(target.canonicalKey);
-      if (!found) return [];
-      const name = target.displayName;
-      return [{ line, value: shownValue(value, name), name, existing: found, repeats: null }];
-    }),
+  const known = targets.flatMap(({ line, value, target }) => {
+    const found = existing.get(target.canonicalKey);
+    return found ? [{ line, value, name: target.displayName, found }] : [];
+  });
+  const items = [
+    ...repeated.items.map((each) => ({ ...each, existing: null })),
+    ...known.slice(0, MAX_SHOWN_LINES).map(({ line, value, name, found }) => ({
+      line,
+      value: shownValue(value, name),
+      name,
+      existing: found,
+      repeats: null,
+    })),
   ].sort((a, b) => a.line - b.line);
   return {
     added: targets.filter(({ target }) => !existing.has(target.canonicalKey)),
-    duplicates,
-    wrong: [...wrong],
+    duplicates: {
+      count: repeated.count + known.length,
+      items: items.slice(0, MAX_SHOWN_LINES),
+    },
   };
 }

@@ -1,8 +1,11 @@
 import { type Environment, environmentSchema, MAX_TAGS, tagSchema } from '@parapet/contracts/asset';
-import { MAX_IMPORT_LINES } from '@parapet/contracts/asset-import';
+import { MAX_IMPORT_LINES, MAX_SHOWN_LINES } from '@parapet/contracts/asset-import';
+import { cutText } from '@parapet/contracts/cut-text';
 import { safeName } from '@parapet/contracts/safe-name';
 import { normaliseTarget, type Target, type TargetRules } from '@parapet/scanner/normalise-target';
-import { OPEN_QUOTE, readCells } from './read-cells.ts';
+import type { Column, Columns } from './import-columns.ts';
+import { type ImportRecord, readRecords } from './import-records.ts';
+import { OPEN_QUOTE } from './read-cells.ts';
 import { readTagCell } from './tag-cell.ts';
 
 /** A target of an import, not yet compared with what the workspace has. */
@@ -15,164 +18,200 @@ export interface ImportedTarget {
   readonly environment: Environment;
 }
 
+/** Lines of one kind: how many there are, and the first ones, as many as an answer shows. */
+interface Shown<Item> {
+  readonly count: number;
+  readonly items: readonly Item[];
+}
+
 export interface ParsedImport {
   readonly targets: readonly ImportedTarget[];
-  readonly repeated: readonly { line: number; value: string; name: string; repeats: number }[];
-  readonly wrong: readonly { line: number; value: string; message: string }[];
+  readonly repeated: Shown<{ line: number; value: string; name: string; repeats: number }>;
+  readonly wrong: Shown<{ line: number; value: string; message: string }>;
+  /** Heads of columns that are left out. */
+  readonly ignoredColumns: readonly string[];
 }
-
-/** A line that is not empty; its cells are null where a quote in it is not closed. */
-interface Line {
-  readonly line: number;
-  readonly text: string;
-  readonly cells: readonly string[] | null;
-}
-
-/** The names that a first line may give to its columns. */
-const heads: Readonly<Record<string, 'value' | 'tags' | 'criticality' | 'environment'>> = {
-  asset: 'value',
-  target: 'value',
-  value: 'value',
-  host: 'value',
-  hostname: 'value',
-  domain: 'value',
-  name: 'value',
-  url: 'value',
-  ip: 'value',
-  'ip address': 'value',
-  tags: 'tags',
-  tag: 'tags',
-  criticality: 'criticality',
-  environment: 'environment',
-};
 
 const SHOWN = 200;
 
 /**
  * Reads targets from CSV, or from a list with one target a line. Without a line of heads every cell is
- * a target.
+ * a target. Its time grows with the text, so it does not belong on the event loop of requests.
  */
 export function parseImport(text: string, rules: TargetRules): ParsedImport {
-  const lines = readLines(text);
-  const columns = columnsOf(lines[0]?.cells ?? null);
-  const rows = columns === null ? cellsOf(lines) : rowsOf(lines.slice(1), columns);
+  const { records, columns } = readRecords(text);
+  const rows = columns === null ? cellsOf(records) : rowsOf(records, columns);
   const targets = new Map<string, ImportedTarget>();
-  const repeated: ParsedImport['repeated'][number][] = [];
-  const wrong: ParsedImport['wrong'][number][] = [];
-  for (const [index, row] of rows.entries()) {
-    const shown = { line: row.line, value: row.value.slice(0, SHOWN) };
-    if (index >= MAX_IMPORT_LINES) {
+  const repeated = shownLines<ParsedImport['repeated']['items'][number]>();
+  const wrong = shownLines<ParsedImport['wrong']['items'][number]>();
+  let index = 0;
+  for (const row of rows) {
+    const shown = () => ({ line: row.line, value: cutText(row.values[0] ?? '', SHOWN) });
+    index += 1;
+    if (index > MAX_IMPORT_LINES) {
       const message = `An import has at most ${MAX_IMPORT_LINES.toLocaleString('en')} targets.`;
-      wrong.push({ ...shown, message });
+      wrong.add(() => ({ ...shown(), message }));
       continue;
     }
     const read = readRow(row, rules);
     if (typeof read === 'string') {
-      wrong.push({ ...shown, message: read });
+      wrong.add(() => ({ ...shown(), message: read }));
       continue;
     }
-    const { canonicalKey, displayName } = read.target;
+    const { canonicalKey, displayName: name } = read.target;
     const first = targets.get(canonicalKey);
-    const value = shownValue(row.value, displayName);
-    if (first) repeated.push({ line: row.line, value, name: displayName, repeats: first.line });
+    const value = shownValue(read.value, name);
+    if (first) repeated.add(() => ({ line: row.line, value, name, repeats: first.line }));
     else targets.set(canonicalKey, read);
   }
-  return { targets: [...targets.values()], repeated, wrong };
+  return {
+    targets: [...targets.values()],
+    repeated: repeated.all,
+    wrong: wrong.all,
+    ignoredColumns: (columns?.ignored ?? []).slice(0, MAX_IGNORED).map((head) => cutText(head, 80)),
+  };
+}
+
+const MAX_IGNORED = 20;
+
+/** Counts lines, and keeps those that an answer shows. */
+function shownLines<Item>() {
+  const all = { count: 0, items: [] as Item[] };
+  return {
+    all,
+    add(itemOf: () => Item): void {
+      all.count += 1;
+      if (all.items.length < MAX_SHOWN_LINES) all.items.push(itemOf());
+    },
+  };
 }
 
 /** A target as it was typed; where that mixes scripts, its name, which is punycode. */
 export const shownValue = (value: string, name: string): string =>
-  safeName(value.slice(0, SHOWN), name);
+  safeName(cutText(value, SHOWN), name);
 
 interface Row {
   readonly line: number;
-  readonly value: string;
-  readonly tags: string;
-  readonly criticality: string;
-  readonly environment: string;
+  /** The cells that may hold the target, the most telling column first. */
+  readonly values: readonly string[];
+  readonly cells: Readonly<Record<Column, string>>;
   /** What makes the line unreadable. */
   readonly fault?: string;
 }
 
-const delimiters = [',', ';', '\t'];
-
-/** A line of heads has one delimiter, so that cells may hold the others; a list may have each of them. */
-function readLines(text: string): Line[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-  const first = lines.find((line) => line.trim() !== '') ?? '';
-  const own = delimiters.filter((each) => columnsOf(readCells(first, [each])) !== null);
-  const used = own.length > 0 ? own.slice(0, 1) : delimiters;
-  return lines.flatMap((line, index) =>
-    line.trim() === '' ? [] : [{ line: index + 1, text: line, cells: readCells(line, used) }],
-  );
-}
-
-type Column = keyof typeof heads | undefined;
-
-function columnsOf(cells: readonly string[] | null): Column[] | null {
-  const columns = (cells ?? []).map((cell) => heads[cell.toLowerCase()]);
-  return columns.includes('value') ? columns : null;
-}
-
-const targetRow = (line: number, value: string): Row => ({
-  line,
-  value,
-  tags: '',
-  criticality: '',
-  environment: '',
-});
+const noCells: Row['cells'] = { tags: '', criticality: '', environment: '' };
 
 /** One bad line does not hide the others. */
-const unreadable = ({ line, text }: Line): Row => ({
-  ...targetRow(line, text.trim()),
+const unreadable = ({ line, text }: ImportRecord): Row => ({
+  line,
+  values: [text.trim()],
+  cells: noCells,
   fault: OPEN_QUOTE,
 });
 
-const cellsOf = (lines: readonly Line[]): Row[] =>
-  lines.flatMap((each) =>
-    each.cells === null
-      ? unreadable(each)
-      : each.cells.filter((cell) => cell !== '').map((value) => targetRow(each.line, value)),
-  );
+function* cellsOf(records: readonly ImportRecord[]): Generator<Row> {
+  for (const record of records) {
+    if (record.cells === null) yield unreadable(record);
+    for (const value of record.cells ?? []) {
+      if (value !== '') yield { line: record.line, values: [value], cells: noCells };
+    }
+  }
+}
 
-const rowsOf = (lines: readonly Line[], columns: readonly Column[]): Row[] =>
-  lines.map((each) => {
-    const { cells } = each;
-    if (cells === null) return unreadable(each);
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
-    return {
-      line: each.line,
-      value: cell('value'),
-      tags: cell('tags'),
-      criticality: cell('criticality'),
-      environment: cell('environment'),
+function* rowsOf(records: readonly ImportRecord[], columns: Columns): Generator<Row> {
+  for (const record of records) {
+    const { cells } = record;
+    if (cells === null) {
+      yield unreadable(record);
+      continue;
+    }
+    const cell = (column: Column) => cells[columns.positions[column]] ?? '';
+    const values = columns.targets.map((position) => cells[position] ?? '');
+    yield {
+      line: record.line,
+      values: values.some((value) => value !== '') ? values.filter((value) => value !== '') : [''],
+      cells: {
+        tags: cell('tags'),
+        criticality: cell('criticality'),
+        environment: cell('environment'),
+      },
     };
-  });
+  }
+}
 
 /** Returns what is wrong with the row as text. */
-function readRow(row: Row, rules: TargetRules): ImportedTarget | string {
-  if (row.fault) return row.fault;
-  if (row.value.length > 2048) return 'A target has at most 2,048 characters.';
-  const normalised = normaliseTarget(row.value, rules);
-  if (!normalised.ok) return normalised.message;
-  const tags = readTagCell(row.tags);
+function readRow({ line, values, cells, fault }: Row, rules: TargetRules): ImportedTarget | string {
+  if (fault) return fault;
+  const read = readTarget(values, rules);
+  if (typeof read === 'string') return read;
+  const tags = readTagCell(cells.tags);
   if (tags === null) return OPEN_QUOTE;
   if (tags.length > MAX_TAGS) return `An asset has at most ${MAX_TAGS} tags.`;
   if (!tags.every((tag) => tagSchema.safeParse(tag).success)) {
     return 'A tag has at most 40 characters.';
   }
-  const criticality = row.criticality === '' ? 3 : Number(row.criticality);
-  if (![1, 2, 3, 4, 5].includes(criticality)) return 'Criticality is a number from 1 to 5.';
-  const environment = environmentSchema.safeParse(row.environment.toLowerCase() || 'unknown');
-  if (!environment.success) {
+  const criticality = readCriticality(cells.criticality);
+  if (criticality === null) {
+    return 'Criticality is a number from 1 to 5, or lowest, low, medium, high or highest.';
+  }
+  const environment = environmentOf(cells.environment);
+  if (environment === null) {
     return 'Environment is production, staging, development or unknown.';
   }
-  return {
-    line: row.line,
-    value: row.value,
-    target: normalised.target,
-    tags,
-    criticality,
-    environment: environment.data,
-  };
+  return { line, ...read, tags, criticality, environment };
+}
+
+/** The first cell that is a target; a label beside it, such as a name, is none. */
+function readTarget(
+  values: readonly string[],
+  rules: TargetRules,
+): Pick<ImportedTarget, 'value' | 'target'> | string {
+  let problem: string | null = null;
+  for (const value of values) {
+    if (value.length > 2048) problem ??= 'A target has at most 2,048 characters.';
+    else {
+      const normalised = normaliseTarget(value, rules);
+      if (normalised.ok) return { value, target: normalised.target };
+      problem ??= normalised.message;
+    }
+  }
+  return problem ?? '';
+}
+
+const DEFAULT_CRITICALITY = 3;
+const criticalities: Readonly<Record<string, number>> = {
+  lowest: 1,
+  'very low': 1,
+  minimal: 1,
+  low: 2,
+  medium: 3,
+  moderate: 3,
+  normal: 3,
+  high: 4,
+  highest: 5,
+  'very high': 5,
+  critical: 5,
+};
+
+/** Null for what is neither a number from 1 to 5 nor one of its labels. */
+function readCriticality(cell: string): number | null {
+  const word = cell.trim().toLowerCase();
+  if (word === '') return DEFAULT_CRITICALITY;
+  // `4 · High` is how the product itself shows it.
+  const digit = /^([1-5])(?:\s*[·-]\s*[a-z]+)?$/.exec(word)?.[1];
+  if (digit !== undefined) return Number(digit);
+  return Object.hasOwn(criticalities, word) ? (criticalities[word] ?? null) : null;
+}
+
+const environments: Readonly<Record<string, Environment>> = {
+  prod: 'production',
+  live: 'production',
+  stage: 'staging',
+  dev: 'development',
+};
+
+function environmentOf(cell: string): Environment | null {
+  const word = cell.trim().toLowerCase() || 'unknown';
+  const known = Object.hasOwn(environments, word) ? environments[word] : word;
+  return environmentSchema.safeParse(known).data ?? null;
 }

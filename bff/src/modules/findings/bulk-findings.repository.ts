@@ -36,7 +36,12 @@ export const bulkFindingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
 
   async decide(
     decisions: readonly BulkDecision[],
-    { reason, by, at }: { reason: string | null; by: string; at: string },
+    {
+      reason,
+      by,
+      at,
+      isRetestPending = false,
+    }: { reason: string | null; by: string; at: string; isRetestPending?: boolean },
   ): Promise<void> {
     await sql`
       update parapet.findings as finding set
@@ -44,10 +49,11 @@ export const bulkFindingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         status_reason = ${reason},
         status_changed_at = ${at},
         status_changed_by = ${by},
-        is_retest_pending = decided.status = 'fixed',
+        is_retest_pending = ${isRetestPending},
         fixed_at = case when decided.status = 'fixed' then ${at}::timestamptz end,
         -- The time in which it was set aside does not count.
         due_at = case
+          when decided.status = 'fixed' and not ${isRetestPending}::boolean then null
           when finding.status in ('risk_accepted', 'false_positive')
             and decided.status not in ('risk_accepted', 'false_positive')
           then finding.due_at + (${at}::timestamptz - finding.status_changed_at)

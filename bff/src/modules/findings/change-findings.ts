@@ -16,7 +16,7 @@ import { followMerged } from './follow-merged.ts';
 import type { FindingsPorts } from './get-finding.ts';
 import { afterDecision, type DecidedStatus } from './lifecycle.policy.ts';
 import { recordDecisionEvents } from './record-finding-events.ts';
-import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
+import { acceptedUntil } from './risk-acceptance.policy.ts';
 
 type Unchanged = BulkResult['unchanged'][number];
 
@@ -130,7 +130,7 @@ async function decide(
       expiresAt: until,
     });
     if (!isOnlyDecider) {
-      note = `${reason} (until ${dayOf(until)})`;
+      note = `${reason} (until ${until})`;
       await bulk.addHistory(
         userId,
         targets.map(({ id, status: from }) => ({
@@ -142,16 +142,16 @@ async function decide(
       );
       return targets.length;
     }
-    note = `${reason} (until ${dayOf(until)}; approved by the only member who may decide)`;
+    note = `${reason} (until ${until}; approved by the only member who may decide)`;
   } else await bulk.revokeRisk(ids);
   const changes = targets.map((finding) => ({
     ...finding,
     from: finding.status,
-    to: afterDecision(finding.status, decided),
+    to: afterDecision(finding, decided),
   }));
   await bulk.decide(
     changes.map(({ id, to }) => ({ id, status: to })),
-    { reason: reason || null, by: userId, at },
+    { reason: reason || null, by: userId, at, isRetestPending: decided === 'fixed' },
   );
   await bulk.addHistory(
     userId,

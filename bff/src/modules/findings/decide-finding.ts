@@ -11,7 +11,7 @@ import { type FindingIds, requireFinding, requireLocked } from './get-finding.ts
 import { afterDecision, refusalOfDecision } from './lifecycle.policy.ts';
 import { muteLike } from './mute-findings.ts';
 import { type ChangedFinding, recordDecisionEvent } from './record-finding-events.ts';
-import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
+import { acceptedUntil } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
 import { canRetest, startRetest, type VerifyPorts } from './verify-finding.ts';
 
@@ -103,7 +103,7 @@ const changedFindingOf = ({ id, before, update, at }: Decision): ChangedFinding 
   title: before.title,
   severity: before.severity,
   from: before.status,
-  to: afterDecision(before.status, update.status),
+  to: afterDecision(before, update.status),
   at: at.toISOString(),
 });
 
@@ -125,7 +125,7 @@ async function acceptRisk(
     expiresAt,
   });
   if (!isOnlyDecider) {
-    const note = `${reason} (until ${dayOf(expiresAt)})`;
+    const note = `${reason} (until ${expiresAt})`;
     const entry = { findingId: id, kind: 'risk_requested', from: before.status, note } as const;
     await findingHistoryIn(scope).addByPerson(userId, entry);
   }
@@ -135,7 +135,7 @@ async function acceptRisk(
 async function store(scope: WorkspaceScope, { id, before, update, at }: Decision): Promise<void> {
   const { userId } = scope.actor;
   const { status, reason, assigneeId } = update;
-  const next = afterDecision(before.status, status);
+  const next = afterDecision(before, status);
   await findingsIn(scope).decide(id, {
     status: next,
     reason: reason || null,
@@ -152,7 +152,7 @@ async function store(scope: WorkspaceScope, { id, before, update, at }: Decision
     to: next,
     note:
       status === 'risk_accepted' && ending
-        ? `${reason} (until ${dayOf(ending.expiresAt)}; approved by the only member who may decide)`
+        ? `${reason} (until ${ending.expiresAt}; approved by the only member who may decide)`
         : noteOf(update),
   });
   const assignee = assigneeId ?? (status === 'acknowledged' ? (before.assigneeId ?? userId) : null);

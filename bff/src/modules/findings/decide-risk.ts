@@ -11,7 +11,7 @@ import {
 } from './get-finding.ts';
 import { refusalOfDecision } from './lifecycle.policy.ts';
 import { recordDecisionEvent } from './record-finding-events.ts';
-import { dayOf, refusalOfApproval } from './risk-acceptance.policy.ts';
+import { refusalOfApproval } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
 
 /** Approves or rejects what another member requested. @throws AppError not_found, conflict */
@@ -53,7 +53,7 @@ export const decideRisk =
           kind: 'status',
           from: before.status,
           to: 'risk_accepted',
-          note: `${requested.reason} (until ${dayOf(requested.expiresAt)})`,
+          note: `${requested.reason} (until ${requested.expiresAt})`,
         });
         const { assetId, title, severity, status: from } = before;
         const changed = { id, assetId, title, severity, from, to: 'risk_accepted', at } as const;

@@ -159,20 +159,44 @@ describe('an accepted risk', () => {
     ]);
   });
 
-  test('opens again when it is withdrawn, and survives scans until then', async () => {
+  test('survives scans, and opens again when it is withdrawn', async () => {
     await decide(accept);
     await scan({ one: ['a'] });
     expect((await finding()).status).toBe('risk_accepted');
-    await scan({ one: 'pass' });
-    expect(await finding()).toMatchObject({ status: 'risk_accepted', detection: 'absent' });
     expect((await decide({ status: 'open' })).body).toMatchObject({
       status: 'reopened',
       riskAcceptance: { state: 'revoked' },
     });
   });
 
-  test('opens again when it has expired, once', async () => {
-    await decide({ ...accept, expiresAt: inDays(2) });
+  test.each(['risk_accepted', 'false_positive'])(
+    'that scans have not found since is fixed when it is withdrawn: %s',
+    async (status) => {
+      await decide({ ...accept, status });
+      await scan({ one: 'pass' });
+      expect(await finding()).toMatchObject({ status, detection: 'absent' });
+      expect((await decide({ status: 'open' })).body).toMatchObject({
+        status: 'fixed',
+        isRetestPending: false,
+        dueAt: null,
+      });
+      await scan({ one: ['a'] });
+      expect((await finding()).status).toBe('reopened');
+    },
+  );
+
+  test('that many withdraw at once is fixed too', async () => {
+    await decide(accept);
+    await scan({ one: 'pass' });
+    await space.call('POST', '/finding-changes', {
+      action: 'reopen',
+      filter: { checkId: 'one' },
+    });
+    expect(await finding()).toMatchObject({ status: 'fixed', isRetestPending: false });
+  });
+
+  /** Lets the acceptance end, and runs the job of the worker twice at once. */
+  const expire = async () => {
     const db = openDatabase({ url: space.api.database.url, poolSize: 2, onError: () => undefined });
     const log = pino({ level: 'silent' });
     const expireAt = (days: number) =>
@@ -180,7 +204,7 @@ describe('an accepted risk', () => {
         signal: new AbortController().signal,
       });
     await expireAt(0);
-    expect((await finding()).status).toBe('risk_accepted');
+    const { status } = await finding();
     await runSql(
       space.api.database.url,
       `update parapet.finding_risk_acceptances set expires_at = now() where finding_id = $1`,
@@ -188,6 +212,34 @@ describe('an accepted risk', () => {
     );
     await Promise.all([expireAt(1), expireAt(1)]);
     await db.close();
+    expect(status).toBe('risk_accepted');
+  };
+  test('is fixed when it has expired and the last scan passed, without an alarm', async () => {
+    await decide({ ...accept, expiresAt: inDays(2) });
+    await scan({ one: 'pass' });
+    await expire();
+    expect(await finding()).toMatchObject({
+      status: 'fixed',
+      dueAt: null,
+      riskAcceptance: { state: 'expired' },
+    });
+    expect(await feedTypes()).not.toContain('finding.reopened');
+    const [entry] = await history();
+    expect(entry).toMatchObject({ from: 'risk_accepted', to: 'fixed', actor: null });
+  });
+
+  test('opens again when the last scan could not test it', async () => {
+    await decide({ ...accept, expiresAt: inDays(2) });
+    await scan({ one: 'pass' });
+    await scan({ one: 'error' });
+    await expire();
+    expect((await finding()).status).toBe('reopened');
+  });
+
+  test('opens again when it has expired, once', async () => {
+    await decide({ ...accept, expiresAt: inDays(2) });
+    await expire();
+    expect(await feedTypes()).toContain('finding.reopened');
     expect(await finding()).toMatchObject({
       status: 'reopened',
       riskAcceptance: { state: 'expired' },

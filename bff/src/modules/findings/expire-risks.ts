@@ -15,7 +15,15 @@ export interface ExpireRisksPorts {
   readonly pageSize?: number;
 }
 
-/** Opens findings again whose accepted risk has expired. Running it twice, or at once, does it once. */
+const notes = {
+  reopened: 'The acceptance of the risk has expired',
+  fixed: 'The acceptance of the risk has expired; the last scan did not find it',
+};
+
+/**
+ * Opens findings again whose accepted risk has expired, or closes those that scans have not found since.
+ * Running it twice, or at once, does it once.
+ */
 export const expireRisks =
   ({ db, log, feed, now, pageSize = 200 }: ExpireRisksPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
@@ -23,21 +31,21 @@ export const expireRisks =
     const expireBatch = (workspaceId: string): Promise<number> =>
       db.asWorker(workspaceId, async (tx) => {
         const scope = { tx, workspaceId };
-        const { expired, reopened } = await expiredRisksIn(scope).expire(at, pageSize);
-        const entries = reopened.map(({ id }) => ({
+        const { expired, released } = await expiredRisksIn(scope).expire(at, pageSize);
+        const entries = released.map(({ id, status }) => ({
           findingId: id,
           kind: 'status' as const,
           from: 'risk_accepted' as const,
-          to: 'reopened' as const,
-          note: 'The acceptance of the risk has expired',
+          to: status,
+          note: notes[status],
         }));
         await findingHistoryIn(scope).addAutomatic(entries, { scanId: null, at });
-        const changed = reopened.map((finding) => ({
+        const changed = released.map(({ status, ...finding }) => ({
           ...finding,
           from: 'risk_accepted' as const,
-          to: 'reopened' as const,
+          to: status,
           at,
-          change: 'reopened' as const,
+          change: status,
         }));
         await recordChangeEvents({ feed }, scope, changed, null);
         return expired;

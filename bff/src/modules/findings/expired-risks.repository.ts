@@ -2,11 +2,13 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
-interface ReopenedFinding {
+/** A finding whose acceptance has ended, with the status that it has now. */
+interface ReleasedFinding {
   readonly id: string;
   readonly assetId: string;
   readonly title: string;
   readonly severity: Severity;
+  readonly status: 'reopened' | 'fixed';
 }
 
 /** The workspaces after `after` in which the acceptance of a risk has expired. */
@@ -22,11 +24,11 @@ export async function listExpiredWorkspaces(
 
 /** The accepted risks of one workspace that have expired. */
 export const expiredRisksIn = ({ tx, workspaceId }: WorkspaceTx) => ({
-  /** Ends at most `limit` of them and opens their findings again. */
+  /** Ends at most `limit` of them; their findings are fixed if scans have not found them since, else open. */
   async expire(
     at: string,
     limit: number,
-  ): Promise<{ expired: number; reopened: readonly ReopenedFinding[] }> {
+  ): Promise<{ expired: number; released: readonly ReleasedFinding[] }> {
     // Findings first, as everywhere: then their acceptances.
     const { rows } = await sql<{ id: string }>`
       select finding.id from parapet.findings as finding
@@ -37,7 +39,7 @@ export const expiredRisksIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       )
       order by finding.id for no key update`.execute(tx);
     const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return { expired: 0, reopened: [] };
+    if (ids.length === 0) return { expired: 0, released: [] };
     const ended = await tx
       .updateTable('finding_risk_acceptances')
       .set({ state: 'expired' })
@@ -47,11 +49,14 @@ export const expiredRisksIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .where('expires_at', '<=', at)
       .returning('finding_id')
       .execute();
-    const reopened = await tx
+    const isGone = sql<boolean>`detection = 'absent' and passed_scan_id is null`;
+    const released = await tx
       .updateTable('findings')
       .set({
-        status: 'reopened',
-        due_at: sql<string | null>`due_at + (${at}::timestamptz - status_changed_at)`,
+        status: sql<string>`case when ${isGone} then 'fixed' else 'reopened' end`,
+        fixed_at: sql<string | null>`case when ${isGone} then ${at}::timestamptz end`,
+        due_at: sql<string | null>`case when not (${isGone})
+          then due_at + (${at}::timestamptz - status_changed_at) end`,
         status_reason: null,
         status_changed_at: at,
         status_changed_by: null,
@@ -60,7 +65,8 @@ export const expiredRisksIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .where(sql<boolean>`id = any (${ended.map((row) => row.finding_id)}::uuid[])`)
       .where('status', '=', 'risk_accepted')
       .returning(['id', 'asset_id as assetId', 'title', 'severity'])
+      .returning(sql<'reopened' | 'fixed'>`status`.as('status'))
       .execute();
-    return { expired: ids.length, reopened };
+    return { expired: ids.length, released };
   },
 });

@@ -45,6 +45,8 @@ export type StoredFinding = Pick<Selectable<FindingsTable>, (typeof shownColumns
 /** What a decision needs of a finding. */
 export interface LockedFinding {
   readonly id: string;
+  /** Scans have not found it any more, and would have closed it. */
+  readonly isGone: boolean;
   readonly assetId: string;
   readonly checkId: string;
   readonly title: string;
@@ -65,6 +67,8 @@ export const lockedColumns = [
   'status',
   'is_retest_pending',
   'assignee_id',
+  'detection',
+  'passed_scan_id',
   'status_reason',
 ] as const;
 
@@ -78,6 +82,7 @@ export const lockedFinding = (
   severity: row.severity,
   status: findingStatusSchema.parse(row.status),
   isRetestPending: row.is_retest_pending,
+  isGone: row.detection === 'absent' && row.passed_scan_id === null,
   assigneeId: row.assignee_id,
   statusReason: row.status_reason,
 });
@@ -140,6 +145,7 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         fixed_at: decision.status === 'fixed' ? decision.at : null,
         // The time in which it was set aside does not count.
         due_at: sql<string | null>`case
+          when ${decision.status} = 'fixed' and not ${decision.isRetestPending}::boolean then null
           when status in ('risk_accepted', 'false_positive')
             and ${decision.status} not in ('risk_accepted', 'false_positive')
           then due_at + (${decision.at}::timestamptz - status_changed_at)

@@ -28,8 +28,10 @@ export interface KnownFinding {
   readonly title: string;
   readonly severity: Severity;
   readonly dueAt: string | null;
-  /** The scan in which its check passed first, where one pass does not close it. */
+  /** The scan in which its check passed first, while that does not close it. */
   readonly passedScanId: string | null;
+  /** Its check has passed often enough to close it, whatever people decided. */
+  readonly isGone: boolean;
   /** A banner showed it. */
   readonly isBanner: boolean;
   /** The change that this scan has already recorded. */
@@ -89,6 +91,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.title',
         'findings.severity',
         'findings.passed_scan_id',
+        'findings.detection',
         'findings.due_at',
         'findings.place',
         'findings.archived',
@@ -117,6 +120,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       dueAt: row.due_at,
       severity: row.severity,
       passedScanId: row.passed_scan_id,
+      isGone: row.detection === 'absent' && row.passed_scan_id === null,
       isBanner: row.is_banner,
       recorded: row.change
         ? {

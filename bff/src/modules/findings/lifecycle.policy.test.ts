@@ -85,6 +85,15 @@ test.each([
   ['risk_accepted', 'open', 'reopened'],
   ['fixed', 'open', 'reopened'],
   ['open', 'fixed', 'fixed'],
-] as const)('%s decided as %s becomes %s', (before, as, next) => {
-  expect(afterDecision(before, as)).toBe(next);
+] as const)('%s decided as %s becomes %s', (status, as, next) => {
+  expect(afterDecision({ status, isGone: false }, as)).toBe(next);
+});
+
+test.each([
+  ['risk_accepted', 'open', 'fixed'],
+  ['false_positive', 'open', 'fixed'],
+  ['risk_accepted', 'risk_accepted', 'risk_accepted'],
+  ['fixed', 'open', 'reopened'],
+] as const)('%s that scans have not found since, decided as %s, becomes %s', (status, as, next) => {
+  expect(afterDecision({ status, isGone: true }, as)).toBe(next);
 });

@@ -51,9 +51,22 @@ export function afterClearing(status: FindingStatus, { isLastPass = true } = {})
 /** What a person decides. `open` withdraws an earlier decision. */
 export type DecidedStatus = Exclude<FindingStatus, 'reopened'>;
 
-/** The status after a decision: an accepted risk that is withdrawn counts as open again. */
-export const afterDecision = (before: FindingStatus, decided: DecidedStatus): FindingStatus =>
-  decided === 'open' && (before === 'risk_accepted' || before === 'fixed') ? 'reopened' : decided;
+/** The states of what somebody has set aside, until they withdraw that or its time ends. */
+const dismissedStatuses: readonly FindingStatus[] = ['false_positive', 'risk_accepted'];
+
+/**
+ * The status after a decision. What was set aside counts as open again when that is withdrawn, but as
+ * fixed if scans have not found it since and would have closed it.
+ */
+export function afterDecision(
+  before: { readonly status: FindingStatus; readonly isGone: boolean },
+  decided: DecidedStatus,
+): FindingStatus {
+  const { status, isGone } = before;
+  if (decided !== 'open') return decided;
+  if (isGone && dismissedStatuses.includes(status)) return 'fixed';
+  return status === 'risk_accepted' || status === 'fixed' ? 'reopened' : decided;
+}
 
 /** Why a finding in this state cannot be decided so; null when it can. */
 export function refusalOfDecision(
@@ -65,8 +78,7 @@ export function refusalOfDecision(
       ? 'This finding waits for its retest. Reopen it to decide otherwise.'
       : 'This finding is fixed. It reopens automatically if a scan finds it again.';
   }
-  const isDismissed = status === 'false_positive' || status === 'risk_accepted';
-  if (isDismissed && decided !== 'open' && decided !== status) {
+  if (dismissedStatuses.includes(status) && decided !== 'open' && decided !== status) {
     return 'This finding is set aside. Reopen it to decide otherwise.';
   }
   return null;

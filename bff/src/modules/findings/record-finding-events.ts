@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import type { FindingStatus } from '@parapet/contracts/finding';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
@@ -127,4 +128,4 @@ const worstFirst = <Each extends ChangedFinding>(findings: readonly Each[]): Eac
   findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 const namesOf = (findings: readonly ChangedFinding[]): string[] =>
-  findings.slice(0, NAMED).map(({ title }) => title.slice(0, 200));
+  findings.slice(0, NAMED).map(({ title }) => cutText(title, 200));

@@ -259,6 +259,7 @@ function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): voi
 /** The same scan passes once, however often its worker was lost. */
 const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
   passesToClose(group, finding) === 1 ||
+  finding.isGone ||
   (finding.passedScanId !== null && finding.passedScanId !== scanId);
 
 const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
@@ -285,11 +286,11 @@ function evaluateAbsent(
     const isSeen = place === null ? isOwn : covers(result.ranAt, place);
     const isCleared = locators === null ? isOwn : locators.has(finding.locator);
     if (isSeen && isCleared) {
-      const { status, change } = afterClearing(previousStatus, {
-        isLastPass: isLastPass(finding, result.check.group, scanId),
-      });
+      const isClosing = isLastPass(finding, result.check.group, scanId);
+      const { status, change } = afterClearing(previousStatus, { isLastPass: isClosing });
       const isFixing = change === 'fixed';
-      writes.clears.push({ id, status, isFixing, isWaiting: openStatuses.includes(status) });
+      const isWaiting = openStatuses.includes(status);
+      writes.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
       addChange(writes, finding, status);
       if (change) writes.occurrences.push(occurrenceOf(finding, change));
     } else if (isOwn && previousStatus !== 'fixed') {

@@ -17,9 +17,6 @@ export function acceptedUntil(expiresAt: string | undefined, now: Date): string 
   return until.toISOString();
 }
 
-/** The day of a time, for a note. */
-export const dayOf = (at: string): string => at.slice(0, 10);
-
 /** Why this member cannot approve or reject a request; null when they can. */
 export function refusalOfApproval(
   request: { readonly state: string; readonly requestedBy: string | null },

@@ -40,6 +40,8 @@ export interface ClearedFinding {
   readonly isFixing: boolean;
   /** One more pass closes it. */
   readonly isWaiting: boolean;
+  /** Its check has passed often enough to close it. */
+  readonly isLastPass: boolean;
 }
 
 /** A finding that a scan could not test. */
@@ -154,7 +156,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         status = gone.status,
         detection = 'absent',
         unknown_reason = null,
-        passed_scan_id = ${scanId}::uuid,
+        passed_scan_id = case when not gone."isLastPass" then
+          coalesce(finding.passed_scan_id, ${scanId}::uuid) end,
         is_retest_pending = false,
         last_tested_at = ${at},
         due_at = case when gone.status = 'fixed' then null else finding.due_at end,
@@ -163,7 +166,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         status_changed_at =
           case when gone."isFixing" then ${at} else finding.status_changed_at end,
         status_changed_by = case when not gone."isFixing" then finding.status_changed_by end
-      from jsonb_to_recordset(${jsonb(gone)}) as gone(id uuid, status text, "isFixing" boolean)
+      from jsonb_to_recordset(${jsonb(gone)}) as gone(
+        id uuid, status text, "isFixing" boolean, "isLastPass" boolean)
       where finding.workspace_id = ${workspaceId} and finding.id = gone.id`.execute(tx);
   },
 

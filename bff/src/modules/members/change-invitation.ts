@@ -3,7 +3,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { invitationQueue } from './invitation-queue.ts';
 import { invitationsIn } from './invitations.repository.ts';
-import { expiryFromNow, type InvitePorts, requirePlan, requireQuota } from './invite-members.ts';
+import {
+  expiryFromNow,
+  type InvitePorts,
+  requirePlan,
+  requireQuota,
+  takeInvitationMail,
+} from './invite-members.ts';
 import { describe, requireInvitation } from './list-invitations.ts';
 
 interface InvitationIds {
@@ -31,6 +37,8 @@ export const resendInvitation =
         );
       }
       await requireQuota(scope, 1);
+      const refusal = await takeInvitationMail(scope, email);
+      if (refusal) throw new AppError('rate_limited', refusal);
       await invitationsIn(scope).extend(invitationId, expiryFromNow());
       await ports.queue.send(scope.tx, invitationQueue, { workspaceId, invitationId });
       await scope.audit({

@@ -108,6 +108,17 @@ export const invitationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     return row?.id;
   },
 
+  async hasPending(email: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('invitations')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`lower(email) = ${email}`)
+      .where('state', '=', 'pending')
+      .select('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Ends pending invitations to the address whose time is over, so that it can be invited again. */
   async endExpired(email: string): Promise<void> {
     await tx

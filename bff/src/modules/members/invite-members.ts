@@ -10,6 +10,7 @@ import { mayAssign } from '@parapet/contracts/rights';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeMail } from '../../platform/mail/mail-allowance.repository.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
@@ -51,15 +52,19 @@ export const inviteMembers =
       const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];
       await requireQuota(scope, addresses.length);
       const members = await membersOf(scope).withAddresses(addresses);
-      const results: InviteResult[] = [];
+      const results = new Map<string, InviteResult>();
       const invited: { id: string; email: string }[] = [];
-      for (const email of addresses) {
+      // In one order, so that two requests do not wait for each other's counts.
+      for (const email of addresses.toSorted()) {
         const refusal = refusalOf(ports, email, members);
-        const id =
-          refusal === null ? await add(ports, scope, { email, role, assetScope }) : undefined;
-        if (id) invited.push({ id, email });
-        const error = refusal ?? (id ? null : 'There is an open invitation for this address.');
-        results.push({ email, success: error === null, error });
+        const added = refusal ?? (await add(ports, scope, { email, role, assetScope }));
+        const id = typeof added === 'string' ? null : added.id;
+        if (id !== null) invited.push({ id, email });
+        results.set(email, {
+          email,
+          success: id !== null,
+          error: typeof added === 'string' ? added : null,
+        });
       }
       await scope.audit({
         action: 'member.invited',
@@ -72,7 +77,7 @@ export const inviteMembers =
           refused: addresses.length - invited.length,
         },
       });
-      return { results };
+      return { results: addresses.flatMap((email) => results.get(email) ?? []) };
     });
 
 /** @throws AppError plan_limit */
@@ -107,18 +112,34 @@ function refusalOf(
   return mailDelivery === 'none' ? 'This installation sends no email.' : null;
 }
 
+/** Returns why the address cannot be invited as text. */
 async function add(
   { queue }: Pick<InvitePorts, 'queue'>,
   scope: WorkspaceScope,
   invited: Pick<InviteMembers, 'role' | 'assetScope'> & { readonly email: string },
-): Promise<string | undefined> {
+): Promise<{ readonly id: string } | string> {
   const invitations = invitationsIn(scope);
   await invitations.endExpired(invited.email);
   const invitedBy = scope.actor.userId;
+  const isOpen = 'There is an open invitation for this address.';
+  if (await invitations.hasPending(invited.email)) return isOpen;
+  const refusal = await takeInvitationMail(scope, invited.email);
+  if (refusal) return refusal;
   const id = await invitations.add({ ...invited, invitedBy, expiresAt: expiryFromNow() });
-  if (id) {
-    const { workspaceId } = scope;
-    await queue.send(scope.tx, invitationQueue, { workspaceId, invitationId: id });
-  }
-  return id;
+  if (!id) return isOpen;
+  const { workspaceId } = scope;
+  await queue.send(scope.tx, invitationQueue, { workspaceId, invitationId: id });
+  return { id };
+}
+
+/** Counts the mail of an invitation or offer; returns why it is refused, or null. */
+export async function takeInvitationMail(
+  { tx, actor }: WorkspaceScope,
+  to: string,
+): Promise<string | null> {
+  const reached = await takeMail(tx, { kind: 'invitation', account: actor.userId }, to);
+  if (reached === null) return null;
+  return reached === 'account'
+    ? 'You have sent your invitations of the day. Try again tomorrow.'
+    : 'This address has received its invitations of the day. Try again tomorrow.';
 }

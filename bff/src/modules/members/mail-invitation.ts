@@ -31,7 +31,8 @@ export const mailInvitation =
     });
     if (!offer || offer.state === 'unknown') return;
     signal.throwIfAborted();
-    await mailer.send({ to: offer.email, ...writeMail(offer, `${publicUrl}/invitation#${token}`) });
+    const content = writeMail(offer, `${publicUrl}/invitation#${token}`);
+    await mailer.send({ to: offer.email, cause: 'taken', ...content });
     await db.asWorker(workspaceId, (tx) =>
       invitationsIn({ tx, workspaceId }).markSent(invitationId),
     );

@@ -215,6 +215,37 @@ describe('an invitation', () => {
     expect(await rolesOf()).toEqual({ [ada.id]: 'owner' });
   });
 
+  test('has an allowance that neither revoking nor another workspace gives back', async () => {
+    const inviteIn = async (workspaceId: string, email: string) => {
+      const path = `/api/workspaces/${workspaceId}/invitations`;
+      const { body } = await api.call(ada, 'POST', path, { emails: [email], role: 'viewer' });
+      const { items } = (await api.call(ada, 'GET', path)).body;
+      for (const { id, state } of items) {
+        if (state === 'pending') await api.call(ada, 'DELETE', `${path}/${id}`);
+      }
+      return body.results[0];
+    };
+    const tag = ada.id.slice(-8);
+    for (let count = 0; count < 4; count += 1) {
+      expect(await inviteIn(ada.workspaceId, `eve-${tag}+${count}@b.example`)).toMatchObject({
+        success: true,
+      });
+    }
+    // Its plan has one workspace besides the default one.
+    const created = await api.call(ada, 'POST', '/api/workspaces/create', { name: 'Shop' });
+    const shop: { id: string } = created.body.data;
+    expect(await inviteIn(shop.id, `eve-${tag}@b.example`)).toMatchObject({ success: true });
+    await api.call(ada, 'POST', `/api/workspaces/${shop.id}/deletion`, { name: 'Shop' });
+    expect(await inviteIn(ada.workspaceId, `eve-${tag}@b.example`)).toEqual({
+      email: `eve-${tag}@b.example`,
+      success: false,
+      error: 'This address has received its invitations of the day. Try again tomorrow.',
+    });
+    expect(await inviteIn(ada.workspaceId, `bob-${tag}@b.example`)).toMatchObject({
+      success: true,
+    });
+  });
+
   test('ends when it is revoked or its time is over, and no token is guessed', async () => {
     const bob = await api.signUp();
     const email = addressOf(bob);

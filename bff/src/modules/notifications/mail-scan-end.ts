@@ -52,7 +52,8 @@ export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
     });
     const { attempt, settle } = createAttempts(signal);
     for (const { userId, email } of due.recipients) {
-      const mail = { to: email, id: `${ended.scanId}.${userId}`, ...content };
+      const cause = { kind: 'notice', account: userId } as const;
+      const mail = { to: email, id: `${ended.scanId}.${userId}`, cause, ...content };
       // A failing address does not keep the mail from other members.
       await attempt(() => deliver(ports, ended, userId, mail));
     }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { cutText, shortenText } from '@parapet/contracts/cut-text';
 import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
@@ -149,8 +150,8 @@ const EXCERPT = 60;
 
 /** The start of what a stranger wrote, on one line. */
 function excerpt(text: string): string {
-  const line = text.slice(0, 4 * EXCERPT).replaceAll(/[\p{C}\s]+/gu, ' ');
-  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
+  const line = cutText(text, 4 * EXCERPT).replaceAll(/[\p{C}\s]+/gu, ' ');
+  return shortenText(line, EXCERPT + 1);
 }
 
 const reasons: Readonly<Record<string, string>> = {

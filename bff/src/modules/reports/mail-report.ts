@@ -60,6 +60,7 @@ export const mailReport =
       const mail: Mail = {
         to: email,
         id: `report.${reportId}.${userId}`,
+        cause: { kind: 'notice', account: userId },
         ...content,
         ...(attachment && { attachments: [attachment] }),
       };

@@ -33,7 +33,8 @@ export const notifyOwner =
     if (to === null) return;
     const id = `history.${ownerId}.${until.slice(0, 10)}`;
     try {
-      await mailer.send({ to, id, ...writeHistoryMail(days, until, publicUrl) });
+      const cause = { kind: 'notice', account: ownerId } as const;
+      await mailer.send({ to, id, cause, ...writeHistoryMail(days, until, publicUrl) });
     } catch (error) {
       if (error instanceof MailNotTaken && !error.isFinal) {
         await db.asProcess((tx) => retentionIn(tx).releaseNotice(ownerId));

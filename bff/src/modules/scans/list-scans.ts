@@ -27,7 +27,7 @@ export const listScans =
       async (scope, rows) => {
         const [page, history] = await Promise.all([
           rows === null
-            ? searchScans(scope, assets, query.q ?? '', query.limit)
+            ? searchScans(scope, assets, { ...query, text: query.q ?? '' })
             : scansIn(scope).listPage(rows, query),
           retention.findHistory(scope),
         ]);
@@ -42,9 +42,8 @@ export const listScans =
 async function searchScans(
   scope: WorkspaceTx,
   assets: ListScansPorts['assets'],
-  text: string,
-  limit: number,
+  query: { readonly text: string; readonly timezone: string; readonly limit: number },
 ) {
-  const ids = await findScans(scope, assets, text, limit);
+  const ids = await findScans(scope, assets, query, query.limit);
   return { items: await scansIn(scope).listItems(ids), nextCursor: null };
 }

@@ -13,14 +13,14 @@ const SCANS_OF_ASSET = 20;
 const NAMED = 3;
 
 /**
- * Returns the ids of scans that hold every word, newest first: in their date (UTC), state, kind, trigger, intensity
+ * Returns the ids of scans that hold every word, newest first: in their date in `timezone`, state, kind, trigger, intensity
  * or number, or in the name of a target. Looked at are the last 1,000 scans, and the last ones of assets that
  * a word names.
  */
 export async function findScans(
   scope: WorkspaceTx,
   assets: Pick<AssetsPort, 'search'>,
-  text: string,
+  { text, timezone }: { readonly text: string; readonly timezone: string },
   limit: number,
 ): Promise<string[]> {
   const { tx, workspaceId } = scope;
@@ -55,8 +55,8 @@ export async function findScans(
         concat_ws(' ', replace(scan.status, '_', ' '),
           case scan.status when 'partially_completed' then 'partly' end,
           scan.kind, scan.trigger, scan.intensity, scan.id,
-          to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD')) like word.pattern
-        or to_char(scan.queued_at at time zone 'UTC', 'YYYY-MM-DD') like word.date
+          to_char(scan.queued_at at time zone ${timezone}, 'YYYY-MM-DD')) like word.pattern
+        or to_char(scan.queued_at at time zone ${timezone}, 'YYYY-MM-DD') like word.date
         or exists (
           select from of_assets as found
           where found.word = word.position - 1 and found.scan_id = scan.id

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { nameInMail } from '../../platform/mail/name-in-mail.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
+import type { OwnershipOfferJob } from './ownership-offer-queue.ts';
 import { describeOffer, type OwnershipOffer } from './ownership-offers.repository.ts';
 
 /** Mails a member that they are asked to become the owner; nothing where the offer has ended. */
@@ -19,12 +20,14 @@ export const mailOwnershipOffer =
     /** Without a trailing slash. */
     readonly publicUrl: string;
   }) =>
-  async ({ data: { workspaceId }, signal }: Delivery<{ workspaceId: string }>): Promise<void> => {
+  async ({ data, signal }: Delivery<OwnershipOfferJob>): Promise<void> => {
+    const { workspaceId, offeredBy = null } = data;
     const offer = await db.asWorker(workspaceId, (tx) => describeOffer({ tx, workspaceId }));
     if (!offer) return;
     signal.throwIfAborted();
     const link = `${publicUrl}${workspaceLink('/dashboard/Profile?tab=workspaces', workspaceId)}`;
-    await mailer.send({ to: offer.address, ...writeMail(offer, link) });
+    const cause = { kind: 'invitation', account: offeredBy } as const;
+    await mailer.send({ to: offer.address, cause, ...writeMail(offer, link) });
   };
 
 function writeMail(

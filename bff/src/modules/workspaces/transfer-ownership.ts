@@ -36,7 +36,7 @@ export const transferOwnership =
         targetId: workspaceId,
         after: { offeredTo: memberId },
       });
-      await queue.send(scope.tx, ownershipOfferQueue, { workspaceId });
+      await queue.send(scope.tx, ownershipOfferQueue, { workspaceId, offeredBy: actor.userId });
       return await findWorkspace(ports, scope);
     });
 

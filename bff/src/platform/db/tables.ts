@@ -98,7 +98,13 @@ export interface OwnedTables {
   operator: Pick<Schema, 'operator_rights'>;
   platform: Pick<
     Schema,
-    'audit_log' | 'workers' | 'request_counts' | 'kept_releases' | 'preview_rights' | 'operator_log'
+    | 'audit_log'
+    | 'workers'
+    | 'request_counts'
+    | 'mail_counts'
+    | 'kept_releases'
+    | 'preview_rights'
+    | 'operator_log'
   >;
 }
 

@@ -57,9 +57,21 @@ export interface EndpointRouter {
     endpoint: Endpoint<P, Q, B, R>,
     prepare: (call: ActorCall<P, Q, B>) => Promise<SentFile>,
   ): void;
+  /**
+   * Answers a bound endpoint for `req`, whose bearer token, address and agent count, with other
+   * parameters and body. @throws AppError as the endpoint would refuse
+   */
+  answer<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    req: Request,
+    res: Response,
+    given: { readonly params: unknown; readonly body: unknown },
+  ): Promise<unknown>;
   /** Responds with 405 to other methods on every bound path. Must be called last. */
   refuseOtherMethods(): void;
 }
+
+type AnyCall = ActorCall<z.ZodType, z.ZodType, z.ZodType>;
 
 export interface EndpointRouterDeps {
   readonly tokens: TokenVerifier;
@@ -85,6 +97,7 @@ const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
 export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
   const router = Router();
   const bound: Endpoint[] = [];
+  const handlers = new Map<Endpoint, (call: AnyCall) => Promise<unknown>>();
   const readBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
 
   const takeStreamSlot = createStreamSlots(STREAMS_PER_USER);
@@ -110,10 +123,10 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     return { signal: ended.signal, check, stop: () => clearInterval(timer) };
   };
 
-  const bind = (endpoint: Endpoint, ...handlers: RequestHandler[]) => {
+  const bind = (endpoint: Endpoint, ...steps: RequestHandler[]) => {
     bound.push(endpoint);
     const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
-    router[method](expressPath(endpoint.path), ...handlers);
+    router[method](expressPath(endpoint.path), ...steps);
   };
 
   const answerWith = (endpoint: Endpoint, res: Response, value: unknown) => {
@@ -132,6 +145,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     router,
     bound,
     handle(endpoint, answer) {
+      handlers.set(endpoint, answer as (call: AnyCall) => Promise<unknown>);
       bind(
         endpoint,
         async (req, res, next) => {
@@ -184,6 +198,12 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
         await sendFile(res, await prepare({ actor, ...parseCall(endpoint, req) }));
       });
     },
+    async answer(endpoint, req, res, { params, body }) {
+      const handler = handlers.get(endpoint);
+      if (!handler) throw new Error(`${endpoint.id} is not bound.`);
+      const actor = await authenticate(req, res, endpoint);
+      return handler({ actor, ...parseCall(endpoint, { params, query: {}, body }) });
+    },
     refuseOtherMethods() {
       for (const path of new Set(bound.map((endpoint) => endpoint.path))) {
         const methods = bound.filter((other) => other.path === path).map(({ method }) => method);
@@ -211,7 +231,7 @@ const requireJson: RequestHandler = (req, _res, next) => {
 
 function parseCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
-  req: Request,
+  req: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): Call<P, Q, B> {
   const params = endpoint.params?.safeParse(req.params);
   if (params && !params.success) throw new AppError('not_found', 'Not found.');

@@ -33,7 +33,8 @@ export function errorHandler(log: Logger) {
   };
 }
 
-function asAppError(thrown: unknown): AppError {
+/** The error that a client gets for `thrown`. */
+export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const type = field(thrown, 'type');
   if (type === 'entity.too.large')
@@ -74,6 +75,7 @@ const refusedValues: ReadonlySet<unknown> = new Set([
   '22003', // numeric value out of range
   '22007', // invalid datetime
   '22008', // datetime out of range
+  '22023', // invalid parameter, such as a time zone that Postgres does not know
   '22021', // not a character of the encoding
   '22P02', // invalid text representation
   '22P05', // a character that has no counterpart

@@ -3,14 +3,17 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '../actor.ts';
 import { type Logger, withoutRedaction } from '../log/logger.ts';
 
-const incomingId = /^[\w-]{8,64}$/;
+const sentId = /^[\w-]{8,64}$/;
 
-/** Gives every request an id, reusing a plain one from a proxy, and logs its end. */
+/**
+ * Gives every request an id of its own, which the audit log keeps, and logs its end. An id that a proxy
+ * or client sends is logged beside it, where it is plain: anybody can choose that one.
+ */
 export function requestContext(log: Logger) {
   const lines = withoutRedaction(log);
   return (req: Request, res: Response, next: NextFunction): void => {
     const sent = req.get('x-request-id');
-    const id = sent && incomingId.test(sent) ? sent : randomUUID();
+    const id = randomUUID();
     const startedAt = performance.now();
     res.locals.requestId = id;
     res.setHeader('x-request-id', id);
@@ -19,6 +22,7 @@ export function requestContext(log: Logger) {
       lines[isApi ? 'info' : 'debug'](
         {
           requestId: id,
+          sentRequestId: sent && sentId.test(sent) ? sent : undefined,
           method: req.method,
           // Without the query, which may contain search terms.
           path: req.originalUrl.split('?', 1)[0],

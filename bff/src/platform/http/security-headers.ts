@@ -18,6 +18,18 @@ export function securityHeaders(options: { publicUrl: string }): RequestHandler 
 }
 
 /**
+ * Refuses requests with several Host headers (RFC 9112, section 3.2): a proxy may have judged another
+ * one than this server reads. @throws AppError malformed_request
+ */
+export const refuseSeveralHosts: RequestHandler = (req, _res, next) => {
+  const names = req.rawHeaders.filter((_, index) => index % 2 === 0);
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1) {
+    throw new AppError('malformed_request', 'The request has more than one Host header.');
+  }
+  next();
+};
+
+/**
  * Refuses unknown host names in embedded mode: a foreign page could otherwise reach it through a
  * name that resolves to 127.0.0.1 (DNS rebinding).
  */

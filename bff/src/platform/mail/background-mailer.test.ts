@@ -4,7 +4,13 @@ import { createBackgroundMailer } from './background-mailer.ts';
 import { type Mail, MailNotTaken } from './mailer.ts';
 
 const log = createLogger({ process: 'api', level: 'silent' });
-const mail = (subject: string): Mail => ({ to: 'a@b.example', subject, text: '', html: '' });
+const mail = (subject: string): Mail => ({
+  to: 'a@b.example',
+  subject,
+  text: '',
+  html: '',
+  cause: 'taken',
+});
 
 /** A scripted server that lists the mails it received. */
 function serverThat(answer: (mail: Mail, tries: number) => Promise<void>) {

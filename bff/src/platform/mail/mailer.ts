@@ -1,9 +1,15 @@
+import type { MailCause } from './mail-allowance.ts';
+
 /** A mail, in plain text and in HTML. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /**
+   * Whose allowance it takes; `taken`: whoever asked for it has taken it in the transaction of the request.
+   */
+  cause: MailCause | 'taken';
   /** A stable id of this mail for every attempt: letters, digits, dots and dashes. */
   id?: string;
   /** Small files; the embedded mailbox keeps none. */

@@ -10,6 +10,6 @@ test('a name in a mail has no URL, and no half of a character at its end', () =>
   expect(nameInMail('Support. Unlock it at https://evil.example/a?b now')).toBe(
     'Support. Unlock it at … now',
   );
-  expect(nameInMail(`${'x'.repeat(79)}👩 and more`)).toBe(`${'x'.repeat(79)}👩`);
+  expect(nameInMail(`${'x'.repeat(79)}👩 and more`)).toBe('x'.repeat(79));
   expect(nameInMail('northquay.example')).toBe('northquay.example');
 });

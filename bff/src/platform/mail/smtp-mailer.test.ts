@@ -10,7 +10,8 @@ const mail = {
   text: 'The scan failed.\n',
   html: '<p>The scan failed.</p>',
   id: 'scan-1.ada',
-};
+  cause: 'taken',
+} as const;
 
 let server: Server;
 /** The response to each command, by its first word; `drop` closes the connection. */
@@ -76,6 +77,7 @@ describe('a mail by SMTP', () => {
     expect(accepted[0]).toContain('Subject: Northquay: a scan failed');
     expect(accepted[0]).toContain('From: Parapet <parapet@mail.example>');
     expect(accepted[0]).toContain('Message-ID: <scan-1.ada@mail.example>');
+    expect(accepted[0]).toContain('Auto-Submitted: auto-generated');
     expect(accepted[0]).toContain('text/plain');
     expect(accepted[0]).toContain('text/html');
   });

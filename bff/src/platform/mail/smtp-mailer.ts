@@ -42,7 +42,17 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
         content,
         contentType,
       }));
-      const mail = { from, to: recipient, subject, text, html, attachments: files, ...messageId };
+      const mail = {
+        from,
+        to: recipient,
+        subject,
+        text,
+        html,
+        attachments: files,
+        // Nobody wrote it: no out-of-office note answers it (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...messageId,
+      };
       try {
         await transport.sendMail(mail);
       } catch (error) {

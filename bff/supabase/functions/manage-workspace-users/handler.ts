@@ -10,13 +10,38 @@ export const messages = {
   failed: 'Failed to invite users',
 };
 
+/**
+ * Invites as the user of the bearer token, and returns what the API answers. Rejects if the API does
+ * not answer.
+ */
+export type InviteUsers = (call: {
+  readonly authorization: string;
+  readonly workspaceId: string;
+  readonly body: Json;
+}) => Promise<{ readonly status: number; readonly body: unknown }>;
+
 export interface HandlerPorts {
-  /** The API, without a trailing slash, such as `https://app.example.com`. */
-  readonly apiUrl: string;
   /** The origin of the pages that may call from a browser. */
   readonly pageOrigin: string;
-  readonly fetch: typeof fetch;
+  readonly inviteUsers: InviteUsers;
 }
+
+/** Calls the API over the network; `apiUrl` has no trailing slash, such as `https://app.example.com`. */
+export const inviteOverHttp =
+  (apiUrl: string, fetchApi: typeof fetch): InviteUsers =>
+  async ({ authorization, workspaceId, body }) => {
+    const path = `/api/workspaces/${encodeURIComponent(workspaceId)}/invitations`;
+    try {
+      const answer = await fetchApi(apiUrl + path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    } catch {
+      return { status: 502, body: null };
+    }
+  };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -50,7 +75,7 @@ interface Answer {
 }
 const failure = (status: number, error: string): Answer => ({ status, body: { error } });
 
-async function invite(request: Request, { apiUrl, fetch }: HandlerPorts): Promise<Answer> {
+async function invite(request: Request, { inviteUsers }: HandlerPorts): Promise<Answer> {
   const body = recordOf(await request.json().catch(() => null));
   if (!body) return failure(400, 'Send a JSON object.');
   if (body.action !== 'invite_users') return failure(400, 'This action is not known.');
@@ -65,17 +90,12 @@ async function invite(request: Request, { apiUrl, fetch }: HandlerPorts): Promis
   if (userId === null || (invitedBy !== undefined && invitedBy !== userId)) {
     return failure(401, messages.noSession);
   }
-  const path = `/api/workspaces/${encodeURIComponent(workspaceId)}/invitations`;
-  try {
-    const answer = await fetch(apiUrl + path, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ emails, role, ...(assetScope !== undefined && { assetScope }) }),
-    });
-    return read(answer.status, recordOf(await answer.json()));
-  } catch {
-    return failure(502, messages.failed);
-  }
+  const answer = await inviteUsers({
+    authorization,
+    workspaceId,
+    body: { emails, role, ...(assetScope !== undefined && { assetScope }) },
+  });
+  return read(answer.status, recordOf(answer.body));
 }
 
 function read(status: number, body: Json | null): Answer {

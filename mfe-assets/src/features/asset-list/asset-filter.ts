@@ -10,6 +10,7 @@ import {
   environmentSchema,
   NO_OWNER,
 } from '@parapet/contracts/asset';
+import { cutText } from '@parapet/contracts/cut-text';
 import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/ownership';
 import { idSchema } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
@@ -75,7 +76,7 @@ export const filterFrom = (search: URLSearchParams): AssetFilter => {
     owner: valuesOf('owner').filter((id) => id === NO_OWNER || idSchema.safeParse(id).success),
     tag: valuesOf('tag').filter((tag) => tag !== '' && tag.length <= MAX_TAG),
     neverScanned: search.get('scanned') === 'never',
-    text: search.get('q')?.slice(0, 200) ?? '',
+    text: cutText(search.get('q') ?? '', 200),
     sort: sort.success ? sort.data : newestFirst,
   };
 };

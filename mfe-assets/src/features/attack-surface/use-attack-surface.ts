@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import {
   type AttackSurface,
   MAX_SURFACE_ASSETS,
@@ -40,8 +41,8 @@ export interface SurfaceView {
 const viewFrom = (search: URLSearchParams): SurfaceView => {
   const asset = search.get('asset');
   return {
-    text: search.get('q')?.slice(0, 200) ?? '',
-    find: search.get('find')?.slice(0, 200) ?? '',
+    text: cutText(search.get('q') ?? '', 200),
+    find: cutText(search.get('find') ?? '', 200),
     assetId: asset !== null && uuid.test(asset) ? asset : null,
     kinds: known(search.get('kind'), surfaceKinds),
     severities: known(search.get('severity'), severities),

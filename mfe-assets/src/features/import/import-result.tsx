@@ -8,12 +8,18 @@ interface ResultProps {
 }
 
 /** How much an import would add, how much exists already and how much is wrong. */
-export function ImportCounts({ preview: { added, duplicates, wrong } }: ResultProps) {
+export function ImportCounts({ preview }: ResultProps) {
+  const { added, duplicates, wrong, ignoredColumns = [] } = preview;
   return (
     <p role="status">
       <b>{added.count.toLocaleString('en')}</b> to add,{' '}
       <b>{duplicates.count.toLocaleString('en')}</b> duplicate,{' '}
       <b>{wrong.count.toLocaleString('en')}</b> invalid
+      {ignoredColumns.length > 0 ? (
+        <span className="block break-words text-ink-2">
+          {ignoredColumns.length === 1 ? 'Column' : 'Columns'} left out: {ignoredColumns.join(', ')}
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -27,6 +27,7 @@ const preview = {
     ],
   },
   wrong: { count: 1, items: [{ line: 3, value: 'not a host', message: 'Remove the space' }] },
+  ignoredColumns: ['Owner', 'Cost centre'],
   room: 10,
 };
 
@@ -55,6 +56,7 @@ it('shows what would be added, what exists and what is wrong, then adds the good
   await check(page);
   expect(await screen.findByText('Remove the space')).toBeTruthy();
   expect(screen.getByText('Line 3')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Columns left out: Owner, Cost centre');
   const existing = screen.getByRole('link', { name: 'old.northquay.example is archived' });
   expect(existing.getAttribute('href')).toContain('state=archived');
   const add = screen.getByRole('button', { name: 'Add 1 asset, leave out 2 lines' });

@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import {
   type FlawLevel,
   flawLevelSchema,
@@ -28,7 +29,7 @@ const known = <T extends string>(text: string | null, values: readonly T[]): T[]
 export const filterFrom = (search: URLSearchParams): VersionFilter => {
   const sort = technologySortSchema.safeParse(search.get('sort'));
   return {
-    text: search.get('q')?.slice(0, 200) ?? '',
+    text: cutText(search.get('q') ?? '', 200),
     category: known(search.get('category'), technologyCategorySchema.options),
     support: known(search.get('support'), supportSchema.options),
     flaws: known(search.get('flaws'), flawLevelSchema.options),

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@parapet/contracts/audit';
+import { cutText } from '@parapet/contracts/cut-text';
 import { idSchema } from '@parapet/contracts/vocabulary';
 
 /** The filter as the address has it: days of the reader's clock, `until` included. */
@@ -16,7 +17,7 @@ const names = ['actor', 'action', 'kind', 'subject', 'since', 'until'] as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export function choiceFrom(search: URLSearchParams): AuditChoice {
-  const read = (name: (typeof names)[number]) => (search.get(name) ?? '').slice(0, 100);
+  const read = (name: (typeof names)[number]) => cutText(search.get(name) ?? '', 100);
   const dayOf = (name: 'since' | 'until') =>
     day.test(read(name)) && !Number.isNaN(Date.parse(read(name))) ? read(name) : '';
   return {

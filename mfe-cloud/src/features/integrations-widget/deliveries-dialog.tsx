@@ -1,4 +1,5 @@
 import { failureMessage, failureNotice } from '@parapet/api-client/failure-message';
+import { shortenText } from '@parapet/contracts/cut-text';
 import type { Delivery, Integration } from '@parapet/contracts/integration';
 import { KEPT_DELIVERIES, MESSAGE_DAYS } from '@parapet/contracts/retention';
 import { useHost } from '@parapet/remote-kit/host';
@@ -132,9 +133,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
         ) : null}
         {answer ? (
           <p className="font-mono break-all text-ink-3">
-            {answer.length > MAX_RESPONSE_LENGTH
-              ? `${answer.slice(0, MAX_RESPONSE_LENGTH)}…`
-              : answer}
+            {shortenText(answer, MAX_RESPONSE_LENGTH)}
           </p>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { Finding, HistoryEntry } from '@parapet/contracts/finding';
+import { dayLabel } from '../../finding-labels/due-label.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 
 /** One line of the timeline. */
@@ -30,9 +31,15 @@ export const eventsOfHistory = (entries: readonly HistoryEntry[]): HistoryEvent[
     id: entry.id,
     at: entry.at,
     label: labelOf(entry),
-    note: entry.kind === 'assigned' || entry.kind === 'opened' ? null : entry.note,
+    note: entry.kind === 'assigned' || entry.kind === 'opened' ? null : withOwnDays(entry.note),
     severe: entry.kind === 'opened' || entry.to === 'reopened',
   }));
+
+const TIME = /\b\d{4}-\d\d-\d\dT[\d:.]{5,12}Z/g;
+
+/** Times that the service wrote into a note, such as the end of an acceptance, as the reader's days. */
+const withOwnDays = (note: string | null): string | null =>
+  note?.replace(TIME, (at) => dayLabel(at)) ?? null;
 
 function labelOf({ kind, actor, to, note }: HistoryEntry): string {
   const who = actor === null ? null : (actor.name ?? 'A former member');

@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import {
   type FindingStatus,
   findingStatusSchema,
@@ -41,7 +42,7 @@ const groups = ['check', 'asset'] as const;
 const assigneeOf = (value: string | null): string | null =>
   value === 'me' || value === 'nobody' ? value : idOf(value);
 const textOf = (value: string | null, most: number): string | null =>
-  value?.trim().slice(0, most) || null;
+  cutText(value?.trim() ?? '', most) || null;
 
 const knownValues = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));
@@ -61,7 +62,7 @@ export const filterFrom = (search: URLSearchParams): FindingFilter => {
     risk: knownValues(search.get('risk'), riskLevelSchema.options),
     tag: textOf(search.get('tag'), 50),
     overdue: search.get('overdue') === 'true',
-    text: search.get('q')?.slice(0, 200) ?? '',
+    text: cutText(search.get('q') ?? '', 200),
     sort: sort.success ? sort.data : 'severity',
     group: groups.find((each) => each === search.get('group')) ?? null,
   };

@@ -7,7 +7,14 @@ const MAX_URL = 512;
 
 const name = z
   .string()
-  .transform((text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_NAME).trim())
+  .transform((text) =>
+    text
+      .replaceAll('\u0000', '')
+      .slice(0, MAX_NAME)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .toWellFormed()
+      .trim(),
+  )
   .optional()
   .catch(undefined);
 const picture = z

@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import pLimit from 'p-limit';
 import { type FetchedText, searchAddress, searchCertificateLog } from './certificate-log.ts';
 import {
@@ -69,7 +70,7 @@ export async function discoverNames(request: DiscoveryRequest): Promise<Discover
       raw.set(name, {
         name,
         source,
-        evidence: evidence.slice(0, 300),
+        evidence: cutText(evidence, 300),
         confidence: confidences[source],
       });
     }

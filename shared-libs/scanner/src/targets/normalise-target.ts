@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { AssetType } from '@parapet/contracts/asset';
+import { cutText } from '@parapet/contracts/cut-text';
 import { safeName } from '@parapet/contracts/safe-name';
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
@@ -49,7 +50,7 @@ const refuse = (message: string): Normalised => ({ ok: false, message });
 
 /** Returns the canonical form of what a person typed, or a message that says what is wrong. */
 export function normaliseTarget(input: string, rules: TargetRules): Normalised {
-  const typed = input.trim();
+  const typed = withoutAngles(input.trim());
   const problem = problemOfText(typed);
   if (problem) return refuse(problem);
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return normaliseUrl(typed, rules);
@@ -78,6 +79,9 @@ function problemOfText(typed: string): string | null {
   if (typed.includes(',') || typed.includes(';')) return 'Add one target at a time';
   return null;
 }
+
+/** Mails and Markdown write `<https://shop.example>`. */
+const withoutAngles = (text: string): string => /^<([^<>]*)>$/.exec(text)?.[1]?.trim() ?? text;
 
 const unbracketed = (text: string): string => /^\[(.*)\]$/.exec(text)?.[1] ?? text;
 
@@ -158,7 +162,7 @@ function problemOfName(name: string): string | null {
   if (name.length > 253) return 'A host name has at most 253 characters';
   for (const label of name.split('.')) {
     if (label === '') return 'The name has two dots in a row';
-    if (label.length > 63) return `“${label.slice(0, 20)}…” is longer than 63 characters`;
+    if (label.length > 63) return `“${cutText(label, 20)}…” is longer than 63 characters`;
     if (!/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label)) {
       return `“${label}” may contain letters, digits and hyphens, but not start or end with a hyphen`;
     }

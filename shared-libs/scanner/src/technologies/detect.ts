@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import type { HostSnapshot, Service } from '../subjects/host.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
 import type { CertificateFacts } from '../subjects/tls-service.ts';
@@ -124,7 +125,8 @@ function evidenceOf(
   end: number,
 ): string {
   const shown = text.length === lower.length ? text : lower;
-  if (place === 'header') return `${name}: ${shown}`.slice(0, MAX_EVIDENCE);
+  if (place === 'header') return cutText(`${name}: ${shown}`, MAX_EVIDENCE);
   const from = Math.max(shown.lastIndexOf('\n', Math.max(0, start - 1)) + 1, start - 100, 0);
-  return shown.slice(from, Math.min(end + 60, from + MAX_EVIDENCE)).split('\n')[0] ?? '';
+  const part = cutText(shown.slice(from), Math.min(end + 60 - from, MAX_EVIDENCE));
+  return part.split('\n')[0] ?? '';
 }

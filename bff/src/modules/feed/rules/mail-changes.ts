@@ -51,7 +51,8 @@ export const mailChanges =
     );
     if (!isClaimed) return;
     try {
-      await mailer.send({ to: due.email, id: `rule.${deliveryId}`, ...content });
+      const cause = { kind: 'notice', account: due.userId } as const;
+      await mailer.send({ to: due.email, id: `rule.${deliveryId}`, cause, ...content });
     } catch (error) {
       if (error instanceof MailNotTaken && !error.isFinal) {
         await inWorkspace((scope) => ruleMailIn(scope, deliveryId).release());

@@ -1,3 +1,4 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
 import { checks } from '@parapet/scanner/registry';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import { sarifLevels, sarifLocation, sarifRule } from '@parapet/scanner/sarif-rule';
@@ -6,7 +7,13 @@ import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';
 
-/** SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks of its results. */
+/** What code scanning services close their alert for: they open one for each result, whatever it says. */
+const settled: readonly FindingStatus[] = ['fixed', 'false_positive', 'risk_accepted'];
+
+/**
+ * SARIF 2.1.0 (OASIS, 2020-03-27) with one run: its rules are the checks of the findings. Code scanning
+ * services read neither `kind` nor `suppressions`, so a settled finding has no result.
+ */
 export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
   const known = new Map(checks.map((check) => [check.id, check]));
   const rules = input.plan.checkIds.map((id) => {
@@ -19,20 +26,22 @@ export async function* sarifFile(input: ExportInput): AsyncGenerator<string> {
     'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
   yield `${openObject({ $schema: schema, version: '2.1.0' })},"runs":[`;
   yield `${openObject({ tool, columnKind: 'utf16CodeUnits' })},"results":[`;
-  yield* jsonItems(input.chunks, (finding) => resultOf(finding, input));
+  yield* jsonItems(unsettled(input.chunks), (finding) => resultOf(finding, input));
   yield '\n]}]}\n';
+}
+
+async function* unsettled(
+  chunks: AsyncIterable<readonly ExportedFinding[]>,
+): AsyncGenerator<readonly ExportedFinding[]> {
+  for await (const chunk of chunks) yield chunk.filter(({ status }) => !settled.includes(status));
 }
 
 const resultOf = (finding: ExportedFinding, input: ExportInput) => {
   const { checkId, severity, title, description, assetName, location, fingerprint } = finding;
   const [former] = finding.aliases;
-  const isSetAside = finding.status === 'false_positive' || finding.status === 'risk_accepted';
   return {
     ruleId: checkId,
-    // What is no problem any more has no level.
-    ...(finding.status === 'fixed'
-      ? { kind: 'pass', level: 'none' }
-      : { level: sarifLevels[severity] }),
+    level: sarifLevels[severity],
     message: { text: `${title}. ${description}` },
     locations: [sarifLocation(assetName, location)],
     partialFingerprints: {
@@ -41,15 +50,6 @@ const resultOf = (finding: ExportedFinding, input: ExportInput) => {
       'parapetFinding/v2': fingerprint,
       ...(former === undefined ? {} : { 'parapetFinding/v1': former }),
     },
-    ...(isSetAside && {
-      suppressions: [
-        {
-          kind: 'external',
-          status: 'accepted',
-          ...(finding.statusReason === null ? {} : { justification: finding.statusReason }),
-        },
-      ],
-    }),
     hostedViewerUri: findingUrl(input, finding.id),
     properties: {
       severity,

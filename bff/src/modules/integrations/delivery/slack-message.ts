@@ -1,3 +1,4 @@
+import { shortenText } from '@parapet/contracts/cut-text';
 import type {
   FeedChangesMessage,
   IntegrationMessage,
@@ -48,10 +49,10 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
   const { scan, newFindings, newFindingsTotal, workspace } = message;
   const { counts } = scan;
   const findings = newFindingsTotal === 1 ? '1 new finding' : `${newFindingsTotal} new findings`;
-  const title = `${findings} in ${cut(workspace.name, NAME_LENGTH)}`;
+  const title = `${findings} in ${shortenText(workspace.name, NAME_LENGTH)}`;
   const lines = newFindings.map(
     ({ title: what, severity, asset, url }) =>
-      `*${severityLabels[severity]}* ${link(url, cut(what, TITLE_LENGTH))} on ${escaped(cut(asset, NAME_LENGTH))}`,
+      `*${severityLabels[severity]}* ${link(url, shortenText(what, TITLE_LENGTH))} on ${escaped(shortenText(asset, NAME_LENGTH))}`,
   );
   const rest = newFindingsTotal - newFindings.length;
   const all = rest > 0 ? [...lines, `and ${rest} more`] : lines;
@@ -78,11 +79,11 @@ function changesMessage({
   workspace,
 }: FeedChangesMessage): SlackMessage {
   const count = changesTotal === 1 ? '1 change' : `${changesTotal} changes`;
-  const title = `${count} in ${cut(workspace.name, NAME_LENGTH)}`;
+  const title = `${count} in ${shortenText(workspace.name, NAME_LENGTH)}`;
   const lines = changes.map(({ severity, title: what, asset, url }) => {
     const label = severity ? `*${severityLabels[severity]}* ` : '';
-    const place = asset === null ? '' : ` on ${escaped(cut(asset, NAME_LENGTH))}`;
-    return `${label}${link(url, cut(what, TITLE_LENGTH))}${place}`;
+    const place = asset === null ? '' : ` on ${escaped(shortenText(asset, NAME_LENGTH))}`;
+    return `${label}${link(url, shortenText(what, TITLE_LENGTH))}${place}`;
   });
   const rest = changesTotal - changes.length;
   return {
@@ -112,9 +113,6 @@ function sectionsOf(lines: readonly string[]): Block[] {
   }
   return sections;
 }
-
-const cut = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
 /** Escapes Slack's control characters: a title could otherwise notify a whole channel. */
 const escaped = (text: string): string =>

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { cutText } from '@parapet/contracts/cut-text';
 import { PDF_FINDINGS } from '@parapet/contracts/report';
 import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts.ts';
 import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
@@ -145,4 +146,4 @@ function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): vo
 }
 
 const shortened = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length).toWellFormed()} … (shortened)` : text;
+  text.length > length ? `${cutText(text, length).toWellFormed()} … (shortened)` : text;

@@ -32,6 +32,7 @@ export const notifyPayer =
       await mailer.send({
         to,
         id: `billing.${notice.kind}.${userId}.${detailOf(notice)}`,
+        cause: { kind: 'notice', account: userId },
         ...writeMail(notice, number, `${publicUrl}/dashboard/Profile?tab=billing`),
       });
     } catch (error) {

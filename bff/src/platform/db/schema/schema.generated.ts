@@ -526,6 +526,11 @@ export interface Schema {
     files: Json;
     released_at: string | null;
   };
+  mail_counts: {
+    key: string;
+    used: number;
+    window_ends_at: string;
+  };
   matched_data: {
     is_only: Generated<boolean>;
     version: string;

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
+import { cutText } from '@parapet/contracts/cut-text';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
@@ -63,7 +64,7 @@ const algorithmOf = (certificate: X509Certificate): string =>
 
 const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were evaluated`;
 
-const shortened = (text: string): string => text.slice(0, MAX_CERTIFICATE_TEXT);
+const shortened = (text: string): string => cutText(text, MAX_CERTIFICATE_TEXT);
 
 /** Browsers use only the alternative names, and wildcards only as a whole label (RFC 9525, section 6.3). */
 function coversHost(leaf: X509Certificate, host: string): boolean {

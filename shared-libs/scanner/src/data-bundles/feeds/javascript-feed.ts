@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import { z } from 'zod';
 import type { BundleContent } from '../contents.ts';
 import { FeedError, parseJson, type ReadFeed } from './feed-error.ts';
@@ -44,7 +45,7 @@ export function readJavascriptFeed(text: string): ReadFeed<BundleContent<'javasc
           severity,
           cves: (identifiers?.CVE ?? []).filter((id) => cvePattern.test(id)),
           advisory: identifiers?.githubID ?? null,
-          summary: (identifiers?.summary ?? '').trim().slice(0, 300),
+          summary: cutText((identifiers?.summary ?? '').trim(), 300),
         })),
       })),
   };

@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import { z } from 'zod';
 import type { Affected, BundleContent } from '../contents.ts';
 import { FeedError, parseJson, type ReadFeed } from './feed-error.ts';
@@ -69,7 +70,7 @@ export function readNvdFeed(
       return [
         {
           cve: cve.id,
-          summary: (cve.descriptions.find(({ lang }) => lang === 'en')?.value ?? '').slice(0, 400),
+          summary: cutText(cve.descriptions.find(({ lang }) => lang === 'en')?.value ?? '', 400),
           severity: severityOf(rated?.baseSeverity),
           score: rated?.baseScore ?? null,
           cvss4: rated4?.vectorString ?? null,

@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import { z } from 'zod';
 import type { Affected, BundleContent } from '../contents.ts';
 import { FeedError, parseJson, type ReadFeed } from './feed-error.ts';
@@ -61,7 +62,7 @@ export function readOsvFeed(
       return [
         {
           cve: record.aliases?.find((alias) => alias.startsWith('CVE-')) ?? record.id,
-          summary: (record.summary ?? record.details ?? '').slice(0, 400),
+          summary: cutText(record.summary ?? record.details ?? '', 400),
           severity: severityOf(record.database_specific?.severity),
           score: null,
           cvss4: vector('CVSS_V4'),

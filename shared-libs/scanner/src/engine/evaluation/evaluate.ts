@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence } from '@parapet/contracts/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
@@ -58,7 +59,7 @@ function evaluationOf(
     judgement: {
       outcome: judgement.outcome,
       ...(judgement.isProved && { isProved: true }),
-      ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
+      ...(reason !== undefined && { reason: cutText(reason, MAX_REASON_LENGTH) }),
     },
     outcome: isFailure && title !== undefined ? { ...outcome, title } : outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,

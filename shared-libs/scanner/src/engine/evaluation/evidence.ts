@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@parapet/contracts/cut-text';
 import type { Evidence } from '@parapet/contracts/finding';
 import type { Observation } from '../../check-definition/check.ts';
 import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from '../../limits.ts';
@@ -56,7 +57,7 @@ function redactedOf(proof: Proof): RedactedProof {
 const shortened = (text: string): string =>
   cut(redact(storable(text.slice(0, 4 * MAX_MATCH_LENGTH))).text, MAX_MATCH_LENGTH);
 
-const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
+const cut = (text: string, length: number): string => cutText(text, length).toWellFormed();
 
 const countOf = (part: string, text: string): number => text.split(part).length - 1;
 

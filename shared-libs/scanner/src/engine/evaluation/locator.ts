@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@parapet/contracts/cut-text';
 import { MAX_LOCATOR_LENGTH } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { Subject } from '../../subjects/subject.ts';
@@ -27,7 +28,7 @@ export function placeOf(subject: Subject, about: string): Place {
 function bounded(text: string): string {
   if (text.length <= MAX_LOCATOR_LENGTH) return storable(text);
   const hash = createHash('sha256').update(text).digest('hex');
-  return storable(`${text.slice(0, MAX_LOCATOR_LENGTH - hash.length - 1)}~${hash}`);
+  return storable(`${cutText(text, MAX_LOCATOR_LENGTH - hash.length - 1)}~${hash}`);
 }
 
 function wholePlaceOf(subject: Subject, about: string): Place {

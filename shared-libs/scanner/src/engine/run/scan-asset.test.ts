@@ -76,7 +76,7 @@ describe('a scan of a host', () => {
     expect(first.resultOf('certificate-not-expired').detections).toMatchObject([
       {
         locator: `tcp/${secure.port}/certificate-expired`,
-        severity: 'critical',
+        severity: 'high',
         evidence: [{ confirmations: 2 }],
       },
     ]);
