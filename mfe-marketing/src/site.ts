@@ -1,25 +1,44 @@
 import { defineSite } from '@parapet/remote-kit/define-site';
 import { app } from './app.ts';
+import { feedsOf } from './content/feeds.ts';
+import { documentOf, readContent } from './content/read-content.ts';
 import { Pages } from './pages.tsx';
+
+/** Paths that links may lead to, beside the pages of `content/`. */
+const OTHERS = ['/', '/pricing', '/login', '/register', '/dashboard', '/api/docs'];
 
 export const site = defineSite({
   remote: 'mfe-marketing',
   root: app.rootOf(Pages),
-  source: () => ({
-    documents: [
-      {
-        path: '/',
-        title: 'Know what holds',
-        description:
-          'Parapet tests what you expose to the internet and shows every gap, with evidence.',
-        kind: 'page',
-      },
-      {
-        path: '/pricing',
-        title: 'Pricing',
-        description: 'Plans and limits of Parapet, from the catalogue that the product enforces.',
-        kind: 'page',
-      },
-    ],
-  }),
+  source: ({ content }) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const pages = readContent(content, OTHERS, today);
+    return {
+      documents: [
+        {
+          path: '/',
+          title: 'Know what holds, see every gap',
+          description:
+            'Parapet tests what you expose to the internet, with evidence for each finding, and shows what it could not test as a gap.',
+          kind: 'page',
+          jsonLd: [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'WebSite',
+              name: 'Parapet',
+              url: '{origin}/',
+            },
+          ],
+        },
+        {
+          path: '/pricing',
+          title: 'Pricing',
+          description: 'Plans and limits of Parapet, from the catalogue that the product enforces.',
+          kind: 'page',
+        },
+        ...pages.map(documentOf),
+      ],
+      files: feedsOf(pages),
+    };
+  },
 });

@@ -5,8 +5,27 @@ import { SiteFrame } from '@parapet/ui/site-frame';
 import type { ReactNode } from 'react';
 
 const links = [
-  { href: '/', label: 'Product' },
+  { href: '/product/scanning', label: 'Product' },
+  { href: '/features', label: 'Features' },
   { href: '/pricing', label: 'Pricing' },
+  { href: '/docs', label: 'Docs' },
+  { href: '/blog', label: 'Blog' },
+];
+
+const footLinks = [
+  { href: '/product/vulnerability-management', label: 'Vulnerability management' },
+  { href: '/product/cspm', label: 'Cloud posture' },
+  { href: '/product/breach-detection', label: 'Breach detection' },
+  { href: '/cloud-security', label: 'Cloud security' },
+  { href: '/use-cases', label: 'Use cases' },
+  { href: '/industries', label: 'Industries' },
+  { href: '/changelog', label: 'Changelog' },
+  { href: '/about', label: 'About' },
+  { href: '/careers', label: 'Careers' },
+  { href: '/security', label: 'Security' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/cookies', label: 'Cookies' },
 ];
 
 /** Header and footer of the public pages. They link only to existing pages. */
@@ -29,7 +48,7 @@ export function Site({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <SiteFrame links={links} footLinks={links} current={pathname} actions={actions}>
+    <SiteFrame links={links} footLinks={footLinks} current={pathname} actions={actions}>
       {children}
     </SiteFrame>
   );

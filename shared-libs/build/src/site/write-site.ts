@@ -64,11 +64,27 @@ async function render(build: WorkspaceBuild): Promise<RenderedSite> {
   try {
     await compile(siteConfig(build, folder));
     const bundle = pathToFileURL(path.join(folder, SITE_BUNDLE)).href;
-    const { site } = (await import(bundle)) as { site: { render(): Promise<RenderedSite> } };
-    return await site.render();
+    const { site } = (await import(bundle)) as {
+      site: {
+        render(build: { content: Readonly<Record<string, string>> }): Promise<RenderedSite>;
+      };
+    };
+    return await site.render({ content: await readTexts(path.join(build.root, 'content')) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads the Markdown files of a folder, by their path below it. */
+async function readTexts(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const texts: Record<string, string> = {};
+  for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith('.md'))) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    texts[name] = await readFile(file, 'utf8');
+  }
+  return texts;
 }
 
 function requireAllowedMarkup({ documents }: RenderedSite): void {

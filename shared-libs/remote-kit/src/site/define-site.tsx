@@ -36,10 +36,16 @@ export interface RenderedSite extends SiteSource {
   readonly documents: readonly RenderedDocument[];
 }
 
+/** What a build tells the documents. */
+export interface SiteBuild {
+  /** The texts of the Markdown files of `content/` by their path below it: `blog/first.md`. */
+  readonly content: Readonly<Record<string, string>>;
+}
+
 /** What `src/site.ts` of a remote exports as `site`. */
 export interface Site {
   /** @throws Error that names the document which cannot be rendered */
-  render(): Promise<RenderedSite>;
+  render(build: SiteBuild): Promise<RenderedSite>;
 }
 
 export interface SiteOptions {
@@ -48,7 +54,7 @@ export interface SiteOptions {
   /** What the remote's lifecycles mount: `app.rootOf(Pages)`. */
   readonly root: ComponentType;
   /** Reads the documents. @throws for content that is invalid */
-  readonly source: () => SiteSource | Promise<SiteSource>;
+  readonly source: (build: SiteBuild) => SiteSource | Promise<SiteSource>;
 }
 
 /** Declares the public documents of a remote, which its build renders to HTML. */
@@ -81,8 +87,8 @@ export const defineSite = ({ remote, root, source }: SiteOptions): Site => {
   };
 
   return {
-    async render() {
-      const { documents, ...rest } = await source();
+    async render(build) {
+      const { documents, ...rest } = await source(build);
       const rendered: RenderedDocument[] = [];
       for (const document of documents) rendered.push(await render(document));
       return { ...rest, documents: rendered };

@@ -1,0 +1,37 @@
+import { TextLink } from '@parapet/ui/link';
+import type { Root } from 'hast';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { ComponentProps } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+const Anchor = ({ href = '', children }: ComponentProps<'a'>) => (
+  <TextLink href={href}>{children}</TextLink>
+);
+
+/** A wide table scrolls inside of the text. */
+const Table = ({ children }: ComponentProps<'table'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keyboard.
+  <section className="prose-table" aria-label="Table" tabIndex={0}>
+    <table>{children}</table>
+  </section>
+);
+
+/** Code that is wider than the text scrolls. */
+const Pre = ({ children }: ComponentProps<'pre'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keyboard.
+  <pre tabIndex={0}>{children}</pre>
+);
+
+/** The text of a page: headings, lists, tables, code and everything else of Markdown. */
+export function Prose({ tree }: { tree: Root }) {
+  return (
+    <div className="prose">
+      {toJsxRuntime(tree, {
+        Fragment,
+        jsx,
+        jsxs,
+        components: { a: Anchor, table: Table, pre: Pre },
+      })}
+    </div>
+  );
+}
