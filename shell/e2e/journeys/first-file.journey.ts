@@ -2,10 +2,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '../fixtures/journey.ts';
 
 /** Bytes as a browser reads them, and compressed; the parts are listed in `how-to/measure-loading.md`. */
-const BUDGET = { raw: 920_000, compressed: 238_000 };
+const BUDGET = { raw: 924_000, compressed: 240_000 };
 
 test('the first file of the shell stays within its budget', async ({ productUrl }) => {
-  const page = await (await fetch(productUrl)).text();
+  const page = await (await fetch(`${productUrl}/login`)).text();
   const src = /<script[^>]*\ssrc="([^"]*\/main\.[^"]+\.js)"/.exec(page)?.[1];
   if (!src) throw new Error('The page has no first file');
   const file = new Uint8Array(await (await fetch(new URL(src, productUrl))).arrayBuffer());

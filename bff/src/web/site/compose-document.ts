@@ -1,10 +1,5 @@
-import {
-  ASSETS_PLACE,
-  assetsPath,
-  DOCUMENT_ELEMENT,
-  type SiteDocument,
-  type SiteIndex,
-} from '@parapet/contracts/site';
+import type { SiteDocument, SiteIndex } from '@parapet/contracts/site';
+import { ASSETS_PLACE, assetsPath, DOCUMENT_ELEMENT } from '@parapet/contracts/site-paths';
 import type { DocumentTemplate } from './document-template.ts';
 
 export interface Composition {

@@ -18,9 +18,6 @@ const HEAD = '<!--parapet:head-->';
 const DOCUMENT = '<!--parapet:document-->';
 const SCRIPTS = '__PARAPET_SCRIPTS__';
 const BUILD = '__PARAPET_BUILD__';
-const FILE_SCRIPT = /<script\b([^<>]*)\ssrc="([^"<>]+)"([^<>]*)><\/script>/g;
-const INLINE_SCRIPT = /<script\b[^<>]*>([\s\S]*?)<\/script>/g;
-
 const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -32,12 +29,17 @@ const escapeAttribute = (value: string): string =>
  */
 export function readDocumentTemplate(id: string, html: string): DocumentTemplate | undefined {
   const scripts: { src: string; integrity: string | null }[] = [];
-  const still = html.replaceAll(FILE_SCRIPT, (_tag, before: string, src: string, after: string) => {
-    const integrity = /\bintegrity="([^"]+)"/.exec(before + after)?.[1] ?? null;
-    scripts.push({ src, integrity });
-    return '';
-  });
-  const inline = [...still.matchAll(INLINE_SCRIPT)].map(([, text]) => text ?? '');
+  const inline: string[] = [];
+  let still = '';
+  for (const part of scriptParts(html)) {
+    const src = part.isScript ? attributeOf(part.text, 'src') : undefined;
+    if (src !== undefined)
+      scripts.push({ src, integrity: attributeOf(part.text, 'integrity') ?? null });
+    else still += part.text;
+    if (part.isScript && src === undefined) {
+      inline.push(part.text.slice(part.text.indexOf('>') + 1, -END.length));
+    }
+  }
   const [only] = inline;
   const filled = still
     .replaceAll(BUILD, escapeAttribute(id))
@@ -47,6 +49,32 @@ export function readDocumentTemplate(id: string, html: string): DocumentTemplate
   if (only === undefined || inline.length !== 1 || end === '') return undefined;
   const hash = createHash('sha256').update(only).digest('base64');
   return { head, body, end, inlineScript: `'sha256-${hash}'` };
+}
+
+const START = '<script';
+const END = '</script>';
+
+/** Takes a page apart into its scripts and the rest. */
+function* scriptParts(html: string): Generator<{ isScript: boolean; text: string }> {
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf(START, at);
+    const end = start < 0 ? -1 : html.indexOf(END, start);
+    if (end < 0) break;
+    yield { isScript: false, text: html.slice(at, start) };
+    yield { isScript: true, text: html.slice(start, end + END.length) };
+    at = end + END.length;
+  }
+  yield { isScript: false, text: html.slice(at) };
+}
+
+/** An attribute of the first tag of a text. */
+function attributeOf(text: string, name: string): string | undefined {
+  const tag = text.slice(0, text.indexOf('>'));
+  const start = tag.indexOf(` ${name}="`);
+  if (start < 0) return undefined;
+  const value = start + name.length + 3;
+  return tag.slice(value, tag.indexOf('"', value));
 }
 
 function split(text: string, at: string): [string, string] {

@@ -1,5 +1,5 @@
-import { ASSETS_PLACE } from '@parapet/contracts/site';
 import { createMarkupCheck } from '@parapet/contracts/site-markup';
+import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
 import { Parser } from 'htmlparser2';
 import { ReleaseRefusal } from '../verify-release.ts';
 

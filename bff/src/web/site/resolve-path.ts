@@ -60,7 +60,7 @@ export async function resolvePath(input: PathInput): Promise<PathAnswer> {
   if (path.length > MAX_ADDRESS_BYTES) return { kind: 'missing', status: 414 };
   if (path.length > MAX_PATH_BYTES || !isPlain(path)) return { kind: 'missing', status: 404 };
   if (path !== '/' && path.endsWith('/')) {
-    return { kind: 'redirect', status: 308, to: path.replace(/\/+$/, '') };
+    return { kind: 'redirect', status: 308, to: path.slice(0, -1) };
   }
   if (IS_DASHBOARD.test(path))
     return (

@@ -1,5 +1,5 @@
-import { ASSETS_PLACE } from '@parapet/contracts/site';
 import { createMarkupCheck, type MarkupFault } from '@parapet/contracts/site-markup';
+import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
 import { Parser } from 'htmlparser2';
 
 /** Returns what of the HTML of a document is refused. */

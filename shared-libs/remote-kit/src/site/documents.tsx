@@ -1,4 +1,4 @@
-import { payloadPath } from '@parapet/contracts/site';
+import { payloadPath } from '@parapet/contracts/site-paths';
 import { createContext, type ReactNode, Suspense, use, useDeferredValue, useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { useHost } from '../host.tsx';
@@ -24,7 +24,8 @@ const readPayload = (path: string, build: string | undefined): Promise<unknown> 
   return reading;
 };
 
-const plainPath = (pathname: string): string => pathname.replace(/(.)\/+$/, '$1');
+const plainPath = (pathname: string): string =>
+  pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 
 /**
  * The data of the document at the location that {@link Documents} shows, as its `src/site.ts` gives it.
