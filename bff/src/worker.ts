@@ -27,6 +27,7 @@ import { rankAssets } from './modules/assets/rank-assets.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { priorityQueue } from './modules/findings/priority-queue.ts';
+import { rankAnew, rankAnewQueue } from './modules/findings/rank-anew.ts';
 import { reprioritiseAssets } from './modules/findings/reprioritise-assets.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
@@ -114,6 +115,7 @@ async function start(): Promise<Running> {
     ...billingQueues,
     accountDeletionQueue,
     priorityQueue,
+    rankAnewQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -187,6 +189,10 @@ async function start(): Promise<Running> {
   const rank = rankAssets({ db });
   await queue.work(findingRankQueue, { concurrency: 1 }, ({ signal }) =>
     rank({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  const rankFindings = rankAnew({ ...modules, db, log });
+  await queue.work(rankAnewQueue, { concurrency: 1 }, ({ signal }) =>
+    rankFindings({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const reprioritise = reprioritiseAssets({ ...modules, db, shutdown: shutdown.signal });
   await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);

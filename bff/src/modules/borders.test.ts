@@ -151,6 +151,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'assign_finding',
     'assign_findings',
     'workspaces_with_expired_risks',
+    'workspaces_to_rank_anew',
   ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients', 'scan_is_within'],

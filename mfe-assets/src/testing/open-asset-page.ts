@@ -90,27 +90,31 @@ export const answers: FakeAnswers = {
     grade: 'E',
     scan: { id: idOf(90), scoredAt: '2026-11-21T14:03:00.000Z' },
     explanation: {
+      version: 2,
       factors: [
         {
           checkId: 'redis-requires-authentication',
           title: 'Redis answers without a password',
           severity: 'high',
+          findings: 1,
           points: 40,
+          gain: 37.1,
         },
         ...Array.from({ length: 7 }, (_, index) => ({
           checkId: `small-${index}`,
           title: `Small ${index}`,
           severity: 'low' as const,
+          findings: 1,
           points: 2,
+          gain: 0.71,
         })),
       ],
-      cap: { atMost: 44, because: 'critical', points: 2 },
-      belowZero: 0,
-      hasGaps: true,
+      steps: [81, 83, 85, 87, 89],
+      gaps: { points: 2, gain: 0.71 },
     },
     history: [
-      { at: '2026-11-20T14:03:00.000Z', score: 61 },
-      { at: '2026-11-21T14:03:00.000Z', score: 44 },
+      { at: '2026-11-20T14:03:00.000Z', score: 61, kind: 'scan', version: 2 },
+      { at: '2026-11-21T14:03:00.000Z', score: 44, kind: 'scan', version: 2 },
     ],
   }),
   getNextScan: () => ({

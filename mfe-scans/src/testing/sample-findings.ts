@@ -5,6 +5,18 @@ import type { WorkspaceScore } from '@parapet/contracts/score';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { at, idOf, mailAsset, webAsset, workspaceId } from './sample-scan.ts';
 
+const priorityFactors: Finding['priorityFactors'] = [
+  { name: 'severity', value: 'critical', points: 58 },
+  { name: 'usable_by_anyone', value: 'Passwords and keys are readable by anyone', points: 26 },
+  { name: 'kev', value: 'no', points: 0 },
+  { name: 'ransomware', value: 'no', points: 0 },
+  { name: 'epss', value: 'not known', points: 0 },
+  { name: 'internet_reachable', value: 'yes', points: 10 },
+  { name: 'criticality', value: '3', points: 0 },
+  { name: 'confidence', value: 'confirmed', points: 0 },
+  { name: 'confirmed_critical', value: 'at least 80', points: 0 },
+];
+
 const environmentFile: Finding = {
   id: idOf(1),
   workspaceId,
@@ -56,12 +68,19 @@ const environmentFile: Finding = {
   fixedAt: null,
   reopenedCount: 0,
   assigneeId: null,
-  priorityScore: 48,
-  riskLevel: 'medium',
-  priorityFactors: [
-    { name: 'severity', value: 'critical', points: 38 },
-    { name: 'internet_reachable', value: 'yes', points: 10 },
-  ],
+  priorityScore: 94,
+  riskLevel: 'urgent',
+  priorityFactors,
+  priority: {
+    why: 'Passwords and keys are readable by anyone, on the internet.',
+    version: 2,
+    factors: priorityFactors.filter(({ points }) => points !== 0),
+  },
+  fix: {
+    key: 'serve-no-dot-files',
+    name: 'Stop serving files whose names begin with a dot',
+    findings: 2,
+  },
   dueAt: '2026-11-28T11:02:31.000Z',
   slaState: 'ok',
   retest: null,
@@ -125,10 +144,22 @@ export const findingPage = (items: readonly Finding[], nextCursor: string | null
 
 export const sampleMember = { id: idOf(90), name: 'Mara' };
 
-/** The sample findings by check or asset, as the API groups them. */
+/** Risk points, as the API counts them. */
+const riskOf = (findings: readonly Finding[]): number =>
+  Math.round(
+    findings.reduce((sum, { priorityScore }) => sum + 1000 * 2 ** ((priorityScore - 100) / 8), 0),
+  ) / 10;
+
+/** The sample findings by fix, check or asset, as the API groups them. */
 export const groupsOf = (by: string) => {
-  const keyOf = ({ checkId, title, assetId, assigneeId, riskLevel }: Finding) =>
-    ({ check: `${checkId} ${title}`, asset: assetId, assignee: assigneeId, riskLevel })[by] ?? null;
+  const keyOf = ({ checkId, title, fix, assetId, assigneeId, riskLevel }: Finding) =>
+    ({
+      fix: `${fix.key} ${title}`,
+      check: `${checkId} ${title}`,
+      asset: assetId,
+      assignee: assigneeId,
+      riskLevel,
+    })[by] ?? null;
   const groups = [...Map.groupBy(sampleFindings, keyOf)].map(([key, findings]) => ({
     key,
     name: by === 'asset' ? (findings[0]?.assetName ?? null) : (findings[0]?.title ?? null),
@@ -138,6 +169,8 @@ export const groupsOf = (by: string) => {
     ),
     assets: new Set(findings.map(({ assetId }) => assetId)).size,
     priority: Math.max(...findings.map(({ priorityScore }) => priorityScore)),
+    risk: riskOf(findings),
+    worst: by === 'fix' || by === 'check' ? (findings[0] ?? null) : null,
   }));
   const items = by === 'tag' ? [] : groups;
   return { items, groups: items.length, findings: sampleFindings.length, isCapped: false };
@@ -206,6 +239,24 @@ const open = (critical: number, high: number, medium: number, low: number) => ({
   info: 1,
 });
 
+/** A fix that closes one finding, with what it gives the score. */
+function fixOf(worst: Finding | undefined, gain: number, score: number) {
+  if (worst === undefined) throw new Error('There is no such sample finding.');
+  const { fix, title, severity, priorityScore: priority } = worst;
+  return {
+    key: `${fix.key} ${title}`,
+    name: fix.name,
+    count: 1,
+    severity: { ...open(0, 0, 0, 0), [severity]: 1 },
+    assets: 1,
+    priority,
+    risk: riskOf([worst]),
+    worst,
+    gain,
+    score,
+  };
+}
+
 export const workspaceScore: WorkspaceScore = {
   score: 61,
   grade: 'D',
@@ -213,11 +264,12 @@ export const workspaceScore: WorkspaceScore = {
   history: {
     days: 365,
     items: [
-      { day: '2026-11-07', score: 52 },
-      { day: '2026-11-14', score: 58 },
-      { day: '2026-11-21', score: 61 },
+      { day: '2026-11-07', at: '2026-11-07T14:00:00.000Z', kind: 'scan', score: 52, version: 1 },
+      { day: '2026-11-14', at: '2026-11-14T14:00:00.000Z', kind: 'scan', score: 58, version: 2 },
+      { day: '2026-11-21', at: '2026-11-21T14:00:00.000Z', kind: 'scan', score: 61, version: 2 },
     ],
   },
+  fixes: [fixOf(sampleFindings[0], 9.4, 70), fixOf(sampleFindings[1], 6.1, 77)],
   lowest: [
     { assetId: webAsset.id, name: webAsset.displayName, score: 39, grade: 'F', points: 30.5 },
     { assetId: mailAsset.id, name: mailAsset.displayName, score: 83, grade: 'B', points: 8.5 },
@@ -245,9 +297,9 @@ export const overview = (change: Partial<Overview> = {}): Overview => ({
     ],
   },
   history: [
-    { at: '2026-11-07T14:00:00.000Z', open: open(3, 5, 4, 2), opened: 14, closed: 0 },
-    { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2), opened: 1, closed: 2 },
-    { at: '2026-11-21T14:00:00.000Z', open: open(2, 2, 4, 2), opened: 0, closed: 3 },
+    { at: '2026-11-07T14:00:00.000Z', kind: 'scan', open: open(3, 5, 4, 2), opened: 14, closed: 0 },
+    { at: '2026-11-14T14:00:00.000Z', kind: 'scan', open: open(3, 3, 5, 2), opened: 1, closed: 2 },
+    { at: '2026-11-21T14:00:00.000Z', kind: 'scan', open: open(2, 2, 4, 2), opened: 0, closed: 3 },
   ],
   decisions: { closed: 0, reopened: 0 },
   ...change,

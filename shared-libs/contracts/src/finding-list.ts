@@ -24,6 +24,11 @@ export const findingFilterSchema = z.object({
   /** Those of the caller, or of nobody. */
   assignee: z.enum(['me', 'nobody']).optional(),
   checkId: textLine().min(1).max(100).optional(),
+  fix: textLine()
+    .min(1)
+    .max(120)
+    .describe('The key of a group by fix: the findings that this one change closes.')
+    .optional(),
   riskLevel: listOf(riskLevelSchema).optional(),
   /** Open findings whose time to be fixed has passed. */
   overdue: z.enum(['true']).optional(),
@@ -83,13 +88,17 @@ export const MAX_GROUPS = 100;
 export const MAX_GROUPED = 20_000;
 
 export const findingGroupsQuerySchema = findingFilterSchema.extend({
-  by: z.enum(['check', 'asset', 'assignee', 'riskLevel', 'tag']).default('check'),
+  by: z
+    .enum(['fix', 'check', 'asset', 'assignee', 'riskLevel', 'tag'])
+    .default('fix')
+    .describe('`fix`: one change that closes several findings.'),
+  limit: z.coerce.number().int().min(1).max(MAX_GROUPS).default(MAX_GROUPS),
 });
 
 export const findingGroupSchema = z.object({
-  /** What a filter by this group takes: a check, an asset, a person, a risk level, a tag; null for nobody. */
+  /** What a filter by this group takes: a fix, a check, an asset, a person, a risk level, a tag; null for nobody. */
   key: z.string().nullable(),
-  /** As it is called: the title of the worst finding of a check, the name of an asset or a person. */
+  /** As it is called: what a fix does, the title of the worst finding of a check, the name of an asset or a person. */
   name: z.string().nullable(),
   count: z.number().int().nonnegative(),
   severity: severityCountsSchema,
@@ -97,11 +106,18 @@ export const findingGroupSchema = z.object({
   assets: z.number().int().nonnegative(),
   /** The highest priority in it. */
   priority: z.number().int(),
+  /**
+   * The risk that closing its open findings closes, in risk points to one decimal: a finding of priority 100 has 100, and
+   * every 8 points of priority double it. Decided and fixed findings have none.
+   */
+  risk: z.number().nonnegative(),
+  /** The open finding with the highest priority, otherwise any; of groups by fix and check, else null. */
+  worst: findingListItemSchema.nullable(),
 });
 export type FindingGroup = z.infer<typeof findingGroupSchema>;
 
 export const findingGroupsSchema = z.object({
-  /** Those with the most findings first, at most 100. */
+  /** Those that close most risk first, then by priority and number; at most `limit`. */
   items: z.array(findingGroupSchema),
   /** All groups, also those beyond the first 100. */
   groups: z.number().int().nonnegative(),

@@ -90,13 +90,37 @@ export const priorityFactorSchema = z.object({
     'kev',
     'ransomware',
     'internet_reachable',
+    'usable_by_anyone',
     'criticality',
     'confidence',
+    'confirmed_critical',
   ]),
   value: z.string(),
   points: z.number(),
 });
 export type PriorityFactor = z.infer<typeof priorityFactorSchema>;
+
+/** Why a finding stands where it stands. */
+export const prioritySchema = z.object({
+  /** One sentence, such as "Passwords readable by anyone, on the internet". */
+  why: z.string(),
+  /** The version of the published formula that computed it. */
+  version: z.number().int().positive(),
+  /** The factors of `priorityFactors` that add or take points, those that weigh most first. */
+  factors: z.array(priorityFactorSchema),
+});
+export type FindingPriority = z.infer<typeof prioritySchema>;
+
+/** The one change that closes a finding, and what else it closes. */
+export const findingFixSchema = z.object({
+  /** What the filter `fix` of a list takes, and the key of a group by fix. */
+  key: z.string(),
+  /** What to do, in one line. */
+  name: z.string(),
+  /** Open findings of the workspace that the same change closes, this one included; counted up to 1,000. */
+  findings: z.number().int().nonnegative(),
+});
+export type FindingFix = z.infer<typeof findingFixSchema>;
 
 export const slaStateSchema = z.enum(['ok', 'due_soon', 'breached', 'paused']);
 export type SlaState = z.infer<typeof slaStateSchema>;
@@ -158,7 +182,10 @@ export const findingSchema = z.object({
   slaState: slaStateSchema.nullable(),
   /** True for `fixed` by a person, until a scan has tested it. */
   isRetestPending: z.boolean(),
+  /** All factors; those with 0 points add nothing and fold. */
   priorityFactors: z.array(priorityFactorSchema),
+  priority: prioritySchema,
+  fix: findingFixSchema,
   /** The last one. */
   retest: retestSchema.nullable(),
   assignee: personSchema.nullable(),
@@ -174,20 +201,23 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /** What a row of a list shows; evidence and remediation are those of one finding. */
-export const findingListItemSchema = findingSchema.omit({
-  description: true,
-  unknownReason: true,
-  cweIds: true,
-  owasp: true,
-  vulnerability: true,
-  evidence: true,
-  remediation: true,
-  priorityFactors: true,
-  retest: true,
-  assignee: true,
-  affectedAssets: true,
-  riskAcceptance: true,
-});
+export const findingListItemSchema = findingSchema
+  .omit({
+    description: true,
+    unknownReason: true,
+    cweIds: true,
+    owasp: true,
+    vulnerability: true,
+    evidence: true,
+    remediation: true,
+    priorityFactors: true,
+    fix: true,
+    retest: true,
+    assignee: true,
+    affectedAssets: true,
+    riskAcceptance: true,
+  })
+  .extend({ priority: prioritySchema.omit({ factors: true }) });
 export type FindingListItem = z.infer<typeof findingListItemSchema>;
 
 /** The longest reason of a decision, in characters. */

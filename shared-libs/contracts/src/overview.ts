@@ -33,10 +33,14 @@ export const overviewSchema = z.object({
   }),
   /** A member who sees some assets alone sees more than 10,000 assets or open findings: the newest and worst count. */
   isCapped: z.boolean().default(false),
-  /** Open findings after each of the last completed scans, oldest first, and how many each opened and closed. */
+  /**
+   * Open findings after each of the last completed scans and the retests among them, oldest first, and how many each opened and
+   * closed. A chart has them by `at`; a retest is no scan.
+   */
   history: z.array(
     z.object({
       at: timestampSchema,
+      kind: z.enum(['scan', 'retest']).default('scan'),
       open: severityCountsSchema,
       /** New ones and ones that came back. */
       opened: z.number().int().nonnegative().default(0),

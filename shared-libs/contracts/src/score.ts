@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gradeSchema } from './asset.ts';
+import { findingGroupSchema } from './finding-list.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 /** Scores of an asset before the current one that an answer lists, at most. */
@@ -9,49 +10,65 @@ export const SCORE_DAYS = 750;
 /** Assets that lower the score most. */
 export const LOWEST_ASSETS = 10;
 
+/** Fixes whose gain a score tells: those that close most risk. */
+export const NEXT_FIXES = 5;
+
 const scoreSchema = z.number().int().min(0).max(100);
 
-/** A failed check and the points that it costs the asset. */
+/** A failed check, the points that it costs the asset and what its fix gives. */
 export const scoreFactorSchema = z.object({
   checkId: z.string(),
   /** The problem, as its finding is titled. */
   title: z.string(),
   severity: severitySchema,
-  points: z.number().int().positive(),
+  /** Its findings on the asset. */
+  findings: z.number().int().positive(),
+  /** Its share of what the score lacks; whole, so that all of them and the gaps add up. */
+  points: z.number().int().nonnegative(),
+  /** By how much the score rises if it alone is fixed; to two decimals, never 0. */
+  gain: z.number().positive(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 
-/** 100 - points of the factors - points of the cap + belowZero = score. */
+/** 100 - points of the factors - points of the gaps = score. */
 export const scoreExplanationSchema = z.object({
+  /** The version of the published formula. */
+  version: z.number().int().positive(),
   /** One per failed check, those that cost most first. */
   factors: z.array(scoreFactorSchema),
-  /** The limit that lowers the score further than the factors; null where none does. */
-  cap: z
-    .object({
-      atMost: scoreSchema,
-      /** The severity of a failed check, or that a check could not see all that it should. */
-      because: z.union([severitySchema, z.literal('gaps')]),
-      points: z.number().int().positive(),
-    })
+  /** Scores after the first of `factors` is fixed, after the first two, and so on: at most five. */
+  steps: z.array(scoreSchema).max(NEXT_FIXES),
+  /** What checks could not see costs as a failed check of its own; null where they saw all that they should. */
+  gaps: z
+    .object({ points: z.number().int().nonnegative(), gain: z.number().positive() })
     .nullable(),
-  /** Points beyond 100, which count no more. */
-  belowZero: z.number().int().nonnegative(),
-  /** A check could not see all that it should: the score is at most 96. */
-  hasGaps: z.boolean(),
 });
 export type ScoreExplanation = z.infer<typeof scoreExplanationSchema>;
+
+/** What a score was taken after. */
+export const scoreEventSchema = z.enum(['scan', 'retest']);
 
 /** The score of an asset and how it came about. */
 export const assetScoreSchema = z.object({
   /** Null while no scan that is still kept scored the asset. */
   score: scoreSchema.nullable(),
   grade: gradeSchema.nullable(),
-  /** The last scan that scored the asset. */
+  /** The last scan that scored the asset; a retest since has moved the score, not this. */
   scan: z.object({ id: idSchema, scoredAt: timestampSchema }).nullable(),
   /** Null without a score, and for a score whose factors were not kept. */
   explanation: scoreExplanationSchema.nullable(),
-  /** The last scores, oldest first, with the current one. */
-  history: z.array(z.object({ at: timestampSchema, score: scoreSchema })).max(ASSET_SCORES),
+  /** The last scores, oldest first, with the current one. A chart has them by `at`. */
+  history: z
+    .array(
+      z.object({
+        at: timestampSchema,
+        score: scoreSchema,
+        kind: scoreEventSchema,
+        /** The version of the formula: a point keeps its score when the formula changes. */
+        version: z.number().int().positive(),
+      }),
+    )
+    .max(ASSET_SCORES),
 });
 export type AssetScore = z.infer<typeof assetScoreSchema>;
 
@@ -65,9 +82,36 @@ export const workspaceScoreSchema = z.object({
   history: z.object({
     /** What the plan keeps; -1 without a limit. */
     days: z.number().int(),
-    /** The days with a scan, in UTC, oldest first; the score is that after the last scan of the day. */
-    items: z.array(z.object({ day: z.string(), score: scoreSchema.nullable() })).max(SCORE_DAYS),
+    /**
+     * The days with a scan or a retest, in UTC, oldest first; the score is that after the last one of the day. A chart has them by
+     * `at`: days without one are missing.
+     */
+    items: z
+      .array(
+        z.object({
+          day: z.string(),
+          /** When the score was taken. */
+          at: timestampSchema,
+          /** What it was taken after. */
+          kind: scoreEventSchema,
+          score: scoreSchema.nullable(),
+          /** The version of the formula: a day keeps its score when the formula changes, and the chart marks the change. */
+          version: z.number().int().positive(),
+        }),
+      )
+      .max(SCORE_DAYS),
   }),
+  /** The open fixes that close most risk, in that order, with what each gives; of what the caller may see. */
+  fixes: z
+    .array(
+      findingGroupSchema.extend({
+        /** By how much the score of the workspace rises if it is done after those above; null without a score. */
+        gain: z.number().nonnegative().nullable(),
+        /** The score after it and those above; null without a score. */
+        score: scoreSchema.nullable(),
+      }),
+    )
+    .max(NEXT_FIXES),
   /** The assets with the lowest scores, lowest first; none with 100. */
   lowest: z
     .array(

@@ -234,6 +234,25 @@ export const assetsPortOf = ({
       .execute();
   },
 
+  async lockScore({ tx, workspaceId }, assetId) {
+    await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', assetId)
+      .select('id')
+      .forNoKeyUpdate()
+      .execute();
+  },
+
+  async storeScore({ tx, workspaceId }, assetId, score) {
+    await tx
+      .updateTable('assets')
+      .set({ score })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', assetId)
+      .execute();
+  },
+
   async listReported({ tx, workspaceId }, { ids, tags, after, limit }) {
     const rows = await tx
       .selectFrom('assets')

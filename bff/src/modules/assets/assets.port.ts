@@ -168,6 +168,10 @@ export interface AssetsPort {
   listExposure(scope: WorkspaceTx, ids: readonly string[]): Promise<(id: string) => AssetExposure>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
+  /** Locks an asset before its findings, for a score that follows from them. For workers. */
+  lockScore(scope: WorkspaceTx, assetId: string): Promise<void>;
+  /** Stores a score that no scan gave, as after a retest. For workers. */
+  storeScore(scope: WorkspaceTx, assetId: string, score: number): Promise<void>;
   /** Counts the approved assets by how their last scan went. */
   countCoverage(scope: WorkspaceTx): Promise<AssetCoverage>;
   /** The first approved assets, oldest first; `gaps` are those without a tested result. */

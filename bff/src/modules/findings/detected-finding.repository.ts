@@ -1,6 +1,7 @@
 import type { CheckInfo, Detection } from '@parapet/scanner/contract';
+import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
-import type { Priority } from './priority.policy.ts';
+import { PRIORITY_VERSION, type Priority } from './priority.policy.ts';
 
 /** What a scan writes of a finding that it detects. */
 export interface DetectedFinding {
@@ -29,6 +30,9 @@ const types = {
   priority_score: 'smallint',
   priority_factors: 'jsonb',
   risk_level: 'text',
+  priority_why: 'text',
+  priority_version: 'smallint',
+  fix: 'text',
   due_at: 'timestamptz',
   baseline_signature: 'text',
 } as const;
@@ -69,6 +73,9 @@ export const contentOf = ({
   priority_score: priority.score,
   priority_factors: priority.factors,
   risk_level: priority.level,
+  priority_why: priority.why,
+  priority_version: PRIORITY_VERSION,
+  fix: fixOf(check.id, detection.locator),
   due_at: dueAt,
   baseline_signature: detection.baselineSignature ?? null,
 });

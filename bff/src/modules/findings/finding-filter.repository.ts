@@ -22,6 +22,7 @@ export const isNarrowed = (filter: FindingFilter): boolean =>
   filter.assigneeId !== undefined ||
   filter.assignee !== undefined ||
   filter.checkId !== undefined ||
+  filter.fix !== undefined ||
   filter.riskLevel !== undefined ||
   filter.tag !== undefined ||
   filter.overdue !== undefined;
@@ -30,11 +31,12 @@ export const isNarrowed = (filter: FindingFilter): boolean =>
 export const narrowingOf = (
   scope: WorkspaceTx,
   assets: Pick<Assets, 'tagged'>,
-  { assigneeId, assignee, checkId, riskLevel, tag, overdue }: FindingFilter,
+  { assigneeId, assignee, checkId, fix, riskLevel, tag, overdue }: FindingFilter,
 ): RawBuilder<unknown> => sql`
   ${assigneeId === undefined ? sql`` : sql`and finding.assignee_id = ${assigneeId}`}
   ${assignee === 'nobody' ? sql`and finding.assignee_id is null` : sql``}
   ${checkId === undefined ? sql`` : sql`and finding.check_id = ${checkId}`}
+  ${fix === undefined ? sql`` : sql`and finding.fix = ${fix}`}
   ${riskLevel === undefined ? sql`` : sql`and finding.risk_level = any (${riskLevel}::text[])`}
   ${
     tag === undefined

@@ -14,7 +14,7 @@ import { slaStateOf } from './sla.policy.ts';
 export async function readFindingRows(
   { tx, workspaceId }: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
-  query: ListFindings,
+  query: Pick<ListFindings, 'sort'>,
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<FindingRow[]> {
@@ -32,13 +32,14 @@ export async function readFindingRows(
       finding.reopened_count as "reopenedCount", finding.assignee_id as "assigneeId",
       finding.is_retest_pending as "isRetestPending",
       finding.priority_score as "priorityScore", finding.risk_level as "riskLevel",
-      finding.due_at as "dueAt", ${position} as position
+      finding.due_at as "dueAt", finding.priority_why as why, finding.priority_version as version,
+      ${position} as position
     from page
     cross join lateral (
       select id, workspace_id, check_id, catalogue_id, title, severity, confidence, status,
         status_reason, detection, asset_id, location, first_seen_at, last_seen_at, last_tested_at,
         fixed_at, reopened_count, assignee_id, is_retest_pending, priority_score,
-        risk_level, due_at
+        risk_level, due_at, priority_why, priority_version
       from parapet.findings where findings.id = page.id limit 1
     ) as finding
     cross join lateral (
@@ -51,7 +52,7 @@ export async function readFindingRows(
   return rows.map((row) => ({ item: itemOf(row, now), position: row.position }));
 }
 
-type Row = Omit<FindingListItem, 'slaState'>;
+type Row = Omit<FindingListItem, 'slaState' | 'priority'> & FindingListItem['priority'];
 
 /** Names what an item has: the rest of a row takes half as long again to make and to write as JSON. */
 const itemOf = (row: Row, now: Date): FindingListItem => ({
@@ -77,6 +78,7 @@ const itemOf = (row: Row, now: Date): FindingListItem => ({
   isRetestPending: row.isRetestPending,
   priorityScore: row.priorityScore,
   riskLevel: row.riskLevel,
+  priority: { why: row.why, version: row.version },
   dueAt: row.dueAt,
   slaState: slaStateOf(row, now),
 });

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { fewScoped, isScoped, MOST_COUNTED } from '../../platform/db/scoped-assets.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import { countRetested, listClosed } from './closed-by-fixes.repository.ts';
 import { countDecisions } from './decision-counts.repository.ts';
 import { listEarlier } from './earlier-findings.repository.ts';
+import { groupFindingsIn } from './finding-groups.repository.ts';
 import type { FindingsPort } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
@@ -21,7 +23,7 @@ export const findingsPortOf = ({
   assets,
   feed,
 }: {
-  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listExposure'>;
+  assets: Pick<AssetsPort, 'labels' | 'tagged' | 'listCovering' | 'listExposure'>;
   feed: FeedPort;
 }): FindingsPort => ({
   recordResults: recordResults({ feed, assets }),
@@ -30,6 +32,13 @@ export const findingsPortOf = ({
   findRetested: (scope) => retestsIn(scope).findPlace(scope.scanId),
 
   countDecisions,
+  countRetested,
+  listClosed,
+  listFixes: async (scope, limit) => {
+    const query = { by: 'fix' as const, status: [...openStatuses], limit };
+    const { items } = await groupFindingsIn(scope, assets, query);
+    return items;
+  },
   countReported,
   listReported: (scope, query) => listReported(scope, assets, query),
   listFirst: (scope, query) => listFirst(scope, assets, query),

@@ -1,5 +1,6 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
 import type { Evidence, Finding, Remediation } from '@parapet/contracts/finding';
+import type { FindingGroup } from '@parapet/contracts/finding-list';
 import type { Overview } from '@parapet/contracts/overview';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
@@ -176,6 +177,18 @@ export interface FindingsPort {
   ): Promise<number>;
   /** Computes the priorities of an asset's findings anew, as after its addresses have changed. */
   reprioritise(scope: WorkspaceTx, assetId: string): Promise<void>;
+  /** Counts, by each check that a retest ran again, the findings that the asset still shows; 0 where none is left. */
+  countRetested(scope: ScanTx, assetId: string): Promise<ReadonlyMap<string, number>>;
+  /** Groups of open findings by fix: those that close most risk first. */
+  listFixes(scope: WorkspaceTx, limit: number): Promise<readonly FindingGroup[]>;
+  /** What fixes close: at most `limit` findings of each, the worst first. */
+  listClosed(
+    scope: WorkspaceTx,
+    fixes: readonly string[],
+    limit: number,
+  ): Promise<
+    readonly { readonly fix: string; readonly assetId: string; readonly checkId: string }[]
+  >;
   /** Describes findings by id; one that was deleted is left out. */
   describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */

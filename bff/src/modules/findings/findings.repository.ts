@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsTable } from '../../platform/db/tables.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { openStatuses } from './lifecycle.policy.ts';
 
 /** What the page of a finding shows; named, since a statement with `*` cannot be prepared. */
 const shownColumns = [
@@ -20,6 +21,7 @@ const shownColumns = [
   'detection',
   'unknown_reason',
   'asset_id',
+  'locator',
   'location',
   'cwe_ids',
   'vulnerability',
@@ -34,6 +36,9 @@ const shownColumns = [
   'assignee_id',
   'priority_score',
   'priority_factors',
+  'priority_why',
+  'priority_version',
+  'fix',
   'risk_level',
   'due_at',
 ] as const satisfies readonly (keyof FindingsTable)[];
@@ -41,6 +46,9 @@ const shownColumns = [
 export type StoredFinding = Pick<Selectable<FindingsTable>, (typeof shownColumns)[number]> & {
   asset_name: string;
 };
+
+/** The most findings of one fix that are counted. */
+const MOST_CLOSED = 1000;
 
 /** What a decision needs of a finding. */
 export interface LockedFinding {
@@ -120,6 +128,25 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .select(shownColumns.map((column) => `findings.${column}` as const))
       .select('asset.name as asset_name')
       .executeTakeFirst();
+  },
+
+  /** Counts the open findings that the fix of this one closes, up to 1,000. */
+  async countClosedWith(id: string): Promise<number> {
+    const closed = tx
+      .selectFrom('findings')
+      .where('workspace_id', '=', workspaceId)
+      .where('archived', '=', false)
+      .where('status', 'in', openStatuses)
+      .where('fix', '=', (eb) =>
+        eb.selectFrom('findings as named').where('named.id', '=', id).select('named.fix'),
+      )
+      .select('id')
+      .limit(MOST_CLOSED);
+    const { count } = await tx
+      .selectFrom(closed.as('closed'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
   },
 
   async lock(id: string): Promise<LockedFinding | undefined> {

@@ -95,7 +95,14 @@ describe('the list', () => {
     ).body;
     const { description, cweIds, owasp, vulnerability, evidence, remediation, ...others } = one;
     const { unknownReason, ...rest } = others;
-    const { assignee, affectedAssets, priorityFactors, retest, riskAcceptance, ...shown } = rest;
+    const { assignee, affectedAssets, priorityFactors, fix, retest, riskAcceptance, ...listed } =
+      rest;
+    const { factors, ...priority } = listed.priority;
+    const shown = { ...listed, priority };
+    expect({ fix, factors }).toEqual({
+      fix: { key: 'check-10', name: 'Finding 2', findings: 0 },
+      factors: [],
+    });
     expect({ priorityFactors, retest, vulnerability, unknownReason }).toEqual({
       unknownReason: null,
       priorityFactors: [],

@@ -1,4 +1,11 @@
-import { type Finding, findingSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import {
+  type Finding,
+  findingSchema,
+  findingStatusSchema,
+  type PriorityFactor,
+  priorityFactorSchema,
+} from '@parapet/contracts/finding';
+import { fixName, fixOf } from '@parapet/scanner/fixes';
 import { owaspOf } from '@parapet/scanner/search-checks';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
@@ -22,6 +29,8 @@ interface Read {
   readonly retest: StoredRetest | null;
   readonly risk: StoredAcceptance | null;
   readonly affectedAssets: Finding['affectedAssets'];
+  /** Open findings that its fix closes. */
+  readonly closed: number;
 }
 
 /** One finding with its people, as the API shows it. */
@@ -32,7 +41,7 @@ export async function namedFinding(
 ): Promise<Finding | undefined> {
   const read = await readFinding(scope, { assets, scans }, id);
   if (!read) return undefined;
-  const { row, retest, risk, affectedAssets } = read;
+  const { row, retest, risk, affectedAssets, closed } = read;
   const { assignee_id: assigneeId } = row;
   const people = await peopleIn(scope, [
     retest?.requestedBy ?? null,
@@ -43,11 +52,18 @@ export async function namedFinding(
   const dueAt = row.due_at;
   const status = findingStatusSchema.parse(row.status);
   const { severity } = row;
+  const fix = row.fix ?? fixOf(row.check_id, row.locator);
   return findingSchema.parse({
     ...shownOf(row),
     priorityScore: row.priority_score,
     riskLevel: row.risk_level,
     priorityFactors: row.priority_factors,
+    priority: {
+      why: row.priority_why,
+      version: row.priority_version,
+      factors: weighing(priorityFactorSchema.array().parse(row.priority_factors)),
+    },
+    fix: { key: fix, name: fixName(fix) ?? row.title, findings: closed },
     dueAt,
     slaState: slaStateOf({ status, severity, dueAt }, new Date()),
     retest: retest && {
@@ -65,6 +81,11 @@ export async function namedFinding(
   });
 }
 
+const weighing = (factors: readonly PriorityFactor[]): PriorityFactor[] =>
+  factors
+    .filter(({ points }) => points !== 0)
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
+
 /** Reads a finding and what is kept beside it, with one wait unless it became part of another. */
 async function readFinding(
   scope: WorkspaceTx,
@@ -72,17 +93,18 @@ async function readFinding(
   id: string,
 ): Promise<Read | undefined> {
   // In this order, so that a retest which has ended is never shown with the finding as it was before.
-  const [seen, found, risk, affectedAssets] = await Promise.all([
+  const [seen, found, risk, affectedAssets, closed] = await Promise.all([
     retestsIn(scope).findLast(id),
     findingsIn(scope).find(id, ports.assets),
     riskAcceptancesIn(scope).find(id),
     affectedAssetsOf(scope, ports.assets, id),
+    findingsIn(scope).countClosedWith(id),
   ]);
   if (found && found.id !== id) return await readFinding(scope, ports, found.id);
   const isRunning = seen?.state === 'running';
   const retest = isRunning ? await lastRetestOf(scope, ports.scans, id) : seen;
   const row = isRunning ? await findingsIn(scope).find(id, ports.assets) : found;
-  return row && { row, retest: retest ?? null, risk: risk ?? null, affectedAssets };
+  return row && { row, retest: retest ?? null, risk: risk ?? null, affectedAssets, closed };
 }
 
 const shownOf = (row: StoredFinding) => ({

@@ -1,15 +1,19 @@
 import type { PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence, Severity } from '@parapet/contracts/vocabulary';
+import { exposureOf } from '@parapet/scanner/exposures';
 import type { AssetExposure } from '../assets/assets.port.ts';
+
+/** Of the published formula (`shared-libs/docs/scores-and-priorities.md`). Raised when it changes: all are ranked anew. */
+export const PRIORITY_VERSION = 2;
 
 /** What the priority of a finding depends on. */
 export interface PriorityInputs {
   readonly severity: Severity;
   readonly confidence: Confidence;
-  /** CVSS 4 or 3, 0 to 10; null where the finding has none. */
-  readonly cvss: number | null;
-  /** EPSS percentile, 0 to 1; null where it is not known. */
-  readonly epssPercentile: number | null;
+  /** What an attacker has without a login; null where the finding shows no such thing. */
+  readonly exposure: string | null;
+  /** EPSS, the chance of exploitation within 30 days, 0 to 1; null where it is not known. */
+  readonly epss: number | null;
   /** In CISA's list of exploited vulnerabilities. */
   readonly kev: boolean;
   readonly ransomware: boolean;
@@ -23,60 +27,109 @@ export interface Priority {
   readonly score: number;
   readonly level: RiskLevel;
   readonly factors: readonly PriorityFactor[];
+  /** One sentence. */
+  readonly why: string;
 }
 
-const severityBase: Readonly<Record<Severity, number>> = {
-  critical: 95,
-  high: 75,
-  medium: 50,
-  low: 25,
-  info: 5,
+/** Points by severity: of itself, and what the other factors add to it at most. */
+const weights: Readonly<
+  Record<Severity, { base: number; threat: number; internet: number; step: number }>
+> = {
+  critical: { base: 58, threat: 26, internet: 10, step: 3 },
+  high: { base: 44, threat: 26, internet: 10, step: 3 },
+  medium: { base: 26, threat: 20, internet: 10, step: 2 },
+  low: { base: 12, threat: 8, internet: 6, step: 1 },
+  info: { base: 2, threat: 0, internet: 0, step: 0 },
 };
+const RANSOMWARE = 3;
+const TENTATIVE = 0.7;
+/** Of the points of a threat: what no one is known to have used has the rest. */
+const KNOWN_USE = 0.75;
+
+const URGENT = 80;
+const NEEDS_ACTION = 55;
+const MEDIUM = 30;
 
 /**
- * The published formula: 0.40 base + 0.20 EPSS percentile + 15 KEV + 5 ransomware + 10 reachable, times
- * 0.8 to 1.2 by criticality, times 0.7 where it is tentative; 100 at most. Points are whole numbers.
+ * The published formula. Severity gives the base; a known threat, reach from the internet and the asset's criticality add
+ * to it, in proportion to severity; what is tentative counts 0.7. What is not known adds nothing and takes nothing.
  */
 export function priorityOf(inputs: PriorityInputs): Priority {
-  const { severity, cvss, epssPercentile, kev, ransomware, internetReachable } = inputs;
+  const { severity, confidence, ransomware, internetReachable, criticality } = inputs;
+  const weight = weights[severity];
+  const threats = threatsOf(inputs);
+  const greatest = Math.max(...Object.values(threats));
+  const threat = (Object.keys(threats) as (keyof typeof threats)[]).find(
+    (name) => greatest > 0 && threats[name] === greatest,
+  );
+  const threatPoints = (name: keyof typeof threats) =>
+    name === threat ? weight.threat * greatest : 0;
   const added: PriorityFactor[] = [
-    cvss === null
-      ? { name: 'severity', value: severity, points: 0.4 * severityBase[severity] }
-      : { name: 'cvss', value: String(cvss), points: 4 * cvss },
+    { name: 'severity', value: severity, points: weight.base },
     {
-      name: 'epss',
-      value: epssPercentile === null ? 'not known' : `${Math.round(epssPercentile * 100)}%`,
-      points: 20 * (epssPercentile ?? 0),
+      name: 'usable_by_anyone',
+      value: inputs.exposure ?? 'no',
+      points: threatPoints('usable_by_anyone'),
     },
-    { name: 'kev', value: yes(kev), points: kev ? 15 : 0 },
-    { name: 'ransomware', value: yes(ransomware), points: ransomware ? 5 : 0 },
+    { name: 'kev', value: yes(inputs.kev), points: threatPoints('kev') },
+    {
+      name: 'ransomware',
+      value: yes(ransomware),
+      points: ransomware && weight.threat > 0 ? RANSOMWARE : 0,
+    },
+    { name: 'epss', value: percent(inputs.epss), points: threatPoints('epss') },
     {
       name: 'internet_reachable',
       value: yes(internetReachable),
-      points: internetReachable ? 10 : 0,
+      points: internetReachable ? weight.internet : 0,
     },
-  ];
-  const sum = added.reduce((total, { points }) => total + points, 0);
-  const byCriticality = sum * (0.8 + 0.1 * (inputs.criticality - 1));
-  const byConfidence = byCriticality * (inputs.confidence === 'tentative' ? 0.7 : 1);
-  // Without criticality the sum is 90 at most, so what exceeds 100 comes from it.
-  const excess = Math.max(0, byConfidence - 100);
-  const score = Math.round(byConfidence - excess);
-  const factors: PriorityFactor[] = [
-    ...added,
     {
       name: 'criticality',
-      value: String(inputs.criticality),
-      points: byCriticality - sum - excess,
+      value: String(criticality),
+      points: weight.step * (criticality - 3),
     },
-    { name: 'confidence', value: inputs.confidence, points: byConfidence - byCriticality },
   ];
+  const sum = sumOf(added);
+  const lost = confidence === 'tentative' ? sum * (TENTATIVE - 1) : 0;
+  const least =
+    severity === 'critical' && confidence === 'confirmed'
+      ? internetReachable
+        ? URGENT
+        : NEEDS_ACTION
+      : 0;
+  const raised = Math.max(0, least - sum - lost);
+  const factors = [
+    ...added,
+    { name: 'confidence', value: confidence, points: lost } as const,
+    {
+      name: 'confirmed_critical',
+      value: least > 0 ? `at least ${least}` : 'no',
+      points: raised,
+    } as const,
+  ];
+  // The factors exceed 100 by ransomware alone, which then counts less.
+  const excess = Math.max(0, sumOf(factors) - 100);
+  const bounded = factors.map((factor) =>
+    factor.name === 'ransomware' ? { ...factor, points: factor.points - excess } : factor,
+  );
+  const score = Math.round(sumOf(bounded));
   return {
     score,
-    level: levelOf(score, kev && internetReachable),
-    factors: wholePoints(factors, score),
+    level: levelOf(score),
+    factors: wholePoints(bounded, score),
+    why: sentenceOf(inputs),
   };
 }
+
+/** How likely it is that it is used, 0 to 1, by each way to know; the highest counts. */
+const threatsOf = ({ exposure, confidence, kev, epss }: PriorityInputs) => ({
+  usable_by_anyone: exposure === null ? 0 : confidence === 'confirmed' ? 1 : KNOWN_USE,
+  kev: kev ? KNOWN_USE + (1 - KNOWN_USE) * (epss ?? 1) : 0,
+  epss: KNOWN_USE * (epss ?? 0),
+});
+
+const sumOf = (factors: readonly PriorityFactor[]): number =>
+  factors.reduce((sum, { points }) => sum + points, 0);
 
 /** Rounds points so that they sum up to the score: those nearest to the next number go up. */
 function wholePoints(factors: readonly PriorityFactor[], score: number): PriorityFactor[] {
@@ -93,11 +146,42 @@ function wholePoints(factors: readonly PriorityFactor[], score: number): Priorit
 }
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
+const percent = (chance: number | null): string =>
+  chance === null ? 'not known' : `${Math.round(chance * 100)}%`;
 
-function levelOf(score: number, isExploitedOutside: boolean): RiskLevel {
-  if (score >= 80 || isExploitedOutside) return 'urgent';
-  if (score >= 60) return 'needs_action';
-  return score >= 35 ? 'medium' : 'low';
+function levelOf(score: number): RiskLevel {
+  if (score >= URGENT) return 'urgent';
+  if (score >= NEEDS_ACTION) return 'needs_action';
+  return score >= MEDIUM ? 'medium' : 'low';
+}
+
+/** EPSS from which a flaw is called likely to be exploited. */
+const LIKELY = 0.1;
+
+/** Says in one sentence why a finding stands where it stands. */
+function sentenceOf(inputs: PriorityInputs): string {
+  const { severity, confidence, internetReachable } = inputs;
+  if (severity === 'info') return 'For information; nothing has to be done.';
+  const reach = internetReachable ? ', on the internet' : '';
+  const doubt = confidence === 'tentative' ? '; not confirmed' : '';
+  return `${causeOf(inputs)}${reach}${doubt}.`;
+}
+
+function causeOf({
+  exposure,
+  kev,
+  ransomware,
+  epss,
+  severity,
+  confidence,
+}: PriorityInputs): string {
+  if (exposure !== null) return exposure;
+  if (kev) return ransomware ? 'Exploited in attacks, also by ransomware' : 'Exploited in attacks';
+  if (epss !== null && epss >= LIKELY) {
+    return `Likely to be exploited, ${Math.round(epss * 100)}% within 30 days`;
+  }
+  if (severity === 'critical' && confidence === 'confirmed') return 'Critical and confirmed';
+  return `${severity[0]?.toUpperCase()}${severity.slice(1)} severity, no known use in attacks`;
 }
 
 /** The check that compares software with CISA's list, where the version is in range. */
@@ -121,8 +205,8 @@ export function inputsOf(
   return {
     severity,
     confidence,
-    cvss: vulnerability?.cvss?.score ?? null,
-    epssPercentile: vulnerability?.epss?.percentile ?? null,
+    exposure: exposureOf(checkId, severity)?.phrase ?? null,
+    epss: vulnerability?.epss?.score ?? null,
     kev: isListed || (vulnerability !== null && vulnerability.kev !== null),
     ransomware: vulnerability?.kev?.isUsedByRansomware ?? false,
     internetReachable: isInternetReachable,

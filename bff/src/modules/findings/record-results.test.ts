@@ -108,14 +108,18 @@ test('a finding carries what is published of its flaws, and its priority follows
 
   await scan(rated(vulnerability));
   const found = await read();
-  expect(found).toMatchObject({ vulnerability, riskLevel: 'urgent' });
+  expect(found).toMatchObject({
+    vulnerability,
+    riskLevel: 'needs_action',
+    priority: { why: 'Exploited in attacks, on the internet.', version: 2 },
+  });
   const points = Object.fromEntries(
     found.priorityFactors.map(({ name, points }: { name: string; points: number }) => [
       name,
       points,
     ]),
   );
-  expect(points).toMatchObject({ cvss: 39, epss: 19, kev: 15, internet_reachable: 10 });
+  expect(points).toMatchObject({ severity: 44, kev: 22, internet_reachable: 10 });
   const sum = Object.values<number>(points).reduce((total, one) => total + one, 0);
   expect(sum).toBe(found.priorityScore);
   const search = async (path: string) =>
@@ -144,12 +148,12 @@ test('a change of criticality changes the priority of the findings of that asset
     const { items } = (await api.call(ada, 'GET', at(`/findings?assetId=${of}`))).body;
     return items.map(({ priorityScore }: { priorityScore: number }) => priorityScore);
   };
-  expect(await scores(assetId)).toEqual([40, 40]);
+  expect(await scores(assetId)).toEqual([54, 54]);
   const change = await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { criticality: 5 });
   expect(change.status).toBe(200);
-  await vi.waitFor(async () => expect(await scores(assetId)).toEqual([48, 48]), {
+  await vi.waitFor(async () => expect(await scores(assetId)).toEqual([60, 60]), {
     timeout: 30_000,
     interval: 50,
   });
-  expect(await scores(otherId)).toEqual([40, 40]);
+  expect(await scores(otherId)).toEqual([54, 54]);
 }, 90_000);

@@ -1,7 +1,7 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
 import { coverageSchema, scanCountsSchema, terminalScanStatuses } from '@parapet/contracts/scan';
 import { sql } from 'kysely';
-import { listAssetScores } from './asset-scores.repository.ts';
+import { listAssetScores, listScoreBases } from './asset-scores.repository.ts';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
@@ -13,6 +13,7 @@ const OPEN = ['queued', 'running', 'paused', 'cancelling'];
 export const scansPort: ScansPort = {
   find: (scope, scanId) => scansIn(scope).find(scanId),
   listAssetScores,
+  listScoreBases,
 
   async isScanning({ tx, workspaceId }, assetId) {
     const row = await tx
@@ -48,16 +49,17 @@ export const scansPort: ScansPort = {
       .where('workspace_id', '=', workspaceId)
       .where('open_after', 'is not', null)
       .where('finished_at', 'is not', null)
-      .select(['finished_at', 'open_after', 'counts'])
+      .select(['finished_at', 'open_after', 'counts', 'kind'])
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return rows.toReversed().flatMap(({ finished_at, open_after, counts }) => {
+    return rows.toReversed().flatMap(({ finished_at, open_after, counts, kind }) => {
       if (!finished_at) return [];
       const changes = scanCountsSchema.parse(counts);
       return [
         {
           at: finished_at,
+          kind: kind === 'retest' ? ('retest' as const) : ('scan' as const),
           open: severityCountsSchema.parse(open_after),
           opened: changes.new + changes.reopened,
           closed: changes.fixed,

@@ -89,6 +89,10 @@ export interface ScoredScan {
   /** 0 to 100. */
   readonly score: number;
   readonly at: string;
+  /** A retest scores its asset anew by what it saw. */
+  readonly kind: 'scan' | 'retest';
+  /** Of the formula. */
+  readonly version: number;
   /** Null where it was not kept, and for all but the last scan of a list. */
   readonly basis: ScoreBasis | null;
 }
@@ -104,11 +108,24 @@ export interface ScansPort {
   listStarted(scope: WorkspaceTx, requestId: string | undefined): Promise<StartedScan[]>;
   /** The last scans that scored the asset and are still kept, newest first. */
   listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
+  /** What the last scores of assets rest on; an asset without one is left out. */
+  listScoreBases(
+    scope: WorkspaceTx,
+    assetIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ScoreBasis>>;
   /** What each of the last ended scans opened, closed and left open in the workspace, oldest first. */
   listHistory(
     scope: WorkspaceTx,
     limit: number,
-  ): Promise<{ at: string; open: SeverityCounts; opened: number; closed: number }[]>;
+  ): Promise<
+    {
+      at: string;
+      kind: 'scan' | 'retest';
+      open: SeverityCounts;
+      opened: number;
+      closed: number;
+    }[]
+  >;
   /**
    * Deletes one batch of the scans that ended before `before`, oldest first, with all that belongs to
    * them; a scan that somebody has locked is left for later.

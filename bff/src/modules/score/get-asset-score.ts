@@ -23,11 +23,14 @@ export const getAssetScore =
       }
       const scored = await scans.listAssetScores(scope, ids.assetId, ASSET_SCORES);
       const [last] = scored;
+      const scan = scored.find(({ kind }) => kind === 'scan');
       return {
         score: last?.score ?? null,
         grade: last ? gradeOf(last.score) : null,
-        scan: last ? { id: last.scanId, scoredAt: last.at } : null,
+        scan: scan ? { id: scan.scanId, scoredAt: scan.at } : null,
         explanation: last ? explanationOf(last) : null,
-        history: scored.toReversed().map(({ at, score }) => ({ at, score })),
+        history: scored
+          .toReversed()
+          .map(({ at, score, kind, version }) => ({ at, score, kind, version })),
       };
     });

@@ -1,3 +1,4 @@
+import { SCORE_VERSION } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
@@ -13,7 +14,7 @@ export const scorePortOf = ({
   readonly assets: Pick<AssetsPort, 'countCoverage'>;
   readonly findings: Pick<FindingsPort, 'countOpen'>;
 }): ScorePort => ({
-  async record(scope, at) {
+  async record(scope, at, kind) {
     const coverage = await assets.countCoverage(scope);
     const open = await findings.countOpen(scope);
     const values = {
@@ -21,6 +22,9 @@ export const scorePortOf = ({
       asset_count: coverage.assets,
       tested: coverage.tested,
       scored: coverage.scored,
+      score_version: SCORE_VERSION,
+      taken_at: at.toISOString(),
+      kind,
       ...open,
     };
     await scope.tx
@@ -35,13 +39,28 @@ export const scorePortOf = ({
       .selectFrom('score_days')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`day >= ${dayOf(since)}::date`)
-      .select(['score', 'asset_count', 'tested', 'critical', 'high', 'medium', 'low', 'info'])
+      .select([
+        'score',
+        'score_version',
+        'taken_at',
+        'kind',
+        'asset_count',
+        'tested',
+        'critical',
+        'high',
+        'medium',
+        'low',
+        'info',
+      ])
       .select(sql<string>`day::text`.as('name'))
       .orderBy('day', 'desc')
       .limit(MAX_DAYS)
       .execute();
     return rows.reverse().map(({ critical, high, medium, low, info, ...row }) => ({
       day: row.name,
+      at: row.taken_at,
+      kind: row.kind === 'retest' ? 'retest' : 'scan',
+      version: row.score_version,
       score: row.score,
       assets: row.asset_count,
       tested: row.tested,

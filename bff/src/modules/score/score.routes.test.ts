@@ -73,7 +73,7 @@ test('an asset that no scan scored has no score and nothing to explain', async (
 test('a workspace has no score while most of its assets have none', async () => {
   await scan(await addAsset('a.example'));
   await addAsset('b.example');
-  expect(await get('/score')).toMatchObject({ score: 69, scored: 1 });
+  expect(await get('/score')).toMatchObject({ score: 70, scored: 1 });
   await addAsset('c.example');
   expect(await get('/score')).toMatchObject({ score: null, grade: null, scored: 1 });
   expect(await get('/overview')).toMatchObject({ score: null, grade: null });
@@ -86,16 +86,28 @@ test('the factors of an asset add up to its score, which rests on its last scan'
   const last = await scan(id);
   const read = await get(`/assets/${id}/score`);
   expect(read).toMatchObject({
-    score: 69,
-    grade: 'D',
+    score: 71,
+    grade: 'C',
     scan: { id: last },
     explanation: {
-      factors: [{ checkId: 'one', title: redis.title, severity: 'high', points: 15 }],
-      cap: { atMost: 69, because: 'high', points: 16 },
-      belowZero: 0,
-      hasGaps: true,
+      version: 2,
+      factors: [
+        {
+          checkId: 'one',
+          title: redis.title,
+          severity: 'high',
+          findings: 1,
+          points: 26,
+          gain: 25.41,
+        },
+      ],
+      steps: [96],
+      gaps: { points: 3, gain: 2.14 },
     },
-    history: [{ score: 69 }, { score: 69 }],
+    history: [
+      { score: 70, kind: 'scan', version: 2 },
+      { score: 71, kind: 'scan', version: 2 },
+    ],
   });
   expect((await get(`/assets/${id}`)).score).toBe(read.score);
 });
@@ -121,7 +133,7 @@ test('a workspace lists its days within the plan, and what lowers it most', asyn
   await scan(high);
   const scope = { workspaceId: ada.workspaceId };
   await db.asWorker(ada.workspaceId, (tx) =>
-    modulePortsOf(db).score.record({ tx, ...scope }, new Date()),
+    modulePortsOf(db).score.record({ tx, ...scope }, new Date(), 'scan'),
   );
   await runSql(
     api.database.url,
@@ -133,7 +145,7 @@ test('a workspace lists its days within the plan, and what lowers it most', asyn
   const read = await get('/score');
   expect(read).toMatchObject({ score: 85, grade: 'B', scored: 2 });
   expect(read.lowest).toEqual([
-    { assetId: low, name: 'low.example', score: 69, grade: 'D', points: 15.5 },
+    { assetId: low, name: 'low.example', score: 70, grade: 'C', points: 15 },
   ]);
   expect(read.history.items.map(({ score }: { score: number }) => score)).toEqual([50, 85]);
 });

@@ -118,14 +118,14 @@ describe('the page of an asset', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(lines).toHaveLength(7);
-    expect(lines[0]).toBe('−40Redis answers without a password');
-    expect(lines.at(-1)).toBe('−2At most 44 with a critical finding');
+    expect(lines[0]).toBe('−40Redis answers without a passwordfix +37');
+    expect(lines.at(-1)).toBe('−2Checks could not see everythingfix +0.71');
     const href = panel.getByRole('link', { name: /^Redis/ }).getAttribute('href');
     expect(href).toBe(
       `/dashboard/assets/${shop.id}?tab=findings&check=redis-requires-authentication&status=any`,
     );
     expect(panel.getByText('2 more, −4 in all')).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'checks could not see everything' })).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Checks could not see everything' })).toBeTruthy();
     expect(panel.getByRole('img', { name: 'Score. Last 2 scans: from 61 to 44' })).toBeTruthy();
   });
 
@@ -136,7 +136,7 @@ describe('the page of an asset', () => {
         grade: 'E',
         scan: { id: idOf(90), scoredAt: '2026-11-21T14:03:00.000Z' },
         explanation: null,
-        history: [{ at: '2026-11-21T14:03:00.000Z', score: 44 }],
+        history: [{ at: '2026-11-21T14:03:00.000Z', score: 44, kind: 'scan', version: 1 }],
       }),
     });
     expect(await screen.findByText('The next scan shows how the score came about.')).toBeTruthy();

@@ -10,32 +10,29 @@ const SHOWN = 6;
 /** What lowers a score from 100, line by line; the points add up to it. */
 export function ScoreFactors({
   assetId,
-  explanation: { factors, cap, belowZero, hasGaps },
+  explanation: { factors, gaps },
 }: {
   assetId: string;
   explanation: ScoreExplanation;
 }) {
-  if (factors.length === 0 && cap === null) {
+  if (factors.length === 0 && gaps === null) {
     return <StatusText tone="ok">Nothing lowers it</StatusText>;
   }
   const rest = factors.slice(SHOWN);
   return (
     <>
-      <h3 className="pt-3 font-medium">How it came about</h3>
+      <h3 className="pt-3 font-medium">Score breakdown</h3>
       <ul aria-label="What lowers the score from 100">
         {factors.slice(0, SHOWN).map((factor) => (
           <Factor key={factor.checkId} assetId={assetId} factor={factor} />
         ))}
-        {cap ? (
-          <Line points={-cap.points}>
-            {cap.because === 'gaps' ? (
-              <Gaps assetId={assetId} atMost={cap.atMost} />
-            ) : (
-              `At most ${cap.atMost} with a ${cap.because} finding`
-            )}
+        {gaps ? (
+          <Line points={-gaps.points} gain={gaps.gain}>
+            <TextLink href={hrefOfTab(assetId, 'coverage')}>
+              Checks could not see everything
+            </TextLink>
           </Line>
         ) : null}
-        {belowZero > 0 ? <Line points={belowZero}>A score does not fall below 0</Line> : null}
       </ul>
       {rest.length > 0 ? (
         <details className="text-ink-3">
@@ -49,11 +46,6 @@ export function ScoreFactors({
           </ul>
         </details>
       ) : null}
-      {hasGaps && cap?.because !== 'gaps' ? (
-        <p className="pt-2 text-ink-3">
-          <Gaps assetId={assetId} atMost={96} />
-        </p>
-      ) : null}
     </>
   );
 }
@@ -61,29 +53,19 @@ export function ScoreFactors({
 function Factor({ assetId, factor }: { assetId: string; factor: ScoreFactor }) {
   const query = new URLSearchParams({ check: factor.checkId, status: 'any' });
   return (
-    <Line points={-factor.points}>
+    <Line points={-factor.points} gain={factor.gain}>
       <TextLink href={`${hrefOfTab(assetId, 'findings')}&${query}`}>{factor.title}</TextLink>
     </Line>
   );
 }
 
-function Gaps({ assetId, atMost }: { assetId: string; atMost: number }) {
-  return (
-    <>
-      At most {atMost} while{' '}
-      <TextLink href={hrefOfTab(assetId, 'coverage')}>checks could not see everything</TextLink>
-    </>
-  );
-}
-
-function Line({ points, children }: { points: number; children: ReactNode }) {
+/** @param gain by how much the score rises when this alone is fixed */
+function Line({ points, gain, children }: { points: number; gain: number; children: ReactNode }) {
   return (
     <li className="flex gap-x-3 border-b border-line py-1.5 last:border-b-0">
-      <b className="w-8 flex-none text-end">
-        {points < 0 ? '−' : '+'}
-        {Math.abs(points)}
-      </b>
+      <b className="w-8 flex-none text-end">−{Math.abs(points)}</b>
       <span className="min-w-0 flex-1 break-words">{children}</span>
+      <span className="flex-none text-ink-3">fix +{gain < 1 ? gain : Math.round(gain)}</span>
     </li>
   );
 }

@@ -46,7 +46,7 @@ const pane = async () => within(await screen.findByRole('dialog'));
 it('shows the priority with its factors, and when it is due', async () => {
   open();
   expect(
-    await screen.findByText('Medium: critical severity, reachable from the internet'),
+    await screen.findByText('Urgent: Passwords and keys are readable by anyone, on the internet.'),
   ).toBeTruthy();
   const detail = await pane();
   expect(detail.getByText('yes (+10)')).toBeTruthy();

@@ -7,27 +7,15 @@ import { riskLabels } from '../../finding-labels/risk-labels.ts';
 const factorLabels: Readonly<Record<PriorityFactor['name'], string>> = {
   severity: 'Severity',
   cvss: 'CVSS',
-  epss: 'EPSS percentile',
+  epss: 'EPSS',
   kev: 'Known to be exploited',
   ransomware: 'Used by ransomware',
   internet_reachable: 'Reachable from the internet',
   criticality: 'Criticality of the asset',
   confidence: 'Confidence',
+  usable_by_anyone: 'Usable by anyone',
+  confirmed_critical: 'Confirmed critical',
 };
-
-/** How a factor that raises the priority is named in the sentence. */
-const reasonLabels: Readonly<Record<PriorityFactor['name'], (value: string) => string>> = {
-  severity: (value) => `${value} severity`,
-  cvss: (value) => `CVSS ${value}`,
-  epss: () => 'likely to be exploited',
-  kev: () => 'known to be exploited',
-  ransomware: () => 'used by ransomware',
-  internet_reachable: () => 'reachable from the internet',
-  criticality: (value) => `asset criticality ${value}`,
-  confidence: (value) => value,
-};
-
-const MOST_REASONS = 3;
 
 const pointsLabel = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
@@ -36,16 +24,6 @@ const publishedItems = ({ cveIds, cvss, kev }: Vulnerability) => [
   ...(cvss?.vector ? [{ key: 'CVSS vector', value: cvss.vector }] : []),
   ...(kev === null ? [] : [{ key: 'Listed by CISA', value: `${kev.cveId}, since ${kev.addedOn}` }]),
 ];
-
-/** "Medium: critical severity, reachable from the internet". */
-const whyOf = ({ riskLevel, priorityFactors }: Finding): string => {
-  const reasons = priorityFactors
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points)
-    .slice(0, MOST_REASONS)
-    .map(({ name, value }) => reasonLabels[name](value));
-  return [riskLabels[riskLevel], reasons.join(', ')].filter(Boolean).join(': ');
-};
 
 const isSevere = ({ riskLevel }: Finding): boolean =>
   riskLevel === 'urgent' || riskLevel === 'needs_action';
@@ -64,7 +42,7 @@ export function PriorityPanel({ finding }: { finding: Finding }) {
           {priorityScore}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="font-semibold break-words">{whyOf(finding)}</p>
+          <p className="font-semibold break-words">{`${riskLabels[finding.riskLevel]}: ${finding.priority.why}`}</p>
           <p className="text-ink-2">
             {due === null ? 'Priority of 100' : `Priority of 100, due ${due}`}
           </p>

@@ -21,11 +21,21 @@ export type Outcome =
       /** Names the problem in the words that people search for; the finding's title. */
       title: string;
       summary: string;
-      /** Points taken from 100. */
+      /** Weight in the score, before severity: 60 halve it. */
       penalty: number;
       /** Set where this outcome is more or less severe than the check. */
       severity?: Severity;
+      /** Set where what was seen can be used without a login: its priority counts as that of an exploited flaw. */
+      exposure?: Exposure;
     };
+
+/** What an attacker has without a login or a flaw in software. */
+export interface Exposure {
+  /** `used-by-attackers`: somebody does already. */
+  kind: 'usable-by-anyone' | 'used-by-attackers';
+  /** The reason of the finding's priority, without a full stop: "Passwords are readable by anyone". */
+  phrase: string;
+}
 
 /** The part of an answer that decided, with the answer itself. */
 export interface Observation {

@@ -1,4 +1,4 @@
-import { type Check, checkOf, type Judgement } from '../check-definition/check.ts';
+import { type Check, checkOf, type Exposure, type Judgement } from '../check-definition/check.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot } from '../subjects/host.ts';
 
 type Facts =
@@ -24,6 +24,7 @@ export interface AskedQuestion extends Pick<Check<HostSnapshot>, Facts> {
   problem: string;
   summary: string;
   penalty: number;
+  exposure?: Exposure;
   /** For hosts on private or loopback addresses, which only internal users reach; null for no finding. */
   inside: { severity: Check['severity']; penalty: number } | null;
 }
@@ -32,7 +33,7 @@ type Key = 'absent' | 'closed' | 'protected' | 'open' | 'open-inside' | 'silent'
 
 /** Creates a check of what a host answers to one question. Each port is a finding. */
 export function askedQuestion(parts: AskedQuestion): Check<HostSnapshot, Key> {
-  const { question, problem, summary, penalty, inside, ...facts } = parts;
+  const { question, problem, summary, penalty, exposure, inside, ...facts } = parts;
   return checkOf<HostSnapshot>()({
     ...facts,
     subject: 'host',
@@ -42,7 +43,7 @@ export function askedQuestion(parts: AskedQuestion): Check<HostSnapshot, Key> {
       absent: { verdict: 'pass', summary: 'No service that could be asked was found.' },
       closed: { verdict: 'pass', summary: 'The host says that nothing listens there.' },
       protected: { verdict: 'pass', summary: 'The service refuses.' },
-      open: { verdict: 'fail', title: problem, summary, penalty },
+      open: { verdict: 'fail', title: problem, summary, penalty, ...(exposure && { exposure }) },
       'open-inside':
         inside === null
           ? {
@@ -54,6 +55,7 @@ export function askedQuestion(parts: AskedQuestion): Check<HostSnapshot, Key> {
               title: `${problem}, on a private address`,
               summary: `${summary} The address is private, so only internal users can.`,
               ...inside,
+              ...(exposure && { exposure }),
             },
       silent: {
         verdict: 'not-applicable',

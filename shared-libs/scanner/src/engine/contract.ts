@@ -177,6 +177,8 @@ export interface ScoreFactor {
   title: string;
   severity: Severity;
   penalty: number;
+  /** Its findings on the asset; 1 where absent, as in scores of earlier versions. */
+  findings?: number;
 }
 
 /** What a score was computed from. */

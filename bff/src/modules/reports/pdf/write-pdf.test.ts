@@ -67,6 +67,9 @@ const finding = (index: number, change: Partial<ReportedFinding> = {}): Reported
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: `2026-10-${String(index + 1).padStart(2, '0')}`,
+  at: `2026-10-${String(index + 1).padStart(2, '0')}T12:00:00.000Z`,
+  kind: 'scan' as const,
+  version: 2,
   score: 60 + index,
   assets: 3,
   tested: 2,

@@ -9,6 +9,7 @@ import {
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
+import { SCORE_VERSION } from '@parapet/scanner/score';
 import { sql } from 'kysely';
 import { jsonb } from '../../../platform/db/database.ts';
 import { COMMITS } from '../../../platform/db/prepared-statements.ts';
@@ -236,6 +237,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           reason: verdict.reason,
           score: verdict.score,
           score_basis: verdict.basis ? jsonb(verdict.basis) : null,
+          score_version: SCORE_VERSION,
           done_at: at,
         })
         .where('workspace_id', '=', workspaceId)

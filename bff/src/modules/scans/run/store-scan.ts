@@ -5,12 +5,13 @@ import type { InventoryPort } from '../../inventory/inventory.port.ts';
 import { addCounts, checkListOf } from '../packed-ledger.policy.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import { type KnownCheckLists, type PlannedPairs, scanLedger } from './ledger.repository.ts';
+import { rescore } from './rescore.ts';
 import { scanRun } from './scan-run.repository.ts';
 import { unitLeases } from './unit-leases.repository.ts';
 
 export interface StoreScanPorts {
-  readonly assets: Pick<AssetsPort, 'storeVerdict'>;
-  readonly findings: Pick<FindingsPort, 'recordResults' | 'reprioritise'>;
+  readonly assets: Pick<AssetsPort, 'storeVerdict' | 'lockScore' | 'storeScore'>;
+  readonly findings: Pick<FindingsPort, 'recordResults' | 'reprioritise' | 'countRetested'>;
   readonly inventory: Pick<InventoryPort, 'record'>;
 }
 
@@ -70,7 +71,8 @@ export function storeScan(
         const verdicts = inOrder(batch.verdicts);
         // Assets are locked before their findings, as by a person who changes them.
         for (const verdict of verdicts) {
-          if (!isRetest) await assets.storeVerdict(scope, verdict, at);
+          if (isRetest) await assets.lockScore(scope, verdict.assetId);
+          else await assets.storeVerdict(scope, verdict, at);
           await scanRun(scope).writeVerdict(verdict, at);
         }
         const coverage = await scanLedger(scope, checkLists).write(batch.results);
@@ -78,6 +80,9 @@ export function storeScan(
         const inventories = isRetest ? [] : inOrder(batch.inventories);
         for (const seen of inventories) await inventory.record(scope, seen, at);
         for (const { assetId } of verdicts) await findings.reprioritise(scope, assetId);
+        if (isRetest) {
+          for (const verdict of verdicts) await rescore({ assets, findings }, scope, verdict, at);
+        }
         if (verdicts.length > 0) await unitLeases(scope).resetAttempts(lease.position);
         return { coverage, ...recorded };
       }),

@@ -442,6 +442,9 @@ export interface Schema {
     vulnerability: Json;
     baseline_signature: string | null;
     unknown_reason: string | null;
+    priority_why: Generated<string>;
+    priority_version: Generated<number>;
+    fix: string | null;
   };
   former_members: {
     workspace_id: string;
@@ -791,6 +794,7 @@ export interface Schema {
     done_at: string | null;
     unit: number | null;
     score_basis: Json;
+    score_version: Generated<number>;
   };
   scan_units: {
     scan_id: string;
@@ -860,6 +864,9 @@ export interface Schema {
     medium: number;
     low: number;
     info: number;
+    score_version: Generated<number>;
+    taken_at: Generated<string>;
+    kind: Generated<string>;
   };
   stale_finding_ranks: {
     id: Computed<number>;

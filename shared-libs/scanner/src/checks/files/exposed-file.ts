@@ -1,6 +1,12 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import type { Check, Judgement, Outcome, Standard } from '../../check-definition/check.ts';
+import type {
+  Check,
+  Exposure,
+  Judgement,
+  Outcome,
+  Standard,
+} from '../../check-definition/check.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
@@ -27,6 +33,7 @@ export interface ExposedFile {
   problem: string;
   summary: string;
   penalty: number;
+  exposure?: Exposure;
   impact: string;
   cweIds: Check['cweIds'];
   owasp: Check['owasp'];
@@ -69,6 +76,7 @@ export function gradedFile<Grade extends string>(
     problem,
     summary,
     penalty,
+    exposure,
     paths,
     headers,
     thing,
@@ -93,7 +101,13 @@ export function gradedFile<Grade extends string>(
       summary: 'The server refuses this path alone.',
       needsRepeat: true,
     },
-    exposed: { verdict: 'fail', title: problem, summary, penalty },
+    exposed: {
+      verdict: 'fail',
+      title: problem,
+      summary,
+      penalty,
+      ...(exposure && { exposure }),
+    },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
   };
   return {

@@ -3,6 +3,7 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 import {
   type Check,
   checkOf,
+  type Exposure,
   type Judgement,
   type Standard,
 } from '../../check-definition/check.ts';
@@ -21,6 +22,7 @@ export interface ExposedService {
   summary: string;
   penalty: number;
   penaltyInside: number;
+  exposure?: Exposure;
   impact: string;
   cweIds: Check['cweIds'];
   owasp: Check['owasp'];
@@ -41,7 +43,7 @@ type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
 
 /** Creates a check for services that must not be reachable. Each port is a finding. */
 export function exposedService(parts: ExposedService): Check<HostSnapshot, ReachableKey> {
-  const { severityInside, problem, summary, penalty, penaltyInside, ...rest } = parts;
+  const { severityInside, problem, summary, penalty, penaltyInside, exposure, ...rest } = parts;
   const { service, usualPorts, clearTextAlone, ...facts } = rest;
   const how = clearTextAlone ? ' in clear text' : '';
   return checkOf<HostSnapshot>()({
@@ -49,13 +51,20 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
     ...facts,
     outcomes: {
       closed: { verdict: 'pass', summary: `The service is not reachable${how}.` },
-      reachable: { verdict: 'fail', title: problem, summary, penalty },
+      reachable: {
+        verdict: 'fail',
+        title: problem,
+        summary,
+        penalty,
+        ...(exposure && { exposure }),
+      },
       'reachable-inside': {
         verdict: 'fail',
         title: `${problem}, on a private address`,
         summary: `${summary} The address is private, so only internal users can.`,
         penalty: penaltyInside,
         severity: severityInside,
+        ...(exposure && { exposure }),
       },
       unnamed: unnamedOutcome,
     },
@@ -87,7 +96,7 @@ type OpenKey = 'absent' | 'protected' | 'open' | 'undetermined' | 'unnamed';
 
 /** Creates a check for services without authentication, on public and private addresses. */
 export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
-  const { problem, summary, penalty, service, usualPorts, question, ...facts } = parts;
+  const { problem, summary, penalty, exposure, service, usualPorts, question, ...facts } = parts;
   return checkOf<HostSnapshot>()({
     ...facts,
     ...portCheck,
@@ -95,7 +104,7 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
     outcomes: {
       absent: { verdict: 'pass', summary: 'The service is not there.' },
       protected: { verdict: 'pass', summary: 'The service requires authentication.' },
-      open: { verdict: 'fail', title: problem, summary, penalty },
+      open: { verdict: 'fail', title: problem, summary, penalty, ...(exposure && { exposure }) },
       undetermined: {
         verdict: 'unknown',
         summary: 'The service did not show whether it requires authentication',

@@ -129,6 +129,7 @@ it('costs as much as the most severe failure, once', () => {
   expect(costOf(check, evaluate(check, [known(both)]))).toEqual({
     checkId: check.id,
     title: 'Environment file exposed (.env) with secrets',
+    findings: 2,
     penalty: 40,
     severity: 'critical',
   });

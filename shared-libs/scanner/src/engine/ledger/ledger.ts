@@ -5,6 +5,7 @@ import { MAX_FINDINGS_OF_CHECK, MAX_SEEN_ANSWERS } from '../../limits.ts';
 import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { CheckInfo, CheckResult, Detection, ScoreFactor } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
+import { weightOf } from './score.ts';
 
 /** What one check found on an asset. */
 export interface Examined {
@@ -211,10 +212,12 @@ export function costOf(
   check: RegisteredCheck,
   evaluations: readonly Evaluation[],
 ): ScoreFactor | null {
-  const failures = evaluations.flatMap(({ outcome }) => {
+  const failed = evaluations.filter(({ outcome }) => outcome.verdict === 'fail');
+  const findings = new Set(failed.map(({ locator }) => locator)).size;
+  const failures = failed.flatMap(({ outcome }) => {
     if (outcome.verdict !== 'fail') return [];
     const { penalty, title } = outcome;
-    return [{ checkId: check.id, title, penalty, severity: severityOf(check, outcome) }];
+    return [{ checkId: check.id, title, penalty, severity: severityOf(check, outcome), findings }];
   });
-  return failures.sort((a, b) => b.penalty - a.penalty)[0] ?? null;
+  return failures.sort((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }

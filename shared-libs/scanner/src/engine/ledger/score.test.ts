@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Ending, explainScore, gradeOf, isMostlyJudged, meanScore, scoreOf } from './score.ts';
+import {
+  type Ending,
+  explainScore,
+  type FailedCheck,
+  gradeOf,
+  isMostlyJudged,
+  meanScore,
+  scoreOf,
+  scoreOfWeight,
+  totalWeight,
+  weightOf,
+} from './score.ts';
 
 describe('the score of an asset', () => {
   it('is 100 when nothing failed', () => {
@@ -7,7 +18,8 @@ describe('the score of an asset', () => {
     expect(gradeOf(100)).toBe('A+');
   });
 
-  it('loses the penalty of each failed check', () => {
+  it('is 60 of 60 and the weights of what failed', () => {
+    expect(scoreOf([{ penalty: 60, severity: 'low' }], false)).toBe(50);
     expect(
       scoreOf(
         [
@@ -16,23 +28,41 @@ describe('the score of an asset', () => {
         ],
         false,
       ),
-    ).toBe(85);
+    ).toBe(80);
   });
 
-  it('is capped by a critical or high finding', () => {
-    expect(gradeOf(scoreOf([{ penalty: 1, severity: 'critical' }], false))).toBe('F');
-    expect(gradeOf(scoreOf([{ penalty: 1, severity: 'high' }], false))).toBe('D');
+  it('weighs by severity: one critical is the worst grade, one high below the middle', () => {
+    expect(gradeOf(scoreOf([{ penalty: 40, severity: 'critical' }], false))).toBe('F');
+    expect(gradeOf(scoreOf([{ penalty: 20, severity: 'high' }], false))).toBe('D');
+    expect(scoreOf([{ penalty: 10, severity: 'info' }], false)).toBe(100);
   });
 
   it('is never the best over gaps', () => {
     expect(scoreOf([], true)).toBe(96);
     expect(gradeOf(scoreOf([], true))).toBe('A');
-    expect(scoreOf([{ penalty: 10, severity: 'medium' }], true)).toBe(90);
   });
 
-  it('does not fall below 0', () => {
-    expect(scoreOf(Array(9).fill({ penalty: 40, severity: 'critical' }), false)).toBe(0);
-    expect(gradeOf(0)).toBe('F');
+  it('moves with every fix, however much is wrong', () => {
+    const failed: FailedCheck[] = [
+      ...Array(9).fill({ penalty: 40, severity: 'critical' }),
+      ...Array(30).fill({ penalty: 2, severity: 'low' }),
+      { penalty: 6, severity: 'medium', findings: 4 },
+    ];
+    const before = scoreOfWeight(totalWeight(failed, true));
+    expect(before).toBeGreaterThan(0);
+    for (const at of failed.keys()) {
+      expect(scoreOfWeight(totalWeight(failed.toSpliced(at, 1), true))).toBeGreaterThan(before);
+    }
+    const oneLess = failed.with(-1, { penalty: 6, severity: 'medium', findings: 3 });
+    expect(scoreOfWeight(totalWeight(oneLess, true))).toBeGreaterThan(before);
+    expect(scoreOfWeight(totalWeight(failed, false))).toBeGreaterThan(before);
+  });
+
+  it('counts further findings of one check less and less', () => {
+    const weights = [1, 2, 3].map((findings) =>
+      weightOf({ penalty: 36, severity: 'low', findings }),
+    );
+    expect(weights).toEqual([36, 45, 49]);
   });
 
   it('is of several assets their mean, and none while most of them have no score', () => {
@@ -52,22 +82,27 @@ describe('the score of an asset', () => {
     expect(isMostlyJudged([inPart, inPart, ...ended('error')])).toBe(true);
   });
 
-  it.each([
-    [[{ penalty: 10, severity: 'medium' }], true, { score: 90, cap: null, belowZero: 0 }],
+  it.each<[FailedCheck[], boolean]>([
+    [[{ penalty: 10, severity: 'medium' }], true],
     [
       [
         { penalty: 15, severity: 'high' },
-        { penalty: 5, severity: 'low' },
+        { penalty: 5, severity: 'low', findings: 3 },
+        { penalty: 0, severity: 'info' },
       ],
       true,
-      { score: 69, cap: { atMost: 69, because: 'high', points: 11 }, belowZero: 0 },
     ],
-    [[], true, { score: 96, cap: { atMost: 96, because: 'gaps', points: 4 }, belowZero: 0 }],
-    [Array(4).fill({ penalty: 40, severity: 'critical' }), false, { cap: null, belowZero: 60 }],
-  ] as const)('adds up from its parts: %j, gaps %s', (failed, hasGaps, expected) => {
-    const explained = explainScore(failed, hasGaps);
-    expect(explained).toMatchObject(expected);
-    const { score, penalties, cap, belowZero } = explained;
-    expect(100 - penalties - (cap?.points ?? 0) + belowZero).toBe(score);
+    [[], true],
+    [Array(7).fill({ penalty: 40, severity: 'critical' }), false],
+  ])('adds up from its parts, and says what fixes give: %j, gaps %s', (failed, hasGaps) => {
+    const { score, factors, gaps, steps } = explainScore(failed, hasGaps);
+    const points = factors.reduce((sum, one) => sum + one.points, gaps?.points ?? 0);
+    expect(100 - points).toBe(score);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps).toHaveLength(Math.min(5, factors.length));
+    for (const { index, gain } of factors) {
+      const fixed = scoreOfWeight(totalWeight(failed.toSpliced(index, 1), hasGaps));
+      expect(gain).toBeCloseTo(fixed - scoreOfWeight(totalWeight(failed, hasGaps)), 1);
+    }
   });
 });

@@ -59,6 +59,7 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
       title: 'Cloud storage bucket publicly listable',
       summary: 'A bucket that the site names lists its files to anyone.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Files can be listed by anyone' },
     },
     ...storageOutcomes,
   },

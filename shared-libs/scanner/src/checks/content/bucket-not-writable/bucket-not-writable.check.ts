@@ -61,6 +61,7 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
       title: 'Cloud storage bucket publicly writable',
       summary: 'The access list of a bucket that the site names lets everyone write.',
       penalty: 40,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Files can be changed by anyone' },
     },
     ...storageOutcomes,
     refused: {

@@ -119,6 +119,10 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
       title: 'Bucket takeover: referenced bucket does not exist',
       summary: 'A page or script of the site names a bucket that does not exist.',
       penalty: 20,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'Files of the site can be taken over by anyone',
+      },
     },
     ...others,
   },

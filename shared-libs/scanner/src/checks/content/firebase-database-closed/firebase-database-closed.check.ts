@@ -55,6 +55,7 @@ export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
       title: 'Firebase database publicly readable',
       summary: 'A database that the site names hands out its keys without a sign-in.',
       penalty: 25,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Data is readable by anyone' },
     },
     ...storageOutcomes,
   },

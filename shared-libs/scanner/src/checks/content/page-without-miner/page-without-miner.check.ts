@@ -55,6 +55,7 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
       title: 'Cryptojacking: coin miner in the page',
       summary: 'The page loads or starts a known coin miner.',
       penalty: 40,
+      exposure: { kind: 'used-by-attackers', phrase: 'Visitors already run code of an attacker' },
     },
     ...noDocumentOutcomes,
   },

@@ -110,6 +110,7 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
       title: 'API key or secret exposed in a page or script',
       summary: 'The site sends a key that only servers may have.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'A secret key is readable by anyone' },
     },
     ...noDocumentOutcomes,
   },

@@ -53,6 +53,10 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
       summary:
         'A page loads a script from a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 40,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'Code of the site can be taken over by anyone',
+      },
     },
     part: {
       verdict: 'fail',

@@ -54,6 +54,10 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
       title: 'Script from a compromised host (such as polyfill.io)',
       summary: 'The page loads a script from a host that is known to have changed scripts.',
       penalty: 20,
+      exposure: {
+        kind: 'used-by-attackers',
+        phrase: 'Code comes from a host that attackers control',
+      },
     },
     ...noDocumentOutcomes,
   },

@@ -39,6 +39,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
       summary:
         'The alias leads to a domain that the name servers of its parent do not know. It is free, or its holder has lost the use of it.',
       penalty: 40,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The name can be taken over by anyone' },
     },
     'not-public': {
       verdict: 'not-applicable',

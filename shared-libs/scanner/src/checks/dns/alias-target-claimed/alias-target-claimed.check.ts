@@ -43,6 +43,7 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
       title: 'Subdomain takeover: CNAME to an unclaimed service',
       summary: 'The name is an alias at a service that says it does not know it.',
       penalty: 30,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The name can be taken over by anyone' },
     },
     'perhaps-claimable': {
       verdict: 'fail',

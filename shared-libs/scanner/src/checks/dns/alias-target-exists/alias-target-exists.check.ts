@@ -40,6 +40,7 @@ export const aliasTargetExists = checkOf<AliasTarget>()({
       summary:
         'The alias leads to a name that does not exist, and the service lets anyone create it.',
       penalty: 30,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The name can be taken over by anyone' },
     },
     missing: {
       verdict: 'fail',

@@ -50,6 +50,7 @@ export const mailServerNamesExist = checkOf<Zone>()({
       summary:
         'DNS does not know the domain that a mail server belongs to, so that anyone may register it and read the mail.',
       penalty: 25,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Incoming mail can be taken over by anyone' },
     },
     silent: { verdict: 'unknown', summary: 'The mail server could not be looked up' },
     mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },

@@ -41,6 +41,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
       summary:
         'DNS does not know the domain that a name server belongs to. Anyone may register it, unless its holder has only lost the use of it.',
       penalty: 40,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The domain can be taken over by anyone' },
     },
     silent: { verdict: 'unknown', summary: 'The name server could not be looked up' },
     ...undelegatedOutcome,

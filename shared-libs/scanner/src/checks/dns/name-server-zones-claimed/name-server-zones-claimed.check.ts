@@ -61,6 +61,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
       title: 'Domain takeover: zone unclaimed at its DNS provider',
       summary: 'A name server of the domain refuses it, and the service lets any customer add it.',
       penalty: 40,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The domain can be taken over by anyone' },
     },
     'perhaps-claimable': {
       verdict: 'fail',

@@ -67,6 +67,7 @@ export const textRecordsWithoutSecrets = checkOf<Zone>()({
       title: 'Secret in a DNS TXT record',
       summary: 'A text record holds a key or a password.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'A secret is readable by anyone' },
     },
     ...unreadOutcome,
   },

@@ -38,6 +38,10 @@ export const actuatorNotExposed = gradedFile({
   problem: 'Spring Boot actuator exposed with secrets',
   summary: 'The actuator shows the environment of the application, with values.',
   penalty: 40,
+  exposure: {
+    kind: 'usable-by-anyone',
+    phrase: 'Settings and memory of the application are readable by anyone',
+  },
   impact:
     'The environment holds settings and secrets; a heap dump from the same place holds everything in memory.',
   cweIds: ['CWE-200', 'CWE-749'],

@@ -54,6 +54,10 @@ export const applicationServerConsoleNotExposed = gradedFile({
       title: 'Application server console without authentication',
       summary: 'The console of Tomcat or JBoss deploys programs for anyone who asks.',
       penalty: 40,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'The application server can be controlled by anyone',
+      },
       severity: 'critical',
     },
   },

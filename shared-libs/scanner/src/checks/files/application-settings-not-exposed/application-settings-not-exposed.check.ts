@@ -70,6 +70,7 @@ export const applicationSettingsNotExposed = gradedFile({
   problem: 'Application settings exposed (appsettings.json) with secrets',
   summary: 'A web.config or appsettings.json with secrets comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Passwords and keys are readable by anyone' },
   impact: 'Such files hold connection strings with passwords, and the keys that sign sessions.',
   cweIds: ['CWE-538'],
   owasp: 'A02:2025',

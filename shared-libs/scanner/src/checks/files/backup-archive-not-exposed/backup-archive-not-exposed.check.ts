@@ -16,6 +16,7 @@ export const backupArchiveNotExposed = exposedFile({
   problem: 'Backup archive exposed',
   summary: 'An archive with the name of a backup comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'A backup is readable by anyone' },
   impact: 'Backups of a site hold its source code, its settings and often its data.',
   cweIds: ['CWE-530'],
   owasp: 'A02:2025',

@@ -27,6 +27,7 @@ export const cloudCredentialsNotExposed = exposedFile({
   problem: 'Cloud credentials exposed',
   summary: 'A file with the keys of a cloud account comes back to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Keys of a cloud account are readable by anyone' },
   impact: 'The keys give access to the cloud account with all rights of their owner.',
   cweIds: ['CWE-522', 'CWE-538'],
   owasp: 'A02:2025',

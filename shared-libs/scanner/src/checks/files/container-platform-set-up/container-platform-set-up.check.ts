@@ -11,6 +11,7 @@ export const containerPlatformSetUp = exposedFile({
   summary:
     'Portainer or Rancher was started and not set up. Portainer, and Rancher before 2.6, make whoever comes first their administrator; later ones ask for their first password.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can become its administrator' },
   impact: 'Its administrator controls every container and cluster that it manages.',
   cweIds: ['CWE-1188'],
   owasp: 'A02:2025',

@@ -9,6 +9,7 @@ export const databaseDumpNotExposed = gradedFile({
   problem: 'Database dump exposed',
   summary: 'A dump of a database comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Contents of a database are readable by anyone' },
   impact: 'It holds whatever the application stores: accounts, password hashes, customer data.',
   cweIds: ['CWE-530', 'CWE-538'],
   owasp: 'A02:2025',

@@ -42,6 +42,10 @@ export const databasePanelNotExposed = gradedFile({
       title: 'Database admin panel without authentication',
       summary: 'phpMyAdmin shows the databases to anyone who asks: its settings hold the password.',
       penalty: 40,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'A database can be read and changed by anyone',
+      },
       severity: 'critical',
     },
   },

@@ -9,6 +9,7 @@ export const debugToolbarNotExposed = exposedFile({
   problem: 'Debugging tool exposed',
   summary: 'A profiler of the application framework comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'A debugging tool is open to anyone' },
   impact:
     'It records requests with cookies, queries and settings, and so exposes sessions and secrets.',
   cweIds: ['CWE-489'],

@@ -47,6 +47,7 @@ export const envFileNotExposed = gradedFile({
   problem: 'Environment file exposed (.env) with secrets',
   summary: 'An environment file with a password or key comes back to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Passwords and keys are readable by anyone' },
   impact:
     'Such files hold the passwords and keys of the application: database, mail, cloud and payment accounts.',
   cweIds: ['CWE-200', 'CWE-538'],

@@ -9,6 +9,10 @@ export const gitMetadataNotExposed = exposedFile({
   problem: 'Git repository exposed (.git)',
   summary: 'Files of the .git folder come back to anyone who asks.',
   penalty: 25,
+  exposure: {
+    kind: 'usable-by-anyone',
+    phrase: 'Source code and its history are readable by anyone',
+  },
   impact:
     'With them the whole source code and its history can be rebuilt, passwords that were ever committed included.',
   cweIds: ['CWE-527', 'CWE-538'],

@@ -9,6 +9,7 @@ export const grafanaRequiresLogin = exposedFile({
   problem: 'Grafana without authentication',
   summary: 'Grafana answers anonymous visitors as a member of an organisation.',
   penalty: 10,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Dashboards are readable by anyone' },
   impact:
     'Dashboards show names, load and errors of internal systems, and queries to their data sources.',
   cweIds: ['CWE-306'],

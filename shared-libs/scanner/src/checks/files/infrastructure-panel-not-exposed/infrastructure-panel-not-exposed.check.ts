@@ -51,6 +51,7 @@ export const infrastructurePanelNotExposed = gradedFile({
       title: 'Vault not initialised: anyone can become operator',
       summary: 'Vault is not set up: whoever comes first receives its keys and its root token.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can take control of it' },
       severity: 'high',
     },
     unguarded: {
@@ -59,6 +60,7 @@ export const infrastructurePanelNotExposed = gradedFile({
       summary:
         'An agent of Consul or Nomad answers without a token: its access control is off, or allows what no rule denies.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can take control of it' },
       severity: 'high',
     },
   },

@@ -18,6 +18,7 @@ export const installerNotExposed = gradedFile({
   problem: 'Unfinished installation: installer exposed',
   summary: 'The set-up page of an application was left behind and still works.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can finish the set-up and own the site' },
   impact:
     'Whoever finishes it becomes administrator, often with code of their choice on the server.',
   cweIds: ['CWE-1188'],

@@ -9,6 +9,7 @@ export const jenkinsRequiresLogin = gradedFile({
   problem: 'Jenkins without authentication',
   summary: 'The interface of Jenkins lists its jobs to anyone who asks.',
   penalty: 20,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Build jobs are readable by anyone' },
   impact:
     'Build logs hold secrets and names of systems; with more rights, jobs run commands on the server.',
   cweIds: ['CWE-306'],

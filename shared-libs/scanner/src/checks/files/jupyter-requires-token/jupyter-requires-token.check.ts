@@ -9,6 +9,7 @@ export const jupyterRequiresToken = exposedFile({
   problem: 'Jupyter without authentication',
   summary: 'A Jupyter server lists its files to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Code can be run by anyone' },
   impact: 'Whoever opens it runs any code on the server.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -9,6 +9,7 @@ export const kibanaRequiresLogin = exposedFile({
   problem: 'Kibana or OpenSearch Dashboards without authentication',
   summary: 'Kibana or OpenSearch Dashboards lists what it stores to anyone who asks.',
   penalty: 20,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Stored data is readable by anyone' },
   impact:
     'Whoever opens it searches the cluster behind it, and mostly changes and deletes it as well.',
   cweIds: ['CWE-306'],

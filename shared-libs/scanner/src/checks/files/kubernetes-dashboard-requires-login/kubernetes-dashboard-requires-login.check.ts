@@ -9,6 +9,7 @@ export const kubernetesDashboardRequiresLogin = exposedFile({
   problem: 'Kubernetes dashboard without authentication',
   summary: 'The dashboard lists the namespaces of the cluster to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The cluster can be controlled by anyone' },
   impact: 'Whoever opens it reads the secrets of the cluster, and starts containers of their own.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

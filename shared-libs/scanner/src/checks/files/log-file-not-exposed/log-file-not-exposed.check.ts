@@ -41,6 +41,7 @@ export const logFileNotExposed = exposedFile({
   problem: 'Log file exposed',
   summary: 'A log file comes back to anyone who asks.',
   penalty: 10,
+  exposure: { kind: 'usable-by-anyone', phrase: 'A log is readable by anyone' },
   impact:
     'Logs show addresses of visitors, internal paths, queries, and at times tokens and passwords.',
   cweIds: ['CWE-532', 'CWE-538'],

@@ -32,6 +32,7 @@ export const passwordFileNotExposed = exposedFile({
   problem: 'Password file exposed (.htpasswd)',
   summary: 'A .htpasswd file comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Passwords are readable by anyone' },
   impact: 'Its hashes can be tried offline until the passwords are known.',
   cweIds: ['CWE-538', 'CWE-916'],
   owasp: 'A02:2025',

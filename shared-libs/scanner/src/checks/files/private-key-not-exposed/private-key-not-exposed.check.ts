@@ -16,6 +16,7 @@ export const privateKeyNotExposed = gradedFile({
   problem: 'Private key exposed',
   summary: 'A file with a private key comes back to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'A private key is readable by anyone' },
   impact: 'Whoever holds the key can log in as its owner, or pose as the server.',
   cweIds: ['CWE-312', 'CWE-538'],
   owasp: 'A02:2025',

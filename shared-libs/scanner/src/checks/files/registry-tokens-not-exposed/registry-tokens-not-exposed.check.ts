@@ -34,6 +34,7 @@ export const registryTokensNotExposed = exposedFile({
   summary:
     'A configuration file with a token or password of a registry or another server comes back to anyone who asks.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'A login token is readable by anyone' },
   impact: 'With it, others can read private packages or code, or publish in your name.',
   cweIds: ['CWE-522', 'CWE-538'],
   owasp: 'A02:2025',

@@ -9,6 +9,7 @@ export const requestTracesNotExposed = exposedFile({
   problem: 'Request trace exposed (trace.axd, ELMAH)',
   summary: 'The trace or error log of an ASP.NET application comes back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Requests of visitors are readable by anyone' },
   impact:
     'It shows the requests of other visitors with their cookies, and so lets anyone take over a session.',
   cweIds: ['CWE-489', 'CWE-532'],

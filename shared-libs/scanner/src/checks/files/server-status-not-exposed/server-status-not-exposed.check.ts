@@ -65,6 +65,7 @@ export const serverStatusNotExposed = gradedFile({
       summary:
         'The statistics page of HAProxy has the form with which servers are taken out and sessions killed.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'The load balancer takes orders from anyone' },
       severity: 'high',
     },
     counters: {

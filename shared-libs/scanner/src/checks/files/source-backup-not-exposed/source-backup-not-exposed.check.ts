@@ -14,6 +14,7 @@ export const sourceBackupNotExposed = exposedFile({
   problem: 'Backup of a source file exposed',
   summary: 'A copy that an editor or a person left behind comes back as text.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Source code is readable by anyone' },
   impact:
     'The server runs the original, but serves the copy as text, with settings, passwords and source code.',
   cweIds: ['CWE-530', 'CWE-540'],

@@ -9,6 +9,7 @@ export const subversionMetadataNotExposed = exposedFile({
   problem: 'Version control folder exposed (.svn, .hg)',
   summary: 'Files of a .svn or .hg folder come back to anyone who asks.',
   penalty: 25,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Source code is readable by anyone' },
   impact: 'They list every file of the project, and often hold its source code.',
   cweIds: ['CWE-527'],
   owasp: 'A02:2025',

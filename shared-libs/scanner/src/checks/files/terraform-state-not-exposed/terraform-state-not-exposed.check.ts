@@ -9,6 +9,10 @@ export const terraformStateNotExposed = gradedFile({
   problem: 'Terraform state exposed (tfstate)',
   summary: 'The state file of an infrastructure comes back to anyone who asks.',
   penalty: 40,
+  exposure: {
+    kind: 'usable-by-anyone',
+    phrase: 'Secrets of the infrastructure are readable by anyone',
+  },
   impact: 'It lists every resource, and holds generated passwords and keys in clear text.',
   cweIds: ['CWE-538'],
   owasp: 'A02:2025',

@@ -50,6 +50,7 @@ export const workflowPanelNotExposed = gradedFile({
       title: 'Airflow without authentication',
       summary: 'Airflow lists its workflows to anyone who asks.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Workflows can be read and run by anyone' },
       severity: 'high',
     },
   },

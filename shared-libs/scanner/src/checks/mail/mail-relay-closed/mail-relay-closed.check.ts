@@ -13,6 +13,7 @@ export const mailRelayClosed = askedQuestion({
   problem: 'Open mail relay',
   summary: 'A mail server accepts a recipient of a foreign domain from a stranger.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Mail can be sent through the server by anyone' },
   inside: null,
   impact: 'Spammers send through it, and its address ends up on block lists.',
   cweIds: ['CWE-441'],

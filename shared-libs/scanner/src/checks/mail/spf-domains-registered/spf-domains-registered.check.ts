@@ -38,6 +38,10 @@ export const spfDomainsRegistered = checkOf<Zone>()({
       title: 'SPF includes an unregistered domain',
       summary: 'A domain that the SPF record names is not registered.',
       penalty: 20,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'The right to send mail in your name can be taken over by anyone',
+      },
     },
     ...recordOutcomes,
   },

@@ -9,6 +9,7 @@ export const amqpRequiresAuthentication = openService({
   problem: 'AMQP broker without authentication',
   summary: 'An AMQP broker lets clients in that log in as nobody.',
   penalty: 8,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Messages can be read and sent by anyone' },
   impact: 'Anyone can read messages, and send messages that other services act on.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

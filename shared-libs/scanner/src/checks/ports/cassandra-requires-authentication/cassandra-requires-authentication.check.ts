@@ -9,6 +9,7 @@ export const cassandraRequiresAuthentication = openService({
   problem: 'Cassandra without authentication',
   summary: 'A Cassandra node accepts clients without a login.',
   penalty: 20,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read, change and delete all data.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -9,6 +9,7 @@ export const couchdbRequiresAuthentication = openService({
   problem: 'CouchDB without authentication',
   summary: 'A CouchDB server lists its databases to anyone.',
   penalty: 20,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read, change and delete all data, and run programs on old versions.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

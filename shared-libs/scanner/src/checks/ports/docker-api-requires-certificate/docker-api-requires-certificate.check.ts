@@ -9,6 +9,7 @@ export const dockerApiRequiresCertificate = openService({
   problem: 'Docker API without authentication',
   summary: 'The Docker API answers anyone without a certificate.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The machine can be controlled by anyone' },
   impact: 'Anyone can start containers as root, and so control the machine.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

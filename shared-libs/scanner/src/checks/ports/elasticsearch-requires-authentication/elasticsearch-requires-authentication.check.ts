@@ -9,6 +9,7 @@ export const elasticsearchRequiresAuthentication = openService({
   problem: 'Elasticsearch without authentication',
   summary: 'An Elasticsearch or OpenSearch server answers anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can search, change and delete all indices.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -9,6 +9,10 @@ export const etcdRequiresCertificate = openService({
   problem: 'etcd without authentication',
   summary: 'An etcd server lets anyone read its keys.',
   penalty: 40,
+  exposure: {
+    kind: 'usable-by-anyone',
+    phrase: 'Secrets of the cluster can be read and changed by anyone',
+  },
   impact: 'It holds the state and the secrets of a cluster.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -13,6 +13,7 @@ export const ftpRefusesAnonymous = askedQuestion({
   problem: 'Anonymous FTP login allowed',
   summary: 'An FTP server lets anyone in as anonymous.',
   penalty: 8,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Files are readable by anyone' },
   inside: { severity: 'low', penalty: 3 },
   impact: 'Anyone can read what lies there, and may store files where the server allows it.',
   cweIds: ['CWE-306'],

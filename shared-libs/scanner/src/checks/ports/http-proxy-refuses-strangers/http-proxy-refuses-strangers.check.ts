@@ -13,6 +13,7 @@ export const httpProxyRefusesStrangers = askedQuestion({
   problem: 'Open HTTP proxy',
   summary: 'A web server fetches pages of other sites for strangers.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The proxy can be used by anyone' },
   // Inside, a proxy is there for its own network.
   inside: { severity: 'info', penalty: 0 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',

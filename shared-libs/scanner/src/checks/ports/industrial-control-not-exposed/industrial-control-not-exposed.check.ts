@@ -10,6 +10,7 @@ export const industrialControlNotExposed = exposedService({
   problem: 'Industrial controller exposed (Modbus, S7)',
   summary: 'Anyone can reach a machine that takes connections as an S7 controller does.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The controller takes orders from anyone' },
   penaltyInside: 20,
   impact:
     'Anyone can stop the machine, or change what it does, unless the controller has a password; many have none.',

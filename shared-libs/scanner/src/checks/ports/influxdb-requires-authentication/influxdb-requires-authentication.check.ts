@@ -9,6 +9,7 @@ export const influxdbRequiresAuthentication = openService({
   problem: 'InfluxDB without authentication',
   summary: 'InfluxDB lists its databases to anyone.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read, change and delete the measurements.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

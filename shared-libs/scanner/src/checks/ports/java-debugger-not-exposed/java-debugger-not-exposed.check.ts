@@ -10,6 +10,7 @@ export const javaDebuggerNotExposed = exposedService({
   problem: 'Java debugger (JDWP) exposed',
   summary: 'A Java program accepts debuggers from anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Code can be run by anyone' },
   penaltyInside: 20,
   impact: 'Anyone can run code with the rights of the program.',
   cweIds: ['CWE-489', 'CWE-284'],

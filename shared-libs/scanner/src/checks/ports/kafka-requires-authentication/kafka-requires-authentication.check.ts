@@ -9,6 +9,7 @@ export const kafkaRequiresAuthentication = openService({
   problem: 'Kafka without authentication',
   summary: 'A Kafka broker lists its cluster to anyone.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Messages can be read and sent by anyone' },
   impact:
     'Where no ACL forbids it, anyone can read all topics, and write messages that other services act on.',
   cweIds: ['CWE-306'],

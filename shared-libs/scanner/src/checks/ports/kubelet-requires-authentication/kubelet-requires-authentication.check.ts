@@ -9,6 +9,7 @@ export const kubeletRequiresAuthentication = openService({
   problem: 'Kubelet without authentication',
   summary: 'The kubelet lists its pods to anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Containers can be controlled by anyone' },
   impact: 'Anyone can run commands in every container of the node.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

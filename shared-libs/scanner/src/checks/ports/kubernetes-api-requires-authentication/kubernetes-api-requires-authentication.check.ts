@@ -9,6 +9,7 @@ export const kubernetesApiRequiresAuthentication = openService({
   problem: 'Kubernetes API without authentication',
   summary: 'The Kubernetes API lists the namespaces of the cluster to anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The cluster can be controlled by anyone' },
   impact: 'Anyone can read secrets and start containers, and so take over the cluster.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -9,6 +9,7 @@ export const ldapRefusesAnonymousBinds = openService({
   problem: 'LDAP anonymous bind allowed',
   summary: 'A directory server lists its entries to clients without a login.',
   penalty: 8,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Entries of the directory are readable by anyone' },
   impact: 'Attackers may list users, groups and machines.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

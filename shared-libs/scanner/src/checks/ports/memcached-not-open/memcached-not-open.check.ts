@@ -9,6 +9,7 @@ export const memcachedNotOpen = openService({
   problem: 'Memcached without authentication',
   summary: 'A Memcached server accepts commands from anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read and change what is cached: sessions, for instance.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -13,6 +13,7 @@ export const memcachedUdpClosed = askedQuestion({
   problem: 'Memcached over UDP exposed (amplification)',
   summary: 'Memcached answers strangers over UDP.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data is readable by anyone' },
   inside: { severity: 'medium', penalty: 6 },
   impact:
     'Short requests have answers of megabytes, so attackers use it to flood others; they also read and write the cache.',

@@ -9,6 +9,7 @@ export const mongodbRequiresAuthentication = openService({
   problem: 'MongoDB without authentication',
   summary: 'A MongoDB server lists its databases to anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read, change and delete all data; bots do this and demand a ransom.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -9,6 +9,7 @@ export const mqttRequiresAuthentication = openService({
   problem: 'MQTT broker without authentication',
   summary: 'An MQTT broker accepts clients without a login.',
   penalty: 8,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Messages can be read and sent by anyone' },
   impact: 'Anyone can read what devices report, and send them commands.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

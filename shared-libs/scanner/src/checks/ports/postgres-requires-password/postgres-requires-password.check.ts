@@ -9,6 +9,7 @@ export const postgresRequiresPassword = openService({
   problem: 'PostgreSQL without authentication (trust)',
   summary: 'A PostgreSQL server accepts the user `postgres` without a password.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read, change and delete all data, and run programs on the server.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

@@ -11,6 +11,7 @@ const database = openService({
   problem: 'Redis without authentication',
   summary: 'A Redis server accepts commands from anyone.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Data can be read and changed by anyone' },
   impact: 'Anyone can read and change all data, and often write files on the server and run code.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',
@@ -44,6 +45,7 @@ export const redisRequiresAuthentication = checkOf<HostSnapshot>()({
       summary:
         'A Sentinel accepts commands from anyone, who can tell clients and replicas to use another server.',
       penalty: 20,
+      exposure: { kind: 'usable-by-anyone', phrase: 'It takes orders from anyone' },
       severity: 'high',
     },
   },

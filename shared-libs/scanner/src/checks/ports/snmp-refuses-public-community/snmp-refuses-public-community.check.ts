@@ -13,6 +13,7 @@ export const snmpRefusesPublicCommunity = askedQuestion({
   problem: 'SNMP default community string (public)',
   summary: 'An SNMP agent answers anyone who says `public`.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Settings of the device are readable by anyone' },
   inside: { severity: 'medium', penalty: 6 },
   impact:
     'Anyone can read interfaces, routes, processes and software, and use the agent to amplify attacks.',

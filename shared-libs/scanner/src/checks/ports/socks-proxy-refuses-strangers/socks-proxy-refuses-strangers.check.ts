@@ -13,6 +13,7 @@ export const socksProxyRefusesStrangers = askedQuestion({
   problem: 'Open SOCKS proxy',
   summary: 'A SOCKS proxy connects to anything for strangers.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The proxy can be used by anyone' },
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Anyone can hide behind the address, and reach services that only this host may reach.',
   cweIds: ['CWE-441', 'CWE-306'],

@@ -13,6 +13,7 @@ export const sshRefusesStrangers = askedQuestion({
   problem: 'SSH without authentication',
   summary: 'An SSH server accepts a login without a password or key. No session was opened.',
   penalty: 15,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can sign in' },
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Whoever connects gets what the server gives to its sessions: a shell, files or tunnels.',
   cweIds: ['CWE-306'],

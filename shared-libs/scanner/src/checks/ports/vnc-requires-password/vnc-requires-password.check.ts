@@ -9,6 +9,7 @@ export const vncRequiresPassword = openService({
   problem: 'VNC without authentication',
   summary: 'A VNC server lets anyone in without a password.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'The screen can be controlled by anyone' },
   impact: 'Whoever connects sees the screen and controls mouse and keyboard.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

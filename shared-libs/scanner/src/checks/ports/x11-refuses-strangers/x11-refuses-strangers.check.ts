@@ -9,6 +9,7 @@ export const x11RefusesStrangers = openService({
   problem: 'X11 server without authentication',
   summary: 'An X server accepts connections without a cookie.',
   penalty: 40,
+  exposure: { kind: 'usable-by-anyone', phrase: 'Screen and keyboard are open to anyone' },
   impact: 'Anyone can watch the screen and the keyboard, and type.',
   cweIds: ['CWE-306'],
   owasp: 'A07:2025',

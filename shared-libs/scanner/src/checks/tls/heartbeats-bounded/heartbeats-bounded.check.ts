@@ -43,6 +43,7 @@ export const heartbeatsBounded = checkOf<TlsService>()({
       summary:
         'The server answers a heartbeat that it has to discard, as OpenSSL with CVE-2014-0160 does. Nothing of its memory was asked for.',
       penalty: 40,
+      exposure: { kind: 'usable-by-anyone', phrase: 'Memory of the server is readable by anyone' },
     },
   },
   evaluate: (service) =>
