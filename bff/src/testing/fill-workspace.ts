@@ -25,7 +25,8 @@ export async function fillWorkspace(
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at, vulnerability
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at, vulnerability,
+       priority_score, priority_version, fix
      )
      select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
        case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
@@ -35,7 +36,8 @@ export async function fillWorkspace(
        now() - make_interval(mins => score), now() - make_interval(mins => score), now(),
        case when score = 52 then '${userId}'::uuid end,
        now() + make_interval(days => case when score = 53 then -1 else 30 end),
-       case when score = 54 then '{"cveIds": ["CVE-2020-11022", "CVE-2020-11023"]}'::jsonb end
+       case when score = 54 then '{"cveIds": ["CVE-2020-11022", "CVE-2020-11023"]}'::jsonb end,
+       90 - 15 * n + score % 11, 2, 'fix-' || n
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
      where workspace_id = '${workspaceId}'`,
   );

@@ -58,7 +58,7 @@ export const findingSortSchema = z
     'assignee',
   ])
   .describe(
-    '`asset`, `location`, `status` and `assignee` have no index: they sort the worst 1,000 findings, see `isCapped`.',
+    '`severity` sorts by severity and then by priority. `asset`, `location`, `status` and `assignee` have no index: they sort the worst 1,000 findings, see `isCapped`.',
   );
 
 export const listFindingsQuerySchema = findingFilterSchema.extend({

@@ -42,9 +42,9 @@ export async function groupFindingsIn(
 ): Promise<z.output<typeof findingGroupsSchema>> {
   const { tx } = scope;
   const labels = assets.labels(tx);
-  // No more than the index of the worst findings has.
+  // No more than the index of the worst findings has, and the level, which no index in another order has.
   const read = sql`finding.id, finding.severity_rank, finding.asset_id, finding.priority_score,
-    finding.status in (${OPEN}) as is_open, ${columnOf[by]} as key`;
+    finding.risk_level, finding.status in (${OPEN}) as is_open, ${columnOf[by]} as key`;
   const { select: matching } = await findingsUnder(scope, assets, filter, {
     read,
     most: MAX_GROUPED + 1,

@@ -15,8 +15,8 @@ const {
 } = prepareFilledLists();
 
 test.each([
-  ['/findings', 'findings', 'findings_last_seen_idx'],
-  ['/findings?status=open,reopened', 'findings', 'findings_last_seen_idx'],
+  ['/findings', 'findings', 'findings_priority_idx'],
+  ['/findings?status=open,reopened', 'findings', 'findings_priority_idx'],
   ['/findings?severity=low&status=fixed&sort=last-seen', 'findings', 'findings_last_seen_idx'],
   ['/findings?sort=first-seen', 'findings', 'findings_first_seen_idx'],
   ['/findings?sort=title', 'findings', 'findings_title_idx'],
@@ -24,6 +24,7 @@ test.each([
   ['/findings?sort=due', 'findings', 'findings_due_idx'],
   // The worst ones up to the cap, of a check with more.
   ['/findings?checkId=check-2', 'findings', 'findings_check_idx'],
+  ['/findings?fix=fix-2', 'findings', 'findings_fix_idx'],
   // Few of many: one with more than the cap is read worst first too.
   ['/findings?assigneeId={user}', 'findings', 'findings_assignee_idx'],
   ['/findings?overdue=true', 'findings', 'findings_overdue_idx'],
@@ -34,6 +35,7 @@ test.each([
 test.each([
   ['/findings?assignee=nobody'],
   ['/findings?sort=asset'],
+  ['/finding-groups?by=fix'],
   ['/finding-groups?by=check'],
   ['/finding-groups?by=asset&status=open'],
 ])('%s reads the worst findings in their order, none of them to be left out', async (path) => {
@@ -59,12 +61,12 @@ test('the worst findings of a tag are read asset by asset from an index alone, w
   expect(isCapped).toBe(true);
   const worst = await run<{ id: string }>(
     `select id from (
-       select finding.id, last_seen_at from parapet.findings as finding
+       select finding.id, priority_score from parapet.findings as finding
        join parapet.asset_tags as tagged on tagged.asset_id = finding.asset_id and tag = 'web'
        where finding.workspace_id = '${filled().ada.workspaceId}' and severity = 'critical'
        order by finding.asset_id desc limit 1001
      ) as newest
-     order by last_seen_at desc, id desc limit 200`,
+     order by priority_score desc, id desc limit 200`,
   );
   expect(items.map(({ id }: { id: string }) => id)).toEqual(worst.map(({ id }) => id));
   const plans = await plansOf(await statementsOf(() => read(path)), 'matching');
@@ -181,9 +183,12 @@ test('a search that matches more than it lists says so, and a filter searches ag
 
 const worstOf = async (workspaceId: string, matches: string) => {
   const worst = await run<{ id: string }>(
-    `select id from parapet.findings
-     where workspace_id = '${workspaceId}' and not archived and ${matches}
-     order by severity_rank, last_seen_at desc, id desc limit 200`,
+    `select id from (
+       select id, severity_rank, priority_score from parapet.findings
+       where workspace_id = '${workspaceId}' and not archived and ${matches}
+       order by severity_rank, last_seen_at desc, id desc limit 1001
+     ) as worst
+     order by severity_rank, priority_score desc, id desc limit 200`,
   );
   return worst.map(({ id }) => id);
 };

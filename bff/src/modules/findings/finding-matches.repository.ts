@@ -113,6 +113,15 @@ export async function findMatches(
     if (q && isSearch && !isScoped(scope)) {
       const most = MOST_MATCHES + 1;
       const found = searchFindings({ workspaceId, q, severities: ofSeverities, statuses, most });
+      if (column === 'priority_score' && !isNarrowed(query)) {
+        // Each by its key: a thousand at most.
+        return sql`
+          select hit.id, hit.severity_rank, hit.status, ranked.position from ${found} as hit
+          cross join lateral (
+            select priority_score as position from parapet.findings
+            where findings.id = hit.id limit 1
+          ) as ranked`;
+      }
       // The search knows what most lists are sorted by.
       const isKnown =
         isIndexed && column !== 'due_at' && column !== 'priority_score' && !isNarrowed(query);

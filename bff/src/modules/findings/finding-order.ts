@@ -54,7 +54,7 @@ const unindexed: readonly (keyof typeof columns)[] = [
 ];
 
 const sorts = {
-  severity: { column: 'last_seen_at', isRanked: true },
+  severity: { column: 'priority_score', isRanked: true },
   priority: { column: 'priority_score', isRanked: false },
   due: { column: 'due_at', isRanked: false },
   'last-seen': { column: 'last_seen_at', isRanked: false },

@@ -147,6 +147,7 @@ export const findingsPortOf = ({
         'asset.name as assetName',
       ])
       .orderBy('findings.severity_rank')
+      .orderBy('findings.priority_score', 'desc')
       .orderBy('findings.title')
       .orderBy('findings.id')
       .limit(limit)

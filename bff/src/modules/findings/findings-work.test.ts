@@ -164,6 +164,39 @@ describe('groups', () => {
     expect(await list(`riskLevel=${level[0]}`)).toHaveLength(level[1]);
   });
 
+  test('by fix come with the one that closes most risk first, and hold only what it closes', async () => {
+    await runSql(
+      space.api.database.url,
+      `update parapet.findings set fix = case check_id when 'one' then 'serve-no-dot-files' else 'update/nginx' end,
+         priority_score = case when check_id = 'two' then 92 else 60 end
+       where workspace_id = $1`,
+      [space.ada.workspaceId],
+    );
+    const { items, groups } = await get('/finding-groups?status=open');
+    expect(groups).toBe(2);
+    expect(
+      items.map(({ key, name, count, risk }: Record<string, unknown>) => [key, name, count, risk]),
+    ).toEqual([
+      // Two of priority 92, each half of what one of 100 has, before four of 60.
+      ['update/nginx', 'Update nginx', 2, 100],
+      ['serve-no-dot-files', 'Stop serving files whose names begin with a dot', 4, 12.5],
+    ]);
+    const [{ worst }] = items;
+    expect(worst).toMatchObject({ checkId: 'two', priorityScore: 92, priority: { version: 2 } });
+    const closed = await list('fix=update/nginx');
+    expect(closed).toHaveLength(2);
+    expect((await get(`/findings/${worst.id}`)).fix).toEqual({
+      key: 'update/nginx',
+      name: 'Update nginx',
+      findings: 2,
+    });
+    await call('PATCH', `/findings/${worst.id}`, { status: 'false_positive', reason: 'No' });
+    const after = (await get('/finding-groups')).items;
+    // What a person has set aside closes no risk, although the group without a filter still counts it.
+    expect(after[0]).toMatchObject({ key: 'update/nginx', count: 2, risk: 50 });
+    expect((await get('/finding-groups?limit=1')).items).toHaveLength(1);
+  });
+
   test.each(['check', 'asset'])(
     'by %s count each severity, beside the highest priority',
     async (by) => {

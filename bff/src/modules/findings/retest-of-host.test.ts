@@ -89,9 +89,21 @@ test('a finding on the last of many web servers of a host can be verified', asyn
     after: [{ matched: 'DB_PASSWORD=[redacted]' }],
   });
 
+  const weak = await get(`/assets/${assetId}/score`);
+  expect(weak.explanation.factors).toMatchObject([{ checkId: ENV_FILE, findings: 1 }]);
+
   isRepaired = true;
   const repaired = await verify(id);
   expect(repaired).toMatchObject({ state: 'fixed', reason: null });
   expect(repaired.after[0].response).toContain('404');
   expect((await get(`/findings/${id}`)).status).toBe('fixed');
+
+  // The retest moves the score of its asset at once, and is no scan of it.
+  const sound = await get(`/assets/${assetId}/score`);
+  expect(sound.score).toBeGreaterThan(weak.score + 50);
+  expect(sound.scan).toEqual(weak.scan);
+  expect(sound.history.at(-1)).toMatchObject({ score: sound.score, kind: 'retest' });
+  expect(sound.explanation.factors).toEqual([]);
+  const asset = await get(`/assets/${assetId}`);
+  expect(asset).toMatchObject({ score: sound.score, openFindings: { critical: 0 } });
 });

@@ -99,7 +99,8 @@ export async function seed(
       `insert into parapet.findings (
        id, archived, workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at,
+       priority_score, priority_version, fix
      )
      select uuidv7(), asset.state = 'archived', asset.workspace_id, asset.id, md5(asset.id::text || k), 'v2', 'check-' || c || '-secure',
        'TST-' || c, 1,
@@ -118,7 +119,8 @@ export async function seed(
        )),
        '{"summary": "Fix it.", "steps": ["One."], "effort": "low", "reference": null}',
        timestamptz '2026-11-01' - make_interval(mins => (asset.n * 13 + k)::int % 500000),
-       timestamptz '2026-11-01' + make_interval(secs => (asset.n * 17 + k)::int % 900000), now()
+       timestamptz '2026-11-01' + make_interval(secs => (asset.n * 17 + k)::int % 900000), now(),
+       (array[90, 60, 35, 30, 15, 2])[1 + c % 6] + (asset.n + k) % 9, 2, 'fix-' || c / 2
      from numbered as asset
      cross join generate_series(1, $1::int) k
      cross join lateral (select (asset.n * 11 + k * 3) % ${CHECKS} as c) as chosen

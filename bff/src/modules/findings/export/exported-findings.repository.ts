@@ -63,12 +63,15 @@ export const exportedFindingsIn = (
 ) => ({
   async plan(filter: FindingFilter, most: number): Promise<ExportPlan> {
     const { tx } = scope;
-    const read = sql`finding.id, finding.check_id, finding.asset_id`;
+    const read = sql`finding.id, finding.check_id, finding.asset_id, finding.severity_rank,
+      finding.priority_score`;
     const { select: found } = await findingsUnder(scope, { labels, tagged }, filter, {
       read,
       most: COUNTED,
     });
-    const { rows } = await sql<Planned>`${found}`.execute(tx);
+    const { rows } = await sql<Planned>`
+      select id, check_id, asset_id from (${found}) as found
+      order by severity_rank, priority_score desc, id desc`.execute(tx);
     const listed = rows.slice(0, most);
     const assetIds = [...new Set(listed.map((row) => row.asset_id))];
     const { rows: assets } = await sql<{ id: string; name: string }>`
