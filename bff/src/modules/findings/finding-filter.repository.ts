@@ -13,6 +13,11 @@ type Assets = Pick<AssetsPort, 'labels' | 'tagged'>;
 
 export const ranksOf = (of: readonly Severity[] | null): number[] | null => of?.map(rankOf) ?? null;
 
+/** A filter that may also name the assets of a report; null for all. */
+export interface FilterOfAssets extends FindingFilter {
+  readonly assetIds?: readonly string[] | null;
+}
+
 /** The filter with the caller's own id where it says `me`. */
 export const filterFor = <Filter extends FindingFilter>(filter: Filter, userId: string): Filter =>
   filter.assignee === 'me' ? { ...filter, assignee: undefined, assigneeId: userId } : filter;
@@ -73,18 +78,19 @@ export const ofAsset = (
 export async function findingsUnder(
   scope: WorkspaceTx,
   assets: Assets,
-  filter: FindingFilter,
+  filter: FilterOfAssets,
   { read, most }: { read: RawBuilder<unknown>; most: number },
 ): Promise<{ readonly select: RawBuilder<unknown> }> {
   const { tx, workspaceId } = scope;
   if (filter.tag !== undefined) await planForValues(scope);
   const few = await fewScoped(scope, sql`finding.asset_id`);
-  const { assetId, alsoShown, scanId, q, severity = null, status = null } = filter;
+  const { assetId, assetIds = null, alsoShown, scanId, q, severity = null, status = null } = filter;
   const ranks = ranksOf(severity);
   const conditions = sql`finding.workspace_id = ${workspaceId}
     and (${ranks}::smallint[] is null or finding.severity_rank = any (${ranks}::smallint[]))
     and (${status}::text[] is null or finding.status = any (${status}::text[]))
     ${assetId ? sql`and ${ofAsset(scope, { assetId, alsoShown })}` : sql``}
+    ${assetIds === null ? sql`` : sql`and finding.asset_id = any (${assetIds}::uuid[])`}
     ${scanId || assetId ? sql`and finding.duplicate_of_id is null` : sql`and not finding.archived`}
     ${few}
     ${narrowingOf(scope, assets, filter)}`;

@@ -13,11 +13,11 @@ import { rowLimit } from '../../platform/db/built-statements.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import { findingsUnder } from './finding-filter.repository.ts';
+import { type FilterOfAssets, findingsUnder } from './finding-filter.repository.ts';
 import { readFindingRows } from './finding-rows.repository.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 
-type GroupsQuery = z.output<typeof findingGroupsQuerySchema>;
+type GroupsQuery = z.output<typeof findingGroupsQuerySchema> & Pick<FilterOfAssets, 'assetIds'>;
 
 interface CountedGroup {
   readonly key: string | null;

@@ -84,6 +84,15 @@ export interface ReportedFinding
   readonly remediation: Remediation;
 }
 
+/** One change that closes findings, as reports show it. */
+export interface ReportedFix extends Pick<FindingGroup, 'assets' | 'risk'> {
+  readonly name: string;
+  /** Open findings that it closes. */
+  readonly findings: number;
+  /** The one with the highest priority. */
+  readonly worst: ReportedFinding;
+}
+
 /** Where a reader of reported findings is. */
 export interface ReportedPosition {
   readonly group: number;
@@ -129,11 +138,11 @@ export interface FindingsPort {
     readonly items: readonly ReportedFinding[];
     readonly next: ReportedPosition | null;
   }>;
-  /** The open findings with the highest priority. */
+  /** The fixes that close most risk. */
   listFirst(
     scope: WorkspaceTx,
     query: Pick<ReportedQuery, 'assetIds'> & { readonly limit: number },
-  ): Promise<readonly ReportedFinding[]>;
+  ): Promise<readonly ReportedFix[]>;
   /** One row per open finding that the transaction may see, without copies. */
   readonly open: ReadModel<OpenFinding>;
   /** Counts the workspace's open findings, without those of archived assets. */

@@ -4,7 +4,8 @@ import { severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import type { FindingsPort, ReportedFinding, ReportedQuery } from './findings.port.ts';
+import { groupFindingsIn } from './finding-groups.repository.ts';
+import type { FindingsPort, ReportedFinding, ReportedFix, ReportedQuery } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { countsOf } from './severity-counts.ts';
 import { dueWhileOpen } from './sla.policy.ts';
@@ -105,17 +106,22 @@ export async function listReported(
   return { items, next: isLast ? null : { group: position.group + 1, last: null } };
 }
 
-export const listFirst = (
+export async function listFirst(
   scope: WorkspaceTx,
-  assets: Pick<AssetsPort, 'labels'>,
+  assets: Pick<AssetsPort, 'labels' | 'tagged'>,
   { assetIds, limit }: Parameters<FindingsPort['listFirst']>[1],
-): Promise<ReportedFinding[]> =>
-  read(
-    scope,
-    assets,
-    sql`and finding.status = any (${openStatuses}::text[]) ${ofAssets(assetIds)}`,
-    limit,
-  );
+): Promise<ReportedFix[]> {
+  const query = { by: 'fix' as const, status: [...openStatuses], limit, assetIds };
+  const { items } = await groupFindingsIn(scope, assets, query);
+  const ids = items.flatMap(({ worst }) => worst?.id ?? []);
+  const worst = await read(scope, assets, sql`and finding.id = any (${ids}::uuid[])`, limit);
+  return items.flatMap((group) => {
+    const finding = worst.find(({ id }) => id === group.worst?.id);
+    if (finding === undefined) return [];
+    const { count: findings, assets: on, risk } = group;
+    return [{ name: group.name ?? finding.title, findings, assets: on, risk, worst: finding }];
+  });
+}
 
 async function read(
   { tx, workspaceId }: WorkspaceTx,

@@ -87,9 +87,15 @@ function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
   document.paragraph(
     first.length === 0
       ? 'No finding is open.'
-      : 'The open findings with the highest priority, worst first.',
+      : 'One change each, those first that close most risk, with the finding of the highest priority.',
   );
-  for (const finding of first) document.finding(finding, 'brief');
+  for (const { name, findings, assets, risk, worst } of first) {
+    document.subsection(name);
+    document.paragraph(
+      `Closes ${number(findings)} ${findings === 1 ? 'finding' : 'findings'} on ${number(assets)} ${assets === 1 ? 'asset' : 'assets'}, ${number(risk)} risk points.`,
+    );
+    document.finding(worst, 'brief');
+  }
 }
 
 /** What is settled needs no remediation in a report of what has changed. */

@@ -4,7 +4,12 @@ import { safeName } from '@parapet/contracts/safe-name';
 import { gradeOf, meanScore } from '@parapet/scanner/score';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort, ReportedAsset } from '../assets/assets.port.ts';
-import type { FindingsPort, ReportedFinding, ReportedPosition } from '../findings/findings.port.ts';
+import type {
+  FindingsPort,
+  ReportedFinding,
+  ReportedFix,
+  ReportedPosition,
+} from '../findings/findings.port.ts';
 import type { ScoreDay, ScorePort } from '../score/score.port.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import type { TakenReport } from './reports.repository.ts';
@@ -43,8 +48,8 @@ export interface ReportFacts {
   readonly days: readonly ScoreDay[];
   /** The first assets without a tested result. */
   readonly gaps: readonly { readonly name: string; readonly reason: string }[];
-  /** The open findings with the highest priority. */
-  readonly first: readonly ReportedFinding[];
+  /** The fixes that close most risk, each with its finding of the highest priority. */
+  readonly first: readonly ReportedFix[];
 }
 
 /** The content of one report, read page by page: at no time all of it is in memory. */

@@ -70,9 +70,10 @@ const testedLine = (tested: number, assets: number): string => {
 
 const was = (count: number): string => (count === 1 ? 'was' : 'were');
 
-/** How the score moved since the first day of the period that has one. */
+/** How the score moved since the first day of the period that has one by the same formula. */
 const moveOf = ({ score, days, madeAt }: ReportFacts): string => {
-  const first = days.find((day) => day.score !== null);
+  const version = days.at(-1)?.version;
+  const first = days.find((day) => day.score !== null && day.version === version);
   if (score === null || !first || first.score === null || madeAt.startsWith(first.day)) return '';
   const difference = score - first.score;
   if (difference === 0) return ` It is what it was on ${dayOf(first.day)}.`;

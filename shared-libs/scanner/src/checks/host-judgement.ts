@@ -55,7 +55,7 @@ export function askedQuestion(parts: AskedQuestion): Check<HostSnapshot, Key> {
               title: `${problem}, on a private address`,
               summary: `${summary} The address is private, so only internal users can.`,
               ...inside,
-              ...(exposure && { exposure }),
+              ...(exposure && inside.severity !== 'info' && { exposure }),
             },
       silent: {
         verdict: 'not-applicable',

@@ -13,7 +13,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * scored days. Returns whether it did.
  */
 export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[]): boolean {
-  const scored = days.flatMap(({ day, score }) => (score === null ? [] : [{ day, score }]));
+  const scored = days.flatMap(({ day, score, version }) =>
+    score === null ? [] : [{ day, score, version }],
+  );
   const [first, last] = [scored[0], scored.at(-1)];
   if (!first || !last || scored.length < 2) return false;
   const lowest = Math.min(...scored.map(({ score }) => score));
@@ -42,6 +44,23 @@ export function drawScoreChart(document: PdfDocument, days: readonly ScoreDay[])
       else pdf.lineTo(xOf(day), at(scored[index - 1]?.score ?? score)).lineTo(xOf(day), at(score));
     });
     pdf.lineTo(left + plotWidth, at(last.score)).stroke();
+    const changed = scored.find(
+      ({ version }, index) => version !== scored[index - 1]?.version && index > 0,
+    );
+    if (changed) {
+      const name = 'new formula';
+      const line = xOf(changed.day);
+      pdf.lineWidth(0.6).strokeColor(colors.muted).dash(2, {});
+      pdf
+        .moveTo(line, y + 6)
+        .lineTo(line, y + plotHeight)
+        .stroke()
+        .undash();
+      text(name, Math.min(line + 3, left + plotWidth - widthOf(name, 8)), y, {
+        size: 8,
+        color: colors.muted,
+      });
+    }
     const label = { size: 8, color: colors.muted };
     text(dayOf(first.day), left, y + CHART_HEIGHT - 12, label);
     const end = dayOf(last.day);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { ReportedFinding } from '../../findings/findings.port.ts';
+import type { ReportedFinding, ReportedFix } from '../../findings/findings.port.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { createSink } from '../text-sink.ts';
 import { writeHtml } from '../write-html.ts';
@@ -76,6 +76,14 @@ const days = Array.from({ length: 30 }, (_, index) => ({
   open: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
 }));
 
+const fix = (worst: ReportedFinding): ReportedFix => ({
+  name: worst.remediation.summary,
+  findings: 2,
+  assets: 1,
+  risk: 8.8,
+  worst,
+});
+
 const facts: ReportFacts = {
   id: 'r1',
   type: 'technical',
@@ -93,7 +101,7 @@ const facts: ReportFacts = {
   fixed: 2,
   days,
   gaps: [{ name: 'mail.example', reason: 'It did not answer' }],
-  first: [finding(1), finding(2, { assetName: '例え.テスト' })],
+  first: [fix(finding(1)), fix(finding(2, { assetName: '例え.テスト' }))],
 };
 
 const sourceOf = (
@@ -207,7 +215,7 @@ test.each([
 });
 
 test('a finding names the address of its asset once', async () => {
-  const first = [finding(1, { assetName: 'https://shop.example/' })];
+  const first = [fix(finding(1, { assetName: 'https://shop.example/' }))];
   const { text } = await write({ type: 'executive', first }, []);
   expect(text).toContain('https://shop.example/login · Open');
   expect(text).not.toContain('https://shop.example/, ');
@@ -330,6 +338,14 @@ test('the score over time is drawn in steps', () => {
     const [fromX, fromY] = steps[index] ?? [];
     expect(x === fromX || y === fromY).toBe(true);
   }
+});
+
+test('the score over time marks the first day of another formula, and compares within one', async () => {
+  const [older, newer] = [days.slice(0, 10), days.slice(10)];
+  const changed = [...older.map((day) => ({ ...day, version: 1 })), ...newer];
+  const { text } = await write({ type: 'executive', days: changed }, []);
+  expect(text).toContain('new formula');
+  expect(text).toContain('That is 1 point more than on 11 October 2026 (70).');
 });
 
 test('it names its bound where there are more findings than it describes', async () => {
