@@ -14,7 +14,8 @@ const knownExploitedSchema = z.object({
   vendor: text(200),
   product: text(300),
   name: text(500),
-  added: day,
+  /** null where another list than CISA's own tells it. */
+  added: day.nullable(),
   /** The day by which US agencies have to fix it. */
   due: day.nullable(),
   ransomware: z.boolean(),
