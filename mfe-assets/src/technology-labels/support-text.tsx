@@ -11,8 +11,9 @@ export const supportLabels: Readonly<Record<Support, string>> = {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayOf = (date: string): string => day.format(new Date(date));
 
-/** Until when the publisher supports a release. */
-export function SupportText({ release }: { release: Assessment['release'] }) {
+/** Until when the publisher supports a release; a distribution that ships the version supports it for longer. */
+export function SupportText({ release, shippedBy }: Pick<Assessment, 'release' | 'shippedBy'>) {
+  if (shippedBy !== null) return `By ${shippedBy}`;
   if (release === null) return <span className="text-ink-3">Not known</span>;
   const { endsOn, hasEnded } = release;
   if (hasEnded) {

@@ -5,12 +5,7 @@ import type { Role } from '@parapet/contracts/workspace';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page.ts';
 import { asset, idOf, newAsset } from './sample-assets.ts';
-import {
-  missingCves,
-  sampleCertificate,
-  sampleService,
-  sampleTechnology,
-} from './sample-inventory.ts';
+import { sampleCertificate, sampleService, sampleTechnology } from './sample-inventory.ts';
 
 export const shop = asset({
   id: idOf(2),
@@ -131,7 +126,6 @@ export const answers: FakeAnswers = {
     sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 }),
   ]),
   listTechnologies: ofScanned([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
-  listDataBundles: () => ({ items: [missingCves] }),
   listCertificates: ofScanned([sampleCertificate({ subject: 'CN=shop.example' })]),
   listFeed: () => ({
     ...page([

@@ -1,4 +1,3 @@
-import type { DataBundle } from '@parapet/contracts/data-bundle';
 import type {
   AssetCertificate,
   AssetService,
@@ -20,7 +19,7 @@ const seen = {
   goneAt: null,
 } as const;
 
-const noFlaws = { count: 0, exploited: 0, worst: null, named: [] };
+const noFlaws = { isCompared: true, count: 0, exploited: 0, worst: null, named: [] };
 
 export const sampleService = (parts: Partial<AssetService> = {}): AssetService => ({
   ...seen,
@@ -49,6 +48,7 @@ export const sampleTechnology = (parts: Partial<AssetTechnology> = {}): AssetTec
   evidence: 'x-powered-by: PHP',
   isPackaged: false,
   release: null,
+  shippedBy: null,
   flaws: noFlaws,
   ...parts,
 });
@@ -77,22 +77,7 @@ export const sampleVersion = (parts: Partial<TechnologyVersion> = {}): Technolog
   support: 'unknown',
   flawLevel: 'none',
   release: null,
+  shippedBy: null,
   flaws: noFlaws,
   ...parts,
 });
-
-/** The data of CVEs where no operator has imported any. */
-export const missingCves: DataBundle = {
-  id: 'cve',
-  title: 'CVEs',
-  state: 'empty',
-  version: null,
-  published: null,
-  ageDays: null,
-  entries: 0,
-  source: null,
-  licence: null,
-  attribution: null,
-  sha256: null,
-  problem: null,
-};

@@ -47,9 +47,13 @@ export const vulnerabilitySchema = z.object({
   epss: z
     .object({ score: z.number().min(0).max(1), percentile: z.number().min(0).max(1) })
     .nullable(),
-  /** Of the first that CISA lists as exploited. */
+  /** Of the first that CISA lists as exploited; the day is null where it is not known. */
   kev: z
-    .object({ cveId: z.string(), addedOn: z.string(), isUsedByRansomware: z.boolean() })
+    .object({
+      cveId: z.string(),
+      addedOn: z.string().nullable(),
+      isUsedByRansomware: z.boolean(),
+    })
     .nullable(),
 });
 export type Vulnerability = z.infer<typeof vulnerabilitySchema>;

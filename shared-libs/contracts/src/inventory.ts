@@ -79,8 +79,12 @@ const assessmentSchema = z.object({
       isBehind: z.boolean(),
     })
     .nullable(),
+  /** A supported distribution that ships this version and mends it, whatever its publisher does. */
+  shippedBy: z.string().nullable(),
   /** Known flaws whose range of versions includes this one, the worst first. */
   flaws: z.object({
+    /** False where no ranges are known of the product, or the version is not named whole. */
+    isCompared: z.boolean(),
     count: z.number().int().nonnegative(),
     exploited: z.number().int().nonnegative(),
     worst: severitySchema.nullable(),

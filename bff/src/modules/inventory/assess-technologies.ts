@@ -78,10 +78,11 @@ const comparable = ({ slug, name, version, source, evidence }: ComparedTechnolog
 });
 
 function asAssessment(assessed: AssessedTechnology | undefined, today: string): Assessed {
-  const { release = null, flaws = [], isPackaged = false } = assessed ?? {};
+  const { release = null, flaws = [], isPackaged = false, isCompared = false } = assessed ?? {};
   const found = new Set(flaws.map(({ severity }) => severity));
   return {
     isPackaged,
+    shippedBy: assessed?.shippedBy ?? null,
     release: release && {
       cycle: release.cycle,
       endsOn: typeof release.ended === 'string' ? release.ended : null,
@@ -90,6 +91,7 @@ function asAssessment(assessed: AssessedTechnology | undefined, today: string): 
       isBehind: release.isBehind === true,
     },
     flaws: {
+      isCompared,
       count: flaws.length,
       exploited: flaws.filter(({ exploited }) => exploited !== null).length,
       worst: severities.find((severity) => severity !== 'info' && found.has(severity)) ?? null,

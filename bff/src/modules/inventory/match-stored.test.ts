@@ -91,7 +91,8 @@ describe('newer data', () => {
       info.id === 'known-exploited' ? { ...info, sha256: 'newer' } : info,
     );
     await match({ contents, infos: newer });
-    expect(await exploited()).toEqual(['critical']);
+    // What was not ruled out before stays until a scan.
+    expect(await exploited()).toEqual(['critical', 'info']);
     expect(await told()).toHaveLength(1);
   });
 

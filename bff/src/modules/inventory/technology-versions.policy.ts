@@ -22,11 +22,12 @@ const DAY_MS = 86_400_000;
 
 export const describeVersion = (row: CountedVersion, now: Date): TechnologyVersion => ({
   ...row,
-  support: supportOf(row.release, now),
+  support: supportOf(row, now),
   flawLevel: flawLevelOf(row.flaws),
 });
 
-function supportOf(release: Assessment['release'], now: Date): Support {
+function supportOf({ release, shippedBy }: CountedVersion, now: Date): Support {
+  if (shippedBy !== null) return 'supported';
   if (release === null) return 'unknown';
   if (release.hasEnded) return 'ended';
   const soon = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString().slice(0, 10);

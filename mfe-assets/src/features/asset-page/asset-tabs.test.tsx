@@ -120,18 +120,18 @@ describe('the tabs of an asset', () => {
     expect(within(panel).getByText('The server accepts more than was tried.')).toBeTruthy();
   });
 
-  it('says beside technologies that no CVE data is installed', async () => {
-    openAssetPage('?tab=technologies');
-    expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
-    expect(screen.getByText('Not compared')).toBeTruthy();
-    expect(screen.queryByText('No known CVEs')).toBeNull();
-  });
-
-  it('says of a JavaScript library that no flaw is known without CVE data, too', async () => {
+  it('says which technologies are compared with known flaws, and who supports a version', async () => {
+    const named = { count: 0, exploited: 0, worst: null, named: [] };
     openAssetPage('?tab=technologies', shop.id, {
-      listTechnologies: () => page([sampleTechnology({ category: 'javascript' })]),
+      listTechnologies: () =>
+        page([
+          sampleTechnology({ id: idOf(1), flaws: { ...named, isCompared: false } }),
+          sampleTechnology({ id: idOf(2), name: 'nginx', shippedBy: 'Ubuntu 22.04' }),
+        ]),
     });
-    expect(await screen.findByText('No known CVEs')).toBeTruthy();
+    expect(await screen.findByText('Not compared')).toBeTruthy();
+    expect(screen.getByText('No known CVEs')).toBeTruthy();
+    expect(screen.getByText('By Ubuntu 22.04')).toBeTruthy();
   });
 
   it('says what was not tested, why, and the step that closes it', async () => {

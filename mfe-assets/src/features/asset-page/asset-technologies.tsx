@@ -7,7 +7,6 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { FlawsText } from '../../technology-labels/flaws-text.tsx';
-import { MissingCveNote, useMissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { SupportText } from '../../technology-labels/support-text.tsx';
 import { NeverScanned } from './never-scanned.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
@@ -51,14 +50,14 @@ const columns: ReadonlyArray<TableColumn<AssetTechnology>> = [
     head: 'Support',
     width: 170,
     card: 'meta',
-    cell: ({ release }) => <SupportText release={release} />,
+    cell: ({ release, shippedBy }) => <SupportText release={release} shippedBy={shippedBy} />,
   },
   {
     id: 'flaws',
     head: 'Known flaws',
-    width: 190,
+    width: 240,
     card: 'sub',
-    cell: ({ flaws, category }) => <FlawsText flaws={flaws} category={category} />,
+    cell: ({ flaws }) => <FlawsText flaws={flaws} />,
   },
   {
     id: 'seen',
@@ -74,7 +73,6 @@ const columns: ReadonlyArray<TableColumn<AssetTechnology>> = [
 export function AssetTechnologies({ asset }: { asset: Asset }) {
   const api = useAssetsApi();
   const state = usePresence();
-  const hasNoCves = useMissingCveData();
   return (
     <PagedTable
       label="Technologies"
@@ -89,13 +87,7 @@ export function AssetTechnologies({ asset }: { asset: Asset }) {
         `/dashboard/technologies?slug=${slug}&version=${encodeURIComponent(version ?? 'none')}`
       }
       hotkeys
-      held={hasNoCves === undefined}
-      above={() => (
-        <>
-          <PresenceChoice state={state} />
-          {hasNoCves ? <MissingCveNote /> : null}
-        </>
-      )}
+      above={() => <PresenceChoice state={state} />}
       empty={
         state === 'present' && asset.lastScannedAt === null ? (
           <NeverScanned asset={asset} />

@@ -4,7 +4,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import {
-  missingCves,
   sampleCertificate,
   sampleTechnology,
   sampleVersion,
@@ -23,6 +22,7 @@ const php = sampleVersion({
     isBehind: false,
   },
   flaws: {
+    isCompared: true,
     count: 12,
     exploited: 1,
     worst: 'critical',
@@ -80,31 +80,9 @@ describe('technologies', () => {
     open();
     const row = await screen.findByRole('row', { name: /PHP/ });
     expect(within(row).getByText('Ended 31 Dec 2018')).toBeTruthy();
-    expect(within(row).getByText(/12 CVEs/)).toBeTruthy();
-    expect(within(row).getByText('Exploited')).toBeTruthy();
+    expect(within(row).getByText('Exploited: CVE-2019-11043')).toBeTruthy();
+    expect(within(row).getByText('+11')).toBeTruthy();
     expect(screen.getByText('Not named')).toBeTruthy();
-  });
-
-  it('shows the rows together with the note above them, so that it moves none', async () => {
-    const bundles = Promise.withResolvers<unknown>();
-    const { client } = open('', { listDataBundles: () => bundles.promise });
-    await waitFor(() =>
-      expect(client.requests.some(({ id }) => id === 'listTechnologyVersions')).toBe(true),
-    );
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('Loading Technologies');
-    bundles.resolve({ items: [missingCves] });
-    expect(await screen.findByText('No CVE data is installed')).toBeTruthy();
-    expect(screen.getByRole('row', { name: /PHP/ })).toBeTruthy();
-  });
-
-  it('shows the rows when the age of the data cannot be read', async () => {
-    open('', {
-      listDataBundles: () => {
-        throw serverFault();
-      },
-    });
-    expect(await screen.findByRole('row', { name: /PHP/ })).toBeTruthy();
   });
 
   it('shows beside the list which assets run a version', async () => {

@@ -30,11 +30,11 @@ export const versionColumns: ReadonlyArray<TableColumn<TechnologyVersion>> = [
   {
     id: 'risk',
     head: 'Known flaws',
-    width: 200,
+    width: 240,
     sortable: true,
     firstSort: 'descending',
     card: 'lead',
-    cell: ({ flaws, category }) => <FlawsText flaws={flaws} category={category} />,
+    cell: ({ flaws }) => <FlawsText flaws={flaws} />,
   },
   {
     id: 'support',
@@ -42,7 +42,7 @@ export const versionColumns: ReadonlyArray<TableColumn<TechnologyVersion>> = [
     width: 180,
     sortable: true,
     card: 'meta',
-    cell: ({ release }) => <SupportText release={release} />,
+    cell: ({ release, shippedBy }) => <SupportText release={release} shippedBy={shippedBy} />,
   },
   {
     id: 'latest',

@@ -26,7 +26,6 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { categoryLabel } from '../../technology-labels/category-labels.ts';
 import { flawLevelLabels } from '../../technology-labels/flaws-text.tsx';
-import { MissingCveNote, useMissingCveData } from '../../technology-labels/missing-cve-data.tsx';
 import { supportLabels } from '../../technology-labels/support-text.tsx';
 import { sortOf, tableSort, versionColumns } from './version-columns.tsx';
 import {
@@ -56,7 +55,6 @@ export function VersionList() {
       replace,
       preventScrollReset: true,
     });
-  const hasNoCves = useMissingCveData();
   const close = useCallback(
     () =>
       setSearch(
@@ -105,7 +103,6 @@ export function VersionList() {
         density={densityFrom(density)}
         ghostRows={10}
         totalOf={({ total }) => total}
-        held={hasNoCves === undefined}
         above={(first) => (
           <>
             <Filters
@@ -114,7 +111,6 @@ export function VersionList() {
               end={<DensityChoice density={densityFrom(density)} onChange={setDensity} />}
               onChange={setFilter}
             />
-            {hasNoCves ? <MissingCveNote /> : null}
             {first?.isCapped ? (
               <Note title="These are the first 5,000 versions by name">
                 This workspace runs more. Search and filters look at these.

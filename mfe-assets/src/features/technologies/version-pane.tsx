@@ -68,14 +68,14 @@ export function VersionPane({
 }
 
 function Assessment({ technology }: { technology: AssetTechnology }) {
-  const { release, flaws, category, cpe } = technology;
+  const { release, shippedBy, flaws, category, cpe } = technology;
   return (
     <>
       <Panel title="Release" level={3}>
         <KeyValue
           items={[
             { key: 'Category', value: categoryLabel(category) },
-            { key: 'Support', value: <SupportText release={release} /> },
+            { key: 'Support', value: <SupportText release={release} shippedBy={shippedBy} /> },
             {
               key: 'Latest of release',
               value: release?.latest ?? 'Not known',

@@ -22,7 +22,14 @@ const pointsLabel = (points: number): string => (points < 0 ? `−${-points}` : 
 const publishedItems = ({ cveIds, cvss, kev }: Vulnerability) => [
   ...(cveIds.length === 0 ? [] : [{ key: 'CVE', value: cveIds.join(', ') }]),
   ...(cvss?.vector ? [{ key: 'CVSS vector', value: cvss.vector }] : []),
-  ...(kev === null ? [] : [{ key: 'Listed by CISA', value: `${kev.cveId}, since ${kev.addedOn}` }]),
+  ...(kev === null
+    ? []
+    : [
+        {
+          key: 'Listed by CISA',
+          value: kev.addedOn === null ? kev.cveId : `${kev.cveId}, since ${kev.addedOn}`,
+        },
+      ]),
 ];
 
 const isSevere = ({ riskLevel }: Finding): boolean =>

@@ -94,11 +94,77 @@ describe('the shipped data', () => {
     expect(one({ ...jquery, version: '2' })?.flaws).not.toEqual([]);
   });
 
-  it('say only that a product is on the list where it names no versions', () => {
-    const found = one({ ...apache, version: '2.4.62' });
+  const exploitedIn = (parts: Parameters<typeof assessed>[0]): string[] =>
+    (one(parts)?.flaws ?? []).flatMap(({ id, exploited }) => (exploited === null ? [] : [id]));
+  const confluence = { slug: 'confluence', cpe: 'atlassian:confluence' };
+  const tomcat = { slug: 'tomcat', cpe: 'apache:tomcat' };
+  const nexus = { slug: 'nexus', cpe: 'sonatype:nexus_repository_manager' };
+  const jenkins = { slug: 'jenkins', cpe: 'jenkins:jenkins' };
+  const grafana = { slug: 'grafana', cpe: 'grafana:grafana' };
+
+  it.each([
+    [{ ...apache, version: '2.4.49' }, 'CVE-2021-42013'],
+    [{ ...confluence, version: '7.13.0' }, 'CVE-2022-26134'],
+    [{ ...tomcat, version: '9.0.30' }, 'CVE-2020-1938'],
+    [{ ...tomcat, version: '9.0.0.m17' }, 'CVE-2017-12617'],
+    [{ ...nexus, version: '3.20.1' }, 'CVE-2020-10199'],
+    [{ ...jenkins, version: '2.426.1' }, 'CVE-2024-23897'],
+    [{ ...grafana, version: '8.3.0' }, 'CVE-2021-43798'],
+    [{ slug: 'drupal', version: '7.57' }, 'CVE-2018-7600'],
+    [{ slug: 'joomla', version: '4.2.7' }, 'CVE-2023-23752'],
+    [{ slug: 'proftpd', version: '1.3.5' }, 'CVE-2015-3306'],
+  ])('decide the exploited flaws of %j: %s', (parts, cve) => {
+    expect(exploitedIn(parts)).toContain(cve);
+  });
+
+  it.each([
+    [{ ...apache, version: '2.4.48' }, 'CVE-2021-42013'],
+    [{ ...apache, version: '2.4.51' }, 'CVE-2021-42013'],
+    [{ ...confluence, version: '7.18.1' }, 'CVE-2022-26134'],
+    [{ ...tomcat, version: '9.0.31' }, 'CVE-2020-1938'],
+    [{ ...nexus, version: '3.21.2' }, 'CVE-2020-10199'],
+    [{ ...jenkins, version: '2.426.3' }, 'CVE-2024-23897'],
+    [{ ...grafana, version: '8.3.1' }, 'CVE-2021-43798'],
+  ])('are silent about %j: %s', (parts, cve) => {
+    expect(exploitedIn(parts)).not.toContain(cve);
+    expect(one(parts)?.undecided.map((listed) => listed.cve)).not.toContain(cve);
+  });
+
+  it.each([
+    { ...apache, version: '2.4.71' },
+    { ...grafana, version: '11.3.0' },
+    { ...jenkins, version: '2.900' },
+    { version: '1.31.4' },
+  ])('leave nothing open about %j, which is newer than every range', (parts) => {
+    const found = one(parts);
+    expect(found?.flaws).toEqual([]);
+    expect(found?.undecided).toEqual([]);
+  });
+
+  it('say only that a product is on the list where no version is told', () => {
+    const found = one({ ...apache, version: null });
     expect(found?.flaws).toEqual([]);
     expect(found?.undecided.map(({ cve }) => cve)).toContain('CVE-2021-41773');
-    expect(one({ version: '1.25.3' })?.undecided).toEqual([]);
+  });
+
+  it.each([
+    ['nginx', '1.18.0', 'Ubuntu 22.04'],
+    ['redis', '6.0.16', 'Ubuntu 22.04'],
+    ['redis', '7.0.15', 'Debian 12'],
+    ['openssh', '8.7p1', 'Red Hat Enterprise Linux 9'],
+    ['apache-http-server', '2.4.37', 'Red Hat Enterprise Linux 8'],
+    ['nginx', '1.14.2', null],
+    ['apache-http-server', '2.4.49', null],
+  ])('know that %s %s is shipped by %s', (slug, version, distribution) => {
+    expect(one({ slug, version })?.shippedBy).toBe(distribution);
+  });
+
+  it('doubt the version of what distributions mend in place, unless it names the package', () => {
+    const plain = { ...apache, version: '2.4.49', evidence: 'server: Apache/2.4.49 (Unix)' };
+    expect(one(plain)).toMatchObject({ isPatchedInPlace: true, isPackaged: false });
+    const packaged = { ...plain, evidence: 'server: Apache/2.4.49 (Debian)' };
+    expect(one(packaged)).toMatchObject({ isPatchedInPlace: false, isPackaged: true });
+    expect(one({ ...jenkins, version: '2.426.1' })?.isPatchedInPlace).toBe(false);
   });
 });
 

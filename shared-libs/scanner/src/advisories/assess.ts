@@ -11,6 +11,8 @@ import type { Technology } from '../subjects/technology.ts';
 import { cpesOf, type TechnologyRule } from '../technologies/rule.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { compareVersions, isOfCycle } from './compare-versions.ts';
+import { shippedBy } from './distribution-versions.ts';
+import { patchedInPlace } from './patched-in-place.ts';
 
 /** Compares technologies with the data bundles, without any traffic. */
 export interface Advisor {
@@ -63,11 +65,19 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     };
   };
 
-  const assessOne = (technology: Technology): AssessedTechnology => {
+  const assessOne = (technology: Technology, at: Date): AssessedTechnology => {
     const rule = ruleOf.get(technology.slug);
-    const base = { ...technology, isPackaged: isPackaged(technology) };
-    if (rule === undefined) return { ...base, release: null, flaws: [], undecided: [] };
     const { version } = technology;
+    const isOfPackage = isPackaged(technology);
+    const base = {
+      ...technology,
+      isPackaged: isOfPackage,
+      isPatchedInPlace: !isOfPackage && patchedInPlace.has(rule?.cpe ?? ''),
+      shippedBy: version === null ? null : shippedBy(technology.slug, version, at),
+    };
+    if (rule === undefined) {
+      return { ...base, release: null, isCompared: false, flaws: [], undecided: [] };
+    }
     const known = entriesFor(rule);
     const hits = known.filter(
       (entry) => version !== null && isDecided(entry, version) && isAffected(entry, version),
@@ -77,14 +87,16 @@ export function createAdvisor({ contents }: Bundles): Advisor {
         ? []
         : known.filter((entry) => isDecided(entry, version)).flatMap(({ flaw }) => flaw.cves),
     );
-    const undecided = listedOf(rule).filter(({ cve }) => !decided.has(cve));
+    const isNewer = version !== null && isAboveAll(known, version);
+    const undecided = isNewer ? [] : listedOf(rule).filter(({ cve }) => !decided.has(cve));
     return {
       ...base,
       release: releaseOf(products.get(rule.endOfLife ?? '')?.cycles ?? [], version, rule.cycleOf),
+      isCompared: known.length > 0 && version?.includes('.') === true,
       flaws: distinct(hits.map(flawOf)).sort(worstFirst).slice(0, MAX_FLAWS),
       undecided: undecided
         .map(listedFlaw)
-        .sort((a, b) => (a.added < b.added ? 1 : -1))
+        .sort((a, b) => ((a.added ?? '') < (b.added ?? '') ? 1 : -1))
         .slice(0, MAX_LISTED),
     };
   };
@@ -94,7 +106,7 @@ export function createAdvisor({ contents }: Bundles): Advisor {
     assess: (host, technologies, observedAt) => ({
       kind: 'software',
       host,
-      technologies: technologies.map(assessOne),
+      technologies: technologies.map((technology) => assessOne(technology, observedAt)),
       compared: {
         endOfLife: products.size > 0,
         knownExploited: exploited.size > 0,
@@ -142,6 +154,16 @@ const isDecided = ({ affected }: Entry, version: string): boolean =>
       (bound) =>
         bound === null || !isOfCycle(bound, version) || compareVersions(bound, version) === 0,
     );
+
+/** Newer than the end of every known range: what is listed without a range is older than that, too. */
+function isAboveAll(known: readonly Entry[], version: string): boolean {
+  const ends = known.flatMap(({ affected }) => affected.map(({ exactly, to }) => exactly ?? to));
+  return (
+    ends.length > 0 &&
+    version.includes('.') &&
+    ends.every((end) => end !== null && compareVersions(version, end) > 0)
+  );
+}
 
 const isAffected = ({ affected }: Entry, version: string): boolean =>
   affected.some(({ exactly, from, fromIncluded, to, toIncluded }) => {

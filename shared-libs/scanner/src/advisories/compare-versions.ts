@@ -1,5 +1,5 @@
 /** Words before a release, in their order. Others, such as `p1` and `k`, come after it. */
-const before = ['dev', 'snapshot', 'alpha', 'beta', 'preview', 'pre', 'rc'];
+const before = ['dev', 'snapshot', 'alpha', 'beta', 'milestone', 'preview', 'pre', 'rc'];
 const RELEASE = 0;
 
 /** `1.10.0-rc.2` becomes 1, 10, 0, rc, 2. */
@@ -17,9 +17,16 @@ function tokensOf(version: string): readonly (number | string)[] {
       at += 1;
     }
     if (at === start) at += 1;
-    else tokens.push(isNumber ? Number(version.slice(start, at)) : version.slice(start, at));
+    else tokens.push(isNumber ? Number(version.slice(start, at)) : wordAt(version, start, at));
   }
   return tokens;
+}
+
+/** `9.0.0.M17` is a milestone, before its release; the letter of `1.0.2m` follows one. */
+function wordAt(version: string, start: number, end: number): string {
+  const word = version.slice(start, end);
+  const isApart = start > 0 && !isPart(version.charAt(start - 1));
+  return word === 'm' && isApart && isDigit(version.charAt(end)) ? 'milestone' : word;
 }
 
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';

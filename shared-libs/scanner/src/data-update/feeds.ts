@@ -1,10 +1,13 @@
 import type { DataBundleId } from '@parapet/contracts/data-bundle';
+import type { BundleContent } from '../data-bundles/contents.ts';
 import { readEndOfLifeFeed } from '../data-bundles/feeds/end-of-life-feed.ts';
 import { readEpssFeed } from '../data-bundles/feeds/epss-feed.ts';
 import type { ReadFeed } from '../data-bundles/feeds/feed-error.ts';
 import { readJavascriptFeed } from '../data-bundles/feeds/javascript-feed.ts';
 import { readKnownExploitedFeed } from '../data-bundles/feeds/known-exploited-feed.ts';
+import { readNvdFeed } from '../data-bundles/feeds/nvd-feed.ts';
 import { readTakeoverFeed } from '../data-bundles/feeds/takeover-feed.ts';
+import { mergeCves } from '../data-bundles/merge-cves.ts';
 
 /** Where a bundle comes from, and under which terms. */
 export interface Feed {
@@ -22,6 +25,10 @@ export interface Feed {
 export interface Wanted {
   /** The CVEs that other bundles name. */
   readonly cves: ReadonlySet<string>;
+  /** What is known so far, which a feed of changes adds to. */
+  readonly known: BundleContent<'cve'>;
+  /** See `productNames`. */
+  nameOf(product: string): string | null;
 }
 
 /** In this order, since the last one depends on what the others name. */
@@ -58,6 +65,19 @@ export const feeds: readonly Feed[] = [
       'can-i-take-over-xyz, EdOverflow and contributors; changed: reduced to what is matched',
     leastEntries: 10,
     read: readTakeoverFeed,
+  },
+  {
+    id: 'cve',
+    // What changed within eight days; `npm run data:import -- nvd` reads the files of whole years.
+    url: 'https://nvd.nist.gov/feeds/json/cve/2.0/nvdcve-2.0-modified.json.gz',
+    licence: 'CC0-1.0 AND Apache-2.0 AND LicenseRef-CVE AND LicenseRef-NVD-public-domain',
+    attribution:
+      'National Vulnerability Database, NIST, with the ranges that came with Parapet; no endorsement by NVD',
+    leastEntries: 1,
+    read: (text, { known, nameOf }) => {
+      const { content, withdrawn, ...details } = readNvdFeed(text, nameOf);
+      return { ...details, content: mergeCves(known, content, withdrawn) };
+    },
   },
   {
     id: 'epss',

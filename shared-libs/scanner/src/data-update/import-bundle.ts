@@ -7,8 +7,9 @@ import { readNvdFeed } from '../data-bundles/feeds/nvd-feed.ts';
 import { readOsvFeed } from '../data-bundles/feeds/osv-feed.ts';
 import { loadBundles } from '../data-bundles/load-bundles.ts';
 import type { Manifest } from '../data-bundles/manifest.ts';
+import { mergeCves } from '../data-bundles/merge-cves.ts';
 import { writeBundle } from '../data-bundles/write-bundle.ts';
-import { cpesOf, type TechnologyRule } from '../technologies/rule.ts';
+import { productNames, type TechnologyRule } from '../technologies/rule.ts';
 import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { cvesOf } from './update-bundles.ts';
 
@@ -19,8 +20,8 @@ export type ImportKind = (typeof importKinds)[number];
 const MAX_FILE_BYTES = 480 * 1024 * 1024;
 
 /**
- * Imports files in a publisher's own format. All files of one call become one bundle, which replaces
- * the one before; `nvd` and `osv` share a bundle and keep each other's entries.
+ * Imports files in a publisher's own format. All files of one call become one bundle, which replaces the one before;
+ * `nvd` and `osv` add to what is known of CVEs.
  * @throws FeedError, BundleError
  */
 export async function importBundle(
@@ -47,12 +48,15 @@ export async function importBundle(
   const published = newest > today ? today : newest;
   const version = read.at(-1)?.version ?? published;
   if (kind === 'nvd' || kind === 'osv') {
-    const kept = bundles.contents.cve.filter((entry) => isOsv(entry) !== (kind === 'osv'));
     return writeBundle(folder, 'cve', {
       version,
       published,
       ...origins[kind],
-      content: [...kept, ...(content as BundleContent<'cve'>)],
+      content: mergeCves(
+        bundles.contents.cve,
+        content as BundleContent<'cve'>,
+        read.flatMap(({ withdrawn = [] }) => withdrawn),
+      ),
     });
   }
   return writeBundle(folder, kind, { version, published, ...origins[kind], content });
@@ -63,15 +67,11 @@ function readCves(
   text: string,
   rules: readonly TechnologyRule[],
 ): ReadFeed<BundleContent<'cve'>> {
-  const products = new Set(rules.flatMap(cpesOf));
   const packages = new Set(rules.flatMap(({ purl }) => purl ?? []));
   return kind === 'nvd'
-    ? readNvdFeed(text, (product) => products.has(product))
+    ? readNvdFeed(text, productNames(rules))
     : readOsvFeed(text, (purl) => packages.has(purl));
 }
-
-const isOsv = ({ affected }: BundleContent<'cve'>[number]): boolean =>
-  affected.some(({ product }) => product.startsWith('pkg:'));
 
 /** The format of `technologies/rule.ts`, checked when it is written. */
 function ownFormat(text: string): ReadFeed<readonly unknown[]> {
@@ -80,17 +80,22 @@ function ownFormat(text: string): ReadFeed<readonly unknown[]> {
   return { content: rules, version: null, published: null };
 }
 
+/** The terms of the ranges that come with Parapet, which an import adds to. */
+const SHIPPED_CVES = 'CC0-1.0 AND Apache-2.0 AND LicenseRef-CVE';
+
 const origins: Readonly<Record<ImportKind, Pick<Manifest, 'source' | 'licence' | 'attribution'>>> =
   {
     nvd: {
       source: 'https://nvd.nist.gov',
-      licence: 'LicenseRef-NVD-public-domain',
-      attribution: 'National Vulnerability Database, NIST; no endorsement by NVD',
+      licence: `${SHIPPED_CVES} AND LicenseRef-NVD-public-domain`,
+      attribution:
+        'National Vulnerability Database, NIST, with the ranges that were known; no endorsement by NVD',
     },
     osv: {
       source: 'https://osv.dev',
-      licence: 'LicenseRef-OSV',
-      attribution: 'Open Source Vulnerabilities; each database has its own licence',
+      licence: `${SHIPPED_CVES} AND LicenseRef-OSV`,
+      attribution:
+        'Open Source Vulnerabilities, each database with its own licence, and the ranges that were known',
     },
     epss: {
       source: 'https://www.first.org/epss',

@@ -4,7 +4,7 @@ import { type ImportKind, importKinds } from './import-bundle.ts';
 
 export const DATA_USAGE = `Usage:
   npm run data:update -- [--folder <folder>] [--mirror <url>] [--only <bundle>]...
-    Fetches newer public data: ${'known-exploited, end-of-life, javascript, takeover, epss'}.
+    Fetches newer public data: ${'known-exploited, end-of-life, javascript, takeover, cve, epss'}.
   npm run data:import -- (nvd | osv | epss | technologies) <file>... [--folder <folder>]
     Imports files in the publisher's own format, packed with gzip or not.
 Without --folder, bundles are kept in PARAPET_DATA_BUNDLES, or bundles/ of the data folder.

@@ -67,6 +67,7 @@ describe('an update', () => {
       'failed',
       'failed',
       'failed',
+      'failed',
       'updated',
     ]);
     expect(await stateOf('epss')).toMatchObject({ entries: 2, published: '2026-11-21' });
@@ -93,6 +94,19 @@ describe('an update', () => {
     }
     expect(result).toMatchObject({ outcome: 'failed', message: expect.stringMatching(message) });
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('adds what NVD has changed to the ranges that came with Parapet', async () => {
+    const shipped = (await loadBundles(null)).contents.cve;
+    answers['/nvdcve-2.0-modified.json.gz'] = send(gzipSync(feedSamples.nvd));
+    const results = await updateBundles({ folder, mirror, now, timeoutMs: 10_000, only: ['cve'] });
+    expect(results).toMatchObject([{ outcome: 'updated' }]);
+    const { cve } = (await loadBundles(folder)).contents;
+    expect(cve).toHaveLength(shipped.length + 1);
+    expect(cve.at(-1)).toMatchObject({
+      cve: 'CVE-2026-0001',
+      affected: [{ product: 'apache:http_server' }, { product: 'joomla:joomla!' }],
+    });
   });
 
   it('does not go back to an older feed', async () => {
@@ -145,9 +159,18 @@ describe('an import', () => {
   it('keeps CVEs of known products from NVD and OSV beside each other', async () => {
     const nvd = await file('nvd.json.gz', gzipSync(feedSamples.nvd));
     const osv = await file('osv.json', feedSamples.osv);
-    expect(await importBundle('nvd', [nvd], { folder, now })).toMatchObject({ entries: 1 });
-    expect(await importBundle('osv', [osv], { folder, now })).toMatchObject({ entries: 2 });
-    expect(await importBundle('nvd', [nvd], { folder, now })).toMatchObject({ entries: 2 });
+    const shipped = (await loadBundles(null)).contents.cve;
+    const entries = shipped.length;
+    expect(await importBundle('nvd', [nvd], { folder, now })).toMatchObject({
+      entries: entries + 1,
+    });
+    expect(await importBundle('osv', [osv], { folder, now })).toMatchObject({
+      entries: entries + 2,
+    });
+    expect(await importBundle('nvd', [nvd], { folder, now })).toMatchObject({
+      entries: entries + 1,
+    });
+    expect((await loadBundles(folder)).contents.cve.slice(0, entries)).toEqual(shipped);
   });
 
   it('takes rules for further technologies, and refuses a wrong one', async () => {

@@ -3,6 +3,8 @@ import { FeedError } from '../data-bundles/feeds/feed-error.ts';
 import { type Bundles, loadBundles } from '../data-bundles/load-bundles.ts';
 import { BundleError } from '../data-bundles/read-bundle.ts';
 import { writeBundle } from '../data-bundles/write-bundle.ts';
+import { productNames } from '../technologies/rule.ts';
+import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { DownloadError, download } from './download.ts';
 import { type Feed, feeds } from './feeds.ts';
 
@@ -58,7 +60,12 @@ async function fetchNewer(
   const text = await download(url, { timeoutMs });
   const bundles = await loadBundles(folder);
   const before = bundles.infos.find(({ id }) => id === feed.id);
-  const { content, ...details } = feed.read(text, { cves: cvesOf(bundles) });
+  const rules = [...technologyRules, ...bundles.contents.technologies];
+  const { content, ...details } = feed.read(text, {
+    cves: cvesOf(bundles),
+    known: bundles.contents.cve,
+    nameOf: productNames(rules),
+  });
   const today = now.toISOString().slice(0, 10);
   const published = details.published ?? today;
   const version = details.version ?? published;

@@ -18,7 +18,8 @@ export interface Release {
 export interface ListedFlaw {
   cve: string;
   name: string;
-  added: string;
+  /** null where the day is not known. */
+  added: string | null;
   ransomware: boolean;
 }
 
@@ -47,8 +48,14 @@ export interface KnownFlaw {
 export interface AssessedTechnology extends Technology {
   /** Packaged by a distribution, which may fix flaws without a new version. */
   isPackaged: boolean;
+  /** Distributions mend flaws of the product without a new version, and nothing names its package. */
+  isPatchedInPlace: boolean;
+  /** A supported distribution that ships this version and mends it. */
+  shippedBy: string | null;
   /** null where the version or its cycle is not known. */
   release: Release | null;
+  /** Ranges of flaws are known of the product, and the version is whole enough to compare with them. */
+  isCompared: boolean;
   flaws: readonly KnownFlaw[];
   /** Of its product, without a known range: whether they affect this version is not known. */
   undecided: readonly ListedFlaw[];
@@ -93,10 +100,10 @@ export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | nu
 
 /** What was seen, as evidence with a command that shows it again. */
 export function technologyProof(technology: Technology, observedAt: Date): Proof {
-  const { place, isTls, source, evidence, name } = technology;
+  const { place, isTls, source, evidence, name, toldAt } = technology;
   const host = place.host.includes(':') ? `[${place.host}]` : place.host;
   const isWeb = place.path !== null;
-  const url = `${isTls ? 'https' : 'http'}://${host}:${place.port}${place.path ?? ''}`;
+  const url = `${isTls ? 'https' : 'http'}://${host}:${place.port}${toldAt ?? place.path ?? ''}`;
   const talk = isTls
     ? `openssl s_client -quiet -connect '${host}:${place.port}' </dev/null`
     : `nc -w 3 '${place.host}' ${place.port} </dev/null`;

@@ -34,4 +34,6 @@ export interface Technology {
     | 'certificate';
   /** The text that showed it, with a little around it. */
   evidence: string;
+  /** The path at which it told its version, where the page does not. */
+  toldAt?: string;
 }

@@ -4,7 +4,7 @@ import type { Place, Technology } from '../subjects/technology.ts';
 import type { CertificateFacts } from '../subjects/tls-service.ts';
 import type { WebOrigin } from '../subjects/web-origin.ts';
 import { type PageSignals, pageSignals, type Signal } from './page-signals.ts';
-import { matchPattern } from './pattern.ts';
+import { matchPattern, parsePattern } from './pattern.ts';
 import type { TechnologyRule } from './rule.ts';
 import { parseSign, type Sign, type SignPlace } from './sign.ts';
 
@@ -16,6 +16,10 @@ export interface Detector {
     host: Pick<HostSnapshot, 'address'> & { host: string },
   ): readonly Technology[];
   ofCertificate(facts: CertificateFacts, place: Place): readonly Technology[];
+  /** The path from the root of the site at which it tells its version; null where that is known, or told nowhere. */
+  versionPath(technology: Technology): string | null;
+  /** The technology with the version that the text at that path tells. */
+  withVersion(technology: Technology, text: string): Technology;
 }
 
 interface Compiled {
@@ -27,6 +31,8 @@ interface Compiled {
 const MAX_TECHNOLOGIES = 60;
 const MAX_EVIDENCE = 200;
 const MAX_BANNER = 2048;
+/** Of a file that tells a version. Characters. */
+const MAX_TOLD = 16_384;
 
 export function createDetector(rules: readonly TechnologyRule[]): Detector {
   const compiled = rules.map((rule) => ({ rule, signs: rule.signs.flatMap(parseSign) }));
@@ -38,7 +44,35 @@ export function createDetector(rules: readonly TechnologyRule[]): Detector {
   const ofBanners = using(['banner']);
   const ofCertificates = using(['certificate']);
 
+  const lookUps = new Map(
+    rules.flatMap(({ slug, versionAt }) =>
+      versionAt === undefined
+        ? []
+        : [
+            [
+              slug,
+              { path: versionAt.path, patterns: versionAt.patterns.map(parsePattern) },
+            ] as const,
+          ],
+    ),
+  );
+
   return {
+    versionPath: ({ slug, version }) =>
+      version?.includes('.') ? null : (lookUps.get(slug)?.path ?? null),
+    withVersion(technology, text) {
+      const lower = text.slice(0, MAX_TOLD).toLowerCase();
+      for (const pattern of lookUps.get(technology.slug)?.patterns ?? []) {
+        const version = matchPattern(pattern, lower)?.version ?? null;
+        if (version === null) continue;
+        const isSame = technology.version === null || version.startsWith(`${technology.version}.`);
+        if (!isSame) continue;
+        const toldAt = `/${lookUps.get(technology.slug)?.path}`;
+        const evidence = `${technology.evidence.slice(0, MAX_EVIDENCE)}\n${toldAt}: ${version}`;
+        return { ...technology, version, evidence, toldAt };
+      }
+      return technology;
+    },
     ofOrigin(origin, address) {
       const signals = pageSignals(origin);
       const { host, port, scheme } = origin;

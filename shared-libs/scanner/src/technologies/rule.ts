@@ -1,5 +1,6 @@
 import { technologyCategorySchema } from '@parapet/contracts/technology-category';
 import { z } from 'zod';
+import { parsePattern } from './pattern.ts';
 import { parseSign } from './sign.ts';
 
 const cpeName = z.string().regex(/^[a-z0-9_.!~+\\/-]+:[a-z0-9_.!~+\\/-]+$/);
@@ -29,6 +30,19 @@ const technologyRuleSchema = z.strictObject({
   library: z.string().max(100).optional(),
   /** `vendor:product` as CISA's catalogue writes them; `*` at an end stands for any text. */
   knownExploited: z.array(z.string().max(200)).max(20).optional(),
+  /**
+   * Where the product tells its version, if the page tells none or a part of it: a path from the root of the site,
+   * and patterns of which the first that is found counts.
+   */
+  versionAt: z
+    .strictObject({
+      path: z.string().regex(/^[\w./-]{1,200}$/),
+      patterns: z
+        .array(z.string().max(100).refine(isVersionPattern, { error: 'is not a pattern with {v}' }))
+        .min(1)
+        .max(5),
+    })
+    .optional(),
   /** Slugs of what is meant instead where it is found at the same place. */
   unless: z.array(z.string().max(64)).max(10).optional(),
   signs: z
@@ -42,7 +56,23 @@ export type TechnologyRule = z.infer<typeof technologyRuleSchema>;
 export const cpesOf = ({ cpe, cpeAliases = [] }: TechnologyRule): readonly string[] =>
   cpe === undefined ? cpeAliases : [cpe, ...cpeAliases];
 
+/** Returns the name under which flaws of a product are kept, whatever name a list has for it; null for others. */
+export function productNames(rules: readonly TechnologyRule[]): (product: string) => string | null {
+  const names = new Map(
+    rules.flatMap((rule) => cpesOf(rule).map((cpe) => [cpe, rule.cpe ?? cpe] as const)),
+  );
+  return (product) => names.get(product) ?? null;
+}
+
 export const technologyRulesSchema = z.array(technologyRuleSchema).max(20_000);
+
+function isVersionPattern(text: string): boolean {
+  try {
+    return parsePattern(text).version === 'required';
+  } catch {
+    return false;
+  }
+}
 
 function isSign(text: string): boolean {
   try {

@@ -12,7 +12,7 @@ const words = ['alpha', 'beta', 'preview', 'snapshot', 'pre', 'dev', 'rc', 'sp',
 
 /**
  * Reads the version that starts at a position of a lower-case text: numbers with dots, then a letter
- * (`1.0.2k`, `9.2p1`) or a word such as `-rc.1`. Returns '' where none starts.
+ * (`1.0.2k`, `9.2p1`), a milestone (`.M17`) or a word such as `-rc.1`. Returns '' where none starts.
  */
 export function scanVersion(text: string, start: number): string {
   if (!isDigit(text[start])) return '';
@@ -32,6 +32,9 @@ function digitsEnd(text: string, from: number, limit: number): number {
 
 function suffixEnd(text: string, from: number, limit: number): number {
   const wordAt = text[from] === '-' || text[from] === '.' || text[from] === '_' ? from + 1 : from;
+  if (wordAt > from && text[wordAt] === 'm' && isDigit(text[wordAt + 1])) {
+    return digitsEnd(text, wordAt + 1, limit);
+  }
   const word = words.find((one) => text.startsWith(one, wordAt));
   if (word !== undefined && !isLetter(text[wordAt + word.length])) {
     const after = wordAt + word.length;

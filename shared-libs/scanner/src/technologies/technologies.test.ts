@@ -49,6 +49,49 @@ function seen(story: string): readonly Technology[] {
   }
 }
 
+describe('a version that the page does not tell', () => {
+  const first = (story: string) => {
+    const [technology] = seen(story);
+    if (!technology) throw new Error(`Nothing is seen of ${story}`);
+    return technology;
+  };
+
+  it.each([
+    ['title: Grafana', 'api/health', '{\n  "database": "ok",\n  "version": "8.3.0"\n}', '8.3.0'],
+    [
+      'meta generator: Drupal 7 (https://www.drupal.org)',
+      'CHANGELOG.txt',
+      '\nDrupal 7.57, 2018-02-21\n---',
+      '7.57',
+    ],
+    [
+      'meta generator: Joomla! - Open Source Content Management',
+      'administrator/manifests/files/joomla.xml',
+      '<extension><version>4.2.7</version>',
+      '4.2.7',
+    ],
+  ])('%s is read at %s', (story, path, text, version) => {
+    const technology = first(story);
+    expect(detector.versionPath(technology)).toBe(path);
+    const told = detector.withVersion(technology, text);
+    expect(told).toMatchObject({ version, toldAt: `/${path}` });
+    expect(told.evidence).toContain(version);
+    expect(detector.versionPath(told)).toBeNull();
+  });
+
+  it('is not that of another release than the page names, nor what a page of the site holds', () => {
+    const drupal = first('meta generator: Drupal 10 (https://www.drupal.org)');
+    expect(detector.withVersion(drupal, 'Drupal 7.57, 2018-02-21')).toBe(drupal);
+    const grafana = first('title: Grafana');
+    expect(detector.withVersion(grafana, '<!doctype html><title>Grafana</title>')).toBe(grafana);
+  });
+
+  it('is asked for nowhere where the page tells it whole', () => {
+    expect(detector.versionPath(first('html: Grafana v8.3.0'))).toBeNull();
+    expect(detector.versionPath(first('header server: nginx'))).toBeNull();
+  });
+});
+
 describe('the rules', () => {
   it('are valid, many, and each told of', () => {
     expect(technologyRulesSchema.parse(technologyRules)).toHaveLength(technologyRules.length);

@@ -18,7 +18,10 @@ export const assessed = (parts: Partial<AssessedTechnology> = {}): AssessedTechn
   source: 'header',
   evidence: 'server: nginx/1.25.3',
   isPackaged: false,
+  isPatchedInPlace: false,
+  shippedBy: null,
   release: null,
+  isCompared: true,
   flaws: [],
   undecided: [],
   ...parts,
@@ -90,6 +93,14 @@ export const upToDateStories = (
     packaged: {
       'what a distribution packaged': software([
         assessed({ ...own, isPackaged: true, release: behind }),
+      ]),
+      'an older version that a supported distribution ships': software([
+        assessed({ ...own, shippedBy: 'Debian 13', release: behind }),
+      ]),
+    },
+    reported: {
+      'a version with known flaws': software([
+        assessed({ ...own, flaws: [flaw()], release: behind }),
       ]),
     },
     undecided: {

@@ -43,7 +43,10 @@ export function judgeTechnologies<Key extends string>(
   return judged.length > 0 ? judged : [{ outcome: 'none-seen' }];
 }
 
-/** A failure with what was seen, what was expected and what that means. */
+/**
+ * A failure with what was seen, what was expected and what that means. It is tentative where a distribution may have
+ * mended the flaws of a server's software without a new version.
+ */
 export function seenAs<Key extends string>(
   outcome: Key,
   { observedAt }: SoftwareInventory,
@@ -52,12 +55,16 @@ export function seenAs<Key extends string>(
     expected,
     actual,
     flaws = [],
-  }: { expected: string; actual: string; flaws?: readonly KnownFlaw[] },
+    title,
+  }: { expected: string; actual: string; flaws?: readonly KnownFlaw[]; title?: string },
 ): Omit<Judgement<Key>, 'about'> {
   const proof = technologyProof(technology, observedAt);
   const vulnerability = vulnerabilityOf(flaws);
+  const isTentative = technology.isPatchedInPlace && flaws.some(({ from }) => from === 'cve');
   return {
     outcome,
+    ...(title !== undefined && { title }),
+    ...(isTentative && { confidence: 'tentative' as const }),
     ...(vulnerability !== null && { vulnerability }),
     observation: {
       proof,
@@ -68,8 +75,37 @@ export function seenAs<Key extends string>(
   };
 }
 
-const nameOf = ({ name, version }: AssessedTechnology): string =>
+export const nameOf = ({ name, version }: AssessedTechnology): string =>
   version === null ? name : `${name} ${version}`;
+
+/** `jQuery 1.8.3: CVE-2020-11023 (exploited)`: what a search for product, version or flaw finds. */
+export function titleOf(
+  technology: AssessedTechnology,
+  [worst, ...others]: readonly KnownFlaw[],
+  note = '',
+): string {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `${nameOf(technology)}: ${worst?.id ?? ''}${more}${note}`;
+}
+
+/** EPSS: few vulnerabilities reach this chance. */
+const LIKELY = 0.5;
+
+/** A distribution packaged it, or ships this very version: it may have mended flaws without a new one. */
+export const isMendedByOthers = ({ isPackaged, shippedBy }: AssessedTechnology): boolean =>
+  isPackaged || shippedBy !== null;
+
+export const isExploited = ({ exploited }: KnownFlaw): boolean => exploited !== null;
+export const isLikely = ({ chance }: KnownFlaw): boolean => (chance ?? 0) >= LIKELY;
+
+/** One update mends all flaws of a version, so the check of the worst kind reports them. */
+export const reportedElsewhere = {
+  reported: {
+    verdict: 'not-applicable',
+    summary:
+      'Worse flaws of this version are reported by another check, and the same update mends both.',
+  },
+} as const;
 
 const MOST_NAMED = 8;
 
@@ -110,6 +146,7 @@ export const isWhole = (version: string): boolean => version.includes('.');
 export const updateOutcomes = (kind: string) =>
   ({
     current: { verdict: 'pass', summary: 'It is the last version of its release.' },
+    ...reportedElsewhere,
     behind: {
       verdict: 'fail',
       title: `Outdated ${kind}`,
@@ -118,7 +155,7 @@ export const updateOutcomes = (kind: string) =>
     },
     packaged: {
       verdict: 'not-applicable',
-      summary: 'A distribution packaged it, and fixes flaws without a new version.',
+      summary: 'A distribution ships it, and fixes flaws without a new version.',
     },
     undecided: {
       verdict: 'not-applicable',
@@ -128,7 +165,7 @@ export const updateOutcomes = (kind: string) =>
     ...nothingToCompare,
   }) as const;
 
-type Update = 'current' | 'behind' | 'packaged' | 'undecided';
+type Update = 'current' | 'behind' | 'reported' | 'packaged' | 'undecided';
 
 /**
  * Whether the last version of a supported release is in use. Releases without support are another
@@ -139,21 +176,24 @@ export const judgeUpdates = (
   isOfKind: (technology: AssessedTechnology) => boolean,
 ): readonly Judgement<Update | 'none-seen' | 'no-data'>[] =>
   judgeTechnologies<Update>(inventory, inventory.compared.endOfLife, (technology) => {
-    const { release, isPackaged } = technology;
+    const { release, isPackaged, shippedBy, flaws } = technology;
     if (!isOfKind(technology) || release === null || hasEnded(technology, inventory)) return null;
-    if (isPackaged) return { outcome: 'packaged' };
+    if (isPackaged || (release.isBehind && shippedBy !== null)) return { outcome: 'packaged' };
     if (release.isBehind === null) return { outcome: 'undecided' };
     if (!release.isBehind) return { outcome: 'current' };
+    if (flaws.length > 0) return { outcome: 'reported' };
     const expected = `${technology.name} ${release.latest}`;
     const actual = `the last version of ${release.cycle} is ${release.latest}`;
-    return seenAs('behind', inventory, technology, { expected, actual });
+    const title = `Outdated ${nameOf(technology)}`;
+    return seenAs('behind', inventory, technology, { expected, actual, title });
   });
 
-/** Whether the support of its release has ended; false where no release is known. */
+/** Whether the support of its release has ended; false where no release is known, or a distribution supports it. */
 export function hasEnded(
-  { release }: AssessedTechnology,
+  { release, shippedBy }: AssessedTechnology,
   { observedAt }: SoftwareInventory,
 ): boolean {
+  if (shippedBy !== null) return false;
   const ended = release?.ended ?? false;
   return typeof ended === 'string' ? ended <= observedAt.toISOString().slice(0, 10) : ended;
 }

@@ -6,6 +6,8 @@ export class FeedError extends Error {
 /** What a feed says, in the format of a bundle. */
 export interface ReadFeed<Content> {
   content: Content;
+  /** Entries that the publisher has taken back, by CVE. */
+  withdrawn?: readonly string[];
   /** As the publisher numbers it; null where the feed does not say. */
   version: string | null;
   /** `YYYY-MM-DD`; null where the feed does not say. */

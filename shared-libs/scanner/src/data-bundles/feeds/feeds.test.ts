@@ -78,8 +78,11 @@ describe('the feed of', () => {
     });
   });
 
-  it('NVD keeps ranges, both versions of CVSS, and one version with its update', () => {
-    const { content } = readNvdFeed(feedSamples.nvd, (name) => name !== 'debian:debian_linux');
+  it('NVD keeps ranges by our names, both versions of CVSS, and one version with its update', () => {
+    const { content, withdrawn } = readNvdFeed(feedSamples.nvd, (name) =>
+      name === 'debian:debian_linux' ? null : name.replace('joomla!', 'joomla'),
+    );
+    expect(withdrawn).toEqual(['CVE-2026-0002']);
     expect(content).toEqual([
       {
         cve: 'CVE-2026-0001',
@@ -98,7 +101,7 @@ describe('the feed of', () => {
             toIncluded: false,
           },
           {
-            product: 'joomla:joomla!',
+            product: 'joomla:joomla',
             exactly: '9.2p1',
             from: null,
             fromIncluded: false,
@@ -108,6 +111,14 @@ describe('the feed of', () => {
         ],
       },
     ]);
+  });
+
+  it('NVD rates old CVEs with CVSS 3.0 alone', () => {
+    const old = feedSamples.nvd
+      .replace('cvssMetricV31', 'cvssMetricV30')
+      .replace('cvssMetricV40', 'x');
+    const { content } = readNvdFeed(old, (name) => name);
+    expect(content[0]).toMatchObject({ severity: 'high', score: 7.5 });
   });
 
   it('OSV keeps each range of its events', () => {
@@ -142,7 +153,7 @@ describe('a feed of another format is refused', () => {
     retire: readJavascriptFeed,
     takeover: readTakeoverFeed,
     epss: (text: string) => readEpssFeed(text, all),
-    nvd: (text: string) => readNvdFeed(text, all),
+    nvd: (text: string) => readNvdFeed(text, (name) => name),
     osv: (text: string) => readOsvFeed(text, all),
   };
   it.each(Object.entries(readers))('%s', (_name, read) => {

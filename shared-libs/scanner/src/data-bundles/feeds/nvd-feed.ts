@@ -32,7 +32,11 @@ const feedSchema = z.object({
         vulnStatus: z.string().optional(),
         descriptions: z.array(z.object({ lang: z.string(), value: z.string() })),
         metrics: z
-          .object({ cvssMetricV40: cvssSchema.optional(), cvssMetricV31: cvssSchema.optional() })
+          .object({
+            cvssMetricV40: cvssSchema.optional(),
+            cvssMetricV31: cvssSchema.optional(),
+            cvssMetricV30: cvssSchema.optional(),
+          })
           .optional(),
         configurations: z
           .array(z.object({ nodes: z.array(z.object({ cpeMatch: z.array(matchSchema) })) }))
@@ -44,13 +48,13 @@ const feedSchema = z.object({
 type Match = z.infer<typeof matchSchema>;
 
 /**
- * Reads answers and files of NVD's CVE API 2.0. Keeps the CVEs of products that `isWanted` accepts, as
- * `vendor:product`.
+ * Reads answers and files of NVD's CVE API 2.0. Keeps the CVEs of products, given as
+ * `vendor:product`, for which `nameOf` returns the name under which they are kept.
  * @throws FeedError
  */
 export function readNvdFeed(
   text: string,
-  isWanted: (product: string) => boolean,
+  nameOf: (product: string) => string | null,
 ): ReadFeed<BundleContent<'cve'>> {
   const feed = feedSchema.safeParse(parseJson(text));
   if (!feed.success) throw new FeedError('This is not a file of NVD in version 2.0.');
@@ -58,14 +62,17 @@ export function readNvdFeed(
   return {
     version: `NVD ${published}`,
     published,
+    withdrawn: feed.data.vulnerabilities.flatMap(({ cve }) =>
+      cve.vulnStatus === 'Rejected' ? [cve.id] : [],
+    ),
     content: feed.data.vulnerabilities.flatMap(({ cve }) => {
       if (cve.vulnStatus === 'Rejected') return [];
       const affected = (cve.configurations ?? [])
         .flatMap(({ nodes }) => nodes.flatMap(({ cpeMatch }) => cpeMatch))
-        .flatMap((match) => affectedBy(match, isWanted));
+        .flatMap((match) => affectedBy(match, nameOf));
       if (affected.length === 0) return [];
       const rated4 = cve.metrics?.cvssMetricV40?.[0]?.cvssData;
-      const rated3 = primaryOf(cve.metrics?.cvssMetricV31)?.cvssData;
+      const rated3 = primaryOf(cve.metrics?.cvssMetricV31 ?? cve.metrics?.cvssMetricV30)?.cvssData;
       const rated = rated4 ?? rated3;
       return [
         {
@@ -86,12 +93,12 @@ const primaryOf = (metrics: z.infer<typeof cvssSchema> | undefined) =>
   metrics?.find(({ type }) => type === 'Primary') ?? metrics?.[0];
 
 /** A version that names an update (`9.2:p1`) is written `9.2p1`, as products write it. */
-function affectedBy(match: Match, isWanted: (product: string) => boolean): Affected[] {
+function affectedBy(match: Match, nameOf: (product: string) => string | null): Affected[] {
   const [, , part, vendor = '', product = '', version = '*', update = '*'] = partsOf(
     match.criteria,
   );
-  const name = `${vendor}:${product}`;
-  if (!match.vulnerable || part === undefined || !isWanted(name)) return [];
+  const name = nameOf(`${vendor}:${product}`);
+  if (!match.vulnerable || part === undefined || name === null) return [];
   const from = match.versionStartIncluding ?? match.versionStartExcluding ?? null;
   const to = match.versionEndIncluding ?? match.versionEndExcluding ?? null;
   const isOne = version !== '*' && version !== '-';

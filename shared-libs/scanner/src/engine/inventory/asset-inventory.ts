@@ -28,7 +28,8 @@ export interface InventoryCollector {
   addZone(zone: Zone): void;
   addHost(host: string, snapshot: HostSnapshot, how: HowSeen): void;
   addTls(service: TlsService, address: string): void;
-  addOrigin(origin: WebOrigin, address: string): void;
+  /** @param found what `readTechnologies` read of it */
+  addOrigin(origin: WebOrigin, address: string, found: readonly Technology[]): void;
   technologies(): readonly Technology[];
   /** The same with the technologies of some ports replaced by what is seen there now. */
   software(host: string, again?: ReadonlyMap<number, readonly Technology[]>): SoftwareInventory;
@@ -127,9 +128,9 @@ export function createInventoryCollector({
       certificates.set(port, [...before, seen].slice(0, MAX_CERTIFICATES));
       ofCertificates.set(port, detector.ofCertificate(certificate.value, place).map(redacted));
     },
-    addOrigin(origin, address) {
+    addOrigin(origin, address, read) {
       const { host, port, scheme, refusal, page } = origin;
-      const found = detector.ofOrigin(origin, address).map(redacted);
+      const found = read.map(redacted);
       ofPages.set(port, found);
       if (refusal === null) examined.add(port);
       const redirect = redirectOf(origin);

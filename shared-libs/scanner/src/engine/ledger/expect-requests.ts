@@ -18,8 +18,8 @@ export interface ExpectedRequests {
   portSeconds: Range;
 }
 
-/** The page with its redirects and two paths that cannot exist. */
-const PAGE: Range = { from: 3, to: 8 };
+/** The page with its redirects, two paths that cannot exist, and files that tell a version. */
+const PAGE: Range = { from: 3, to: 12 };
 /** Each script may name a map. */
 const CRAWL = MAX_CRAWLED_PAGES + 2 * MAX_CRAWLED_SCRIPTS;
 /** Severe failures are tested again, and files that answer are compared with invented ones. */

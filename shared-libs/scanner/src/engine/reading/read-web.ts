@@ -19,6 +19,7 @@ import { findingsFirst } from './findings-first.ts';
 import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
 import type { ReadAgain } from './read-software.ts';
+import { readTechnologies } from './read-technologies.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 const ORIGINS_AT_ONCE = 2;
@@ -35,6 +36,9 @@ export interface WebReading {
   readPages(seen: (origin: WebOrigin) => void): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Called with what sends further requests; null where nothing more may be asked. */
+type OnPage = (origin: WebOrigin, ask: Prober['ask'] | null) => Promise<void>;
 
 interface OpenOrigin {
   request: Omit<OriginRequest, 'pagePath'>;
@@ -65,8 +69,12 @@ export async function readWeb(
   seen: (origin: WebOrigin) => void,
 ): Promise<WebReading> {
   const { judges, inventory, detector, maxWebOrigins } = context;
-  const onPage = (origin: WebOrigin) => {
-    inventory.addOrigin(origin, host.address);
+  const onPage: OnPage = async (origin, ask) => {
+    inventory.addOrigin(
+      origin,
+      host.address,
+      await readTechnologies(detector, origin, host.address, ask),
+    );
     seen(origin);
   };
   const pagePath = parts.url?.pagePath ?? '/';
@@ -132,8 +140,14 @@ export async function readWeb(
       if (!open?.prober) return null;
       const again = await collectOrigin({ ...open.request, pagePath });
       if (!again.ok) return again;
-      again.value.release();
-      return known(detector.ofOrigin(again.value.origin, host.address));
+      const { origin, release } = again.value;
+      const prober = createProber(withoutPage(origin), open.request);
+      try {
+        return known(await readTechnologies(detector, origin, host.address, prober.ask));
+      } finally {
+        release();
+        await prober.close();
+      }
     },
     readPages: async (see) => {
       for (const { request } of sites) {
@@ -154,7 +168,7 @@ async function openOrigin(
   pagePath: string,
   checks: readonly RegisteredCheck[],
   judges: Judges,
-  onPage: (origin: WebOrigin) => void,
+  onPage: OnPage,
   domainExists: DomainExists,
   storage: StorageLookup,
 ): Promise<JudgedOrigin> {
@@ -168,11 +182,11 @@ async function openOrigin(
   }
   const { origin, release } = collected.value;
   try {
-    onPage(origin);
     const noSite = noSiteReason(origin.page);
+    const prober = createProber(withoutPage(origin), request);
+    await onPage(origin, noSite === null ? prober.ask : null);
     const verdicts =
       noSite === null ? await judgeSubject(judges, known(origin), checks) : unknown(noSite);
-    const prober = createProber(withoutPage(origin), request);
     const baselineSignature = baselineSignatureOf(origin);
     return { request, noSite, unread: null, verdicts, baselineSignature, prober };
   } finally {

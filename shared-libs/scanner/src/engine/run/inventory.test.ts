@@ -29,15 +29,15 @@ async function startSite(headers: Record<string, string>, body: string): Promise
 describe('a scan of outdated software', () => {
   it('tells what it saw, and what that means', async () => {
     const script = '<script src="/js/jquery-3.4.1.min.js"></script>';
-    const url = await startSite({ server: 'nginx/1.22.1' }, `<title>Shop</title>${script}`);
+    const url = await startSite({ server: 'nginx/1.21.6' }, `<title>Shop</title>${script}`);
     const scan = await scanOnce([target(url)], { settings: { readBundles } });
     const port = Number(new URL(url).port);
     expect(scan.inventories).toMatchObject([
       {
         assetId: url,
-        services: [{ name: 'http', product: 'nginx/1.22.1', version: '1.22.1', cpe: 'f5:nginx' }],
+        services: [{ name: 'http', product: 'nginx/1.21.6', version: '1.21.6', cpe: 'f5:nginx' }],
         technologies: [
-          { slug: 'nginx', version: '1.22.1', place: { port, path: '/' } },
+          { slug: 'nginx', version: '1.21.6', place: { port, path: '/' } },
           { slug: 'jquery', version: '3.4.1', source: 'script' },
         ],
         certificates: [],
@@ -46,13 +46,14 @@ describe('a scan of outdated software', () => {
     ]);
     expect(scan.detections()).toEqual(
       expect.arrayContaining([
-        `javascript-libraries-sound tcp/${port}/jquery`,
         `software-not-exploited tcp/${port}/jquery`,
         `software-supported tcp/${port}/nginx`,
+        `software-without-known-flaws tcp/${port}/nginx`,
       ]),
     );
     const [exploited] = scan.resultOf('software-not-exploited').detections;
     expect(exploited).toMatchObject({
+      title: 'jQuery 3.4.1: CVE-2020-11023 (exploited)',
       severity: 'high',
       evidence: [{ confirmations: 2, actual: expect.stringContaining('CVE-2020-11023') }],
       vulnerability: {
@@ -60,9 +61,14 @@ describe('a scan of outdated software', () => {
         kev: { cveId: 'CVE-2020-11023', addedOn: expect.stringMatching(/^2025/) },
       },
     });
-    expect(scan.resultOf('software-without-known-flaws')).toMatchObject({
+    expect(scan.resultOf('javascript-libraries-sound')).toMatchObject({
       outcome: 'not_applicable',
-      reason: expect.stringContaining('not installed'),
+      reason: expect.stringContaining('reported by another check'),
+    });
+    const [flawed] = scan.resultOf('software-without-known-flaws').detections;
+    expect(flawed).toMatchObject({
+      title: expect.stringMatching(/^nginx 1\.21\.6: CVE-/),
+      confidence: 'tentative',
     });
   });
 
@@ -91,6 +97,36 @@ describe('a scan of outdated software', () => {
       ({ check, outcome }) => check.group === 'software' && outcome === 'fail',
     );
     expect(failed).toEqual([]);
+  });
+
+  it('asks where a product tells its version, and decides the flaw that is exploited', async () => {
+    const asked: string[] = [];
+    const site = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const isHealth = request.url === '/api/health';
+      const isPage = request.url === '/';
+      response.writeHead(isHealth || isPage ? 200 : 404, {
+        'content-type': isHealth ? 'application/json' : 'text/html',
+      });
+      const health = JSON.stringify({ database: 'ok', version: '8.3.0' }, null, 2);
+      response.end(isHealth ? health : '<title>Grafana</title><p>Loading Grafana</p>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    running.push(site);
+    const { port } = site.address() as AddressInfo;
+    const scan = await scanOnce([target(`http://127.0.0.1:${port}/`)], {
+      settings: { readBundles },
+      checkIds: ['software-not-exploited', 'software-without-known-flaws'],
+    });
+    const [exploited] = scan.resultOf('software-not-exploited').detections;
+    expect(exploited).toMatchObject({
+      title: 'Grafana 8.3.0: CVE-2021-43798 (exploited)',
+      severity: 'critical',
+      confidence: 'firm',
+      vulnerability: { kev: { cveId: 'CVE-2021-43798', addedOn: null } },
+      evidence: [{ confirmations: 2, reproduce: expect.stringContaining('/api/health') }],
+    });
+    expect(asked.filter((url) => url === '/api/health')).toHaveLength(2);
   });
 
   it('names services by their banners', async () => {

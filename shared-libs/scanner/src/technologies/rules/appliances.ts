@@ -23,6 +23,7 @@ export const appliances: readonly TechnologyRule[] = [
     name: 'Ivanti Connect Secure',
     category: 'vpn',
     cpe: 'ivanti:connect_secure',
+    cpeAliases: ['pulsesecure:pulse_connect_secure'],
     knownExploited: ['ivanti:*connect secure*', 'pulse secure:*'],
     signs: ['script: /dana-na/', 'html: /dana-na/', 'cookie DSSIGNIN'],
   },

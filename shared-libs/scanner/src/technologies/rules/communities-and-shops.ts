@@ -53,6 +53,7 @@ export const communitiesAndShops: readonly TechnologyRule[] = [
     name: 'Magento',
     category: 'shop',
     cpe: 'adobe:commerce',
+    cpeAliases: ['magento:magento', 'adobe:magento', 'adobe:magento_open_source'],
     endOfLife: 'magento',
     knownExploited: ['adobe:commerce and magento open source', 'adobe:*magento*'],
     signs: ['cookie X-Magento-Vary', 'html: text/x-magento-init', 'html: data-mage-init'],

@@ -36,6 +36,8 @@ export const contentManagement: readonly TechnologyRule[] = [
     cpe: 'drupal:drupal',
     endOfLife: 'drupal',
     knownExploited: ['drupal:core', 'drupal:drupal core'],
+    // The page tells 7; from 8 on, no file at the root tells more.
+    versionAt: { path: 'CHANGELOG.txt', patterns: ['Drupal {v},'] },
     signs: [
       'meta generator: Drupal[ {v}]',
       'header x-generator: Drupal[ {v}]',
@@ -50,6 +52,10 @@ export const contentManagement: readonly TechnologyRule[] = [
     cpe: 'joomla:joomla!',
     endOfLife: 'joomla',
     knownExploited: ['joomla!:joomla!'],
+    versionAt: {
+      path: 'administrator/manifests/files/joomla.xml',
+      patterns: ['<version>{v}</version>'],
+    },
     signs: [
       'meta generator: Joomla![ {v}]',
       'script: /media/jui/',

@@ -66,6 +66,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     name: 'Sonatype Nexus',
     category: 'development',
     cpe: 'sonatype:nexus_repository_manager',
+    cpeAliases: ['sonatype:nexus', 'sonatype:nexus_repository_manager_3'],
     endOfLife: 'nexus',
     knownExploited: ['sonatype:*'],
     signs: [
@@ -73,6 +74,7 @@ export const developmentTools: readonly TechnologyRule[] = [
       'favicon: ^1852668582',
       'favicon: ^1583162402',
       'header server: Nexus[/{v}]',
+      'script: /static/rapture/bootstrap.js?_v={v}',
     ],
   },
   {
@@ -88,6 +90,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     name: 'Atlassian Bitbucket',
     category: 'development',
     cpe: 'atlassian:bitbucket',
+    cpeAliases: ['atlassian:bitbucket_server', 'atlassian:bitbucket_data_center'],
     endOfLife: 'bitbucket',
     knownExploited: ['atlassian:bitbucket*'],
     signs: ['html: Atlassian Bitbucket[ v{v}]'],
@@ -97,6 +100,11 @@ export const developmentTools: readonly TechnologyRule[] = [
     name: 'Atlassian Jira',
     category: 'collaboration',
     cpe: 'atlassian:jira',
+    cpeAliases: [
+      'atlassian:jira_server',
+      'atlassian:jira_data_center',
+      'atlassian:jira_software_data_center',
+    ],
     endOfLife: 'jira-software',
     knownExploited: ['atlassian:jira*'],
     signs: ['html: data-name="jira" data-version="{v}"', 'cookie atlassian.xsrf.token'],
@@ -106,9 +114,11 @@ export const developmentTools: readonly TechnologyRule[] = [
     name: 'Atlassian Confluence',
     category: 'collaboration',
     cpe: 'atlassian:confluence',
+    cpeAliases: ['atlassian:confluence_server', 'atlassian:confluence_data_center'],
     endOfLife: 'confluence',
     knownExploited: ['atlassian:confluence*'],
     signs: [
+      'meta ajs-version-number: ^{v}',
       "html: Atlassian Confluence</a> <span id='footer-build-information'>{v}",
       'header x-confluence-request-time',
     ],

@@ -7,7 +7,7 @@ export const frameworks: readonly TechnologyRule[] = [
     category: 'language',
     cpe: 'php:php',
     endOfLife: 'php',
-    knownExploited: ['php group:php', 'php:php'],
+    knownExploited: ['php group:php', 'php:php', 'php:fastcgi process manager (fpm)'],
     signs: ['header x-powered-by: PHP[/{v}]', 'header server: PHP/{v}', 'cookie PHPSESSID'],
   },
   {
@@ -153,7 +153,11 @@ export const frameworks: readonly TechnologyRule[] = [
     name: 'Telerik UI for ASP.NET AJAX',
     category: 'framework',
     cpe: 'telerik:ui_for_asp.net_ajax',
-    knownExploited: ['telerik:user interface (ui) for asp.net ajax'],
+    knownExploited: [
+      'telerik:user interface (ui) for asp.net ajax',
+      'progress:telerik ui for asp.net ajax',
+      'progress:asp.net ajax and sitefinity',
+    ],
     signs: ['script: Telerik.Web.UI.WebResource.axd', 'html: Telerik.Web.UI, Version={v}'],
   },
   {

@@ -7,7 +7,8 @@ export const operations: readonly TechnologyRule[] = [
     category: 'monitoring',
     cpe: 'grafana:grafana',
     endOfLife: 'grafana',
-    knownExploited: ['grafana labs:grafana'],
+    knownExploited: ['grafana labs:grafana', 'grafana:grafana'],
+    versionAt: { path: 'api/health', patterns: ['"version": "{v}"', '"version":"{v}"'] },
     signs: ['html: Grafana v{v}', 'title: ^Grafana'],
   },
   {
@@ -25,6 +26,7 @@ export const operations: readonly TechnologyRule[] = [
     cpe: 'elastic:kibana',
     endOfLife: 'kibana',
     knownExploited: ['elastic:kibana'],
+    versionAt: { path: 'api/status', patterns: ['"number":"{v}"', '"number": "{v}"'] },
     signs: ['header kbn-version: ^{v}', 'header kbn-name', 'title: ^Kibana'],
   },
   {
@@ -32,6 +34,7 @@ export const operations: readonly TechnologyRule[] = [
     name: 'Zabbix',
     category: 'monitoring',
     cpe: 'zabbix:frontend',
+    cpeAliases: ['zabbix:zabbix'],
     endOfLife: 'zabbix',
     knownExploited: ['zabbix:frontend'],
     signs: ['title: Zabbix', 'cookie zbx_sessionid', 'cookie zbx_session'],

@@ -71,6 +71,11 @@ export const proxies: readonly TechnologyRule[] = [
     name: 'Citrix NetScaler',
     category: 'proxy',
     cpe: 'citrix:netscaler_gateway',
+    cpeAliases: [
+      'citrix:netscaler_application_delivery_controller',
+      'citrix:gateway',
+      'citrix:application_delivery_controller',
+    ],
     knownExploited: ['citrix:*netscaler*', 'citrix:*application delivery controller*'],
     signs: [
       'cookie NSC_*',

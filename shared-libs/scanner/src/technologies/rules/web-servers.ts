@@ -30,7 +30,7 @@ export const webServers: readonly TechnologyRule[] = [
     category: 'web-server',
     cpe: 'apache:http_server',
     endOfLife: 'apache-http-server',
-    knownExploited: ['apache:http server'],
+    knownExploited: ['apache:http server', 'apache:apache'],
     signs: ['header server: Apache[/{v}]', 'html: <address>Apache[/{v}]'],
   },
   {
@@ -283,6 +283,7 @@ export const webServers: readonly TechnologyRule[] = [
     name: 'nostromo',
     category: 'web-server',
     cpe: 'nazgul:nostromo',
+    cpeAliases: ['nazgul:nostromo_nhttpd'],
     knownExploited: ['nostromo:nhttpd'],
     signs: ['header server: nostromo[ {v}]'],
   },

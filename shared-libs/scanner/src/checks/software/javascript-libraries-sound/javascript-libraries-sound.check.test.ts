@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { assessed, flaw, software } from '../../../testing/software.ts';
+import { assessed, flaw, listed, software } from '../../../testing/software.ts';
 import { javascriptLibrariesSound } from './javascript-libraries-sound.check.ts';
 
 const library = (...flaws: Parameters<typeof flaw>) =>
@@ -19,6 +19,10 @@ describeCheck(javascriptLibrariesSound, {
     'a flaw without a severity': software([library({ severity: null })]),
   },
   low: { 'a low flaw': software([library({ severity: 'low' })]) },
+  reported: {
+    'an exploited flaw': software([library({ exploited: listed() })]),
+    'a flaw that is likely to be exploited': software([library({ chance: 0.5 })]),
+  },
   'none-seen': {
     'a range of versions': software([assessed({ version: '3', source: 'script' })]),
     'no library': software([assessed()]),

@@ -1,22 +1,26 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
+  isExploited,
+  isLikely,
   isWhole,
   judgeTechnologies,
   namesOf,
   nothingToCompare,
+  reportedElsewhere,
   seenAs,
   softwareCheck,
+  titleOf,
   worstOf,
 } from '../software-judgement.ts';
 
-type Key = 'sound' | 'critical' | 'high' | 'medium' | 'low';
+type Key = 'sound' | 'reported' | 'critical' | 'high' | 'medium' | 'low';
 
 export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'javascript-libraries-sound',
   catalogueId: 'JS-001',
-  version: 2,
+  version: 3,
   title: 'JavaScript libraries have no known flaw',
   severity: 'high',
   impact: 'A flaw of a library runs in the browser of every visitor, with the rights of the site.',
@@ -69,6 +73,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
       penalty: 2,
       severity: 'low',
     },
+    ...reportedElsewhere,
     ...nothingToCompare,
   },
   evaluate: (inventory) =>
@@ -76,8 +81,10 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
       if (technology.source !== 'script' || technology.version === null) return null;
       const flaws = technology.flaws.filter(({ from }) => from === 'javascript');
       if (flaws.length === 0) return isWhole(technology.version) ? { outcome: 'sound' } : null;
+      if (flaws.some((flaw) => isExploited(flaw) || isLikely(flaw))) return { outcome: 'reported' };
       const actual = namesOf(flaws.map(({ id }) => id));
       const expected = 'no known flaw';
-      return seenAs(worstOf(flaws), inventory, technology, { expected, actual, flaws });
+      const title = titleOf(technology, flaws);
+      return seenAs(worstOf(flaws), inventory, technology, { expected, actual, flaws, title });
     }),
 });

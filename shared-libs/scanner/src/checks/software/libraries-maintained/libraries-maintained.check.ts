@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { aboutOf, type SoftwareInventory } from '../../../subjects/software.ts';
-import { hasEnded, seenAs, softwareCheck } from '../software-judgement.ts';
+import { hasEnded, nameOf, seenAs, softwareCheck } from '../software-judgement.ts';
 
 /**
  * Libraries whose authors say or show that they go no further, and that the list of releases does not
@@ -65,7 +65,8 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
         return { outcome: hasEnded(library, inventory) ? 'ended-elsewhere' : 'maintained', about };
       }
       const expected = 'a library that is maintained';
-      return { ...seenAs('unmaintained', inventory, library, { expected, actual }), about };
+      const title = `Unmaintained library: ${nameOf(library)}`;
+      return { ...seenAs('unmaintained', inventory, library, { expected, actual, title }), about };
     });
   },
 });

@@ -21,6 +21,9 @@ describeCheck(softwareSupportLasts, {
     'a release that ends tomorrow, of a distribution': software([
       assessed({ isPackaged: true, release: release({ ended: '2026-11-21' }) }),
     ]),
+    'a release that ends tomorrow, which a distribution ships': software([
+      assessed({ shippedBy: 'Debian 13', release: release({ ended: '2026-11-21' }) }),
+    ]),
   },
   'already-ended': {
     'a release that ended': software([assessed({ release: release({ ended: '2023-04-11' }) })]),

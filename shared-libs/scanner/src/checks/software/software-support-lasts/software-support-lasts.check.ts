@@ -2,6 +2,7 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
   judgeTechnologies,
+  nameOf,
   nothingToCompare,
   seenAs,
   softwareCheck,
@@ -55,7 +56,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   },
   evaluate: (inventory) =>
     judgeTechnologies<Key>(inventory, inventory.compared.endOfLife, (technology) => {
-      const { release, isPackaged } = technology;
+      const { release, isPackaged, shippedBy } = technology;
       if (release === null) return null;
       const { ended, cycle } = release;
       if (ended === true) return { outcome: 'already-ended' };
@@ -63,8 +64,9 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
       const days = (Date.parse(ended) - inventory.observedAt.getTime()) / DAY_MS;
       if (days <= 0) return { outcome: 'already-ended' };
       if (days > SOON_DAYS) return { outcome: 'lasts' };
-      if (isPackaged) return { outcome: 'packaged' };
+      if (isPackaged || shippedBy !== null) return { outcome: 'packaged' };
       const actual = `support of ${cycle} ends on ${ended}`;
-      return seenAs('soon', inventory, technology, { expected: 'a later end', actual });
+      const title = `End of life within 90 days: ${nameOf(technology)}`;
+      return seenAs('soon', inventory, technology, { expected: 'a later end', actual, title });
     }),
 });

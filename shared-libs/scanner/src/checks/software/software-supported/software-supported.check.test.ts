@@ -20,6 +20,11 @@ describeCheck(softwareSupported, {
       assessed({ release: release({ ended: true }) }),
     ]),
   },
+  shipped: {
+    'a release that ended, which a supported distribution ships': software([
+      assessed({ shippedBy: 'Ubuntu 24.04', release: release({ ended: '2023-04-11' }) }),
+    ]),
+  },
   'ended-packaged': {
     'a release that a distribution packaged': software([
       assessed({ isPackaged: true, release: release({ ended: '2023-04-11' }) }),

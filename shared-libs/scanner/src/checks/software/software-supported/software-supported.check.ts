@@ -2,19 +2,20 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
   judgeTechnologies,
+  nameOf,
   nothingToCompare,
   seenAs,
   softwareCheck,
   upgradeSteps,
 } from '../software-judgement.ts';
 
-type Key = 'supported' | 'ended' | 'ended-packaged';
+type Key = 'supported' | 'shipped' | 'ended' | 'ended-packaged';
 
 export const softwareSupported = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-supported',
   catalogueId: 'TEC-004',
-  version: 2,
+  version: 3,
   title: 'Software is supported by its publisher',
   severity: 'medium',
   impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
@@ -37,6 +38,10 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   },
   outcomes: {
     supported: { verdict: 'pass', summary: 'The release is supported.' },
+    shipped: {
+      verdict: 'pass',
+      summary: 'A supported distribution ships this version, and fixes it after its publisher.',
+    },
     ended: {
       verdict: 'fail',
       title: 'End-of-life software',
@@ -55,17 +60,19 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   },
   evaluate: (inventory) =>
     judgeTechnologies<Key>(inventory, inventory.compared.endOfLife, (technology) => {
-      const { release, isPackaged } = technology;
+      const { release, isPackaged, shippedBy } = technology;
       if (release === null) return null;
       const { ended, cycle } = release;
       const today = inventory.observedAt.toISOString().slice(0, 10);
       if (ended === false || (typeof ended === 'string' && ended > today)) {
         return { outcome: 'supported' };
       }
+      if (shippedBy !== null) return { outcome: 'shipped' };
       const since =
         typeof ended === 'string' ? `support of ${cycle} ended on ${ended}` : `${cycle} has ended`;
       const expected = 'a supported release';
       const outcome = isPackaged ? 'ended-packaged' : 'ended';
-      return seenAs(outcome, inventory, technology, { expected, actual: since });
+      const title = `End-of-life software: ${nameOf(technology)}`;
+      return seenAs(outcome, inventory, technology, { expected, actual: since, title });
     }),
 });

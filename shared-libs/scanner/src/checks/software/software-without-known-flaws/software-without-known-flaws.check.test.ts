@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { assessed, flaw, software } from '../../../testing/software.ts';
+import { assessed, flaw, listed, software } from '../../../testing/software.ts';
 import { softwareWithoutKnownFlaws } from './software-without-known-flaws.check.ts';
 
 describeCheck(softwareWithoutKnownFlaws, {
@@ -18,9 +18,18 @@ describeCheck(softwareWithoutKnownFlaws, {
     'a version that a distribution packaged': software([
       assessed({ isPackaged: true, flaws: [flaw({ severity: 'critical' })] }),
     ]),
+    'a version that a supported distribution ships': software([
+      assessed({ shippedBy: 'Debian 13', flaws: [flaw({ severity: 'critical' })] }),
+    ]),
+  },
+  reported: {
+    'an exploited flaw': software([assessed({ flaws: [flaw(), flaw({ exploited: listed() })] })]),
+    'a flaw that is likely to be exploited': software([
+      assessed({ flaws: [flaw({ chance: 0.5 })] }),
+    ]),
   },
   'none-seen': {
-    'a range of versions': software([assessed({ version: '3', source: 'script' })]),
+    'a product without known ranges': software([assessed({ isCompared: false })]),
     'no software': software([]),
     'software without a version': software([assessed({ version: null })]),
   },

@@ -1,23 +1,27 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
-  isWhole,
+  isExploited,
+  isLikely,
+  isMendedByOthers,
   judgeTechnologies,
   namesOf,
   nothingToCompare,
+  reportedElsewhere,
   seenAs,
   softwareCheck,
+  titleOf,
   updateSteps,
   worstOf,
 } from '../software-judgement.ts';
 
-type Key = 'sound' | 'critical' | 'high' | 'medium' | 'low' | 'perhaps-fixed';
+type Key = 'sound' | 'reported' | 'critical' | 'high' | 'medium' | 'low' | 'perhaps-fixed';
 
 export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-without-known-flaws',
   catalogueId: 'TEC-001',
-  version: 2,
+  version: 3,
   title: 'The version of software has no known vulnerability',
   severity: 'high',
   impact: 'Attackers look up the flaws of a version and use what is published about them.',
@@ -36,7 +40,10 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
     reference: 'https://nvd.nist.gov',
   },
   outcomes: {
-    sound: { verdict: 'pass', summary: 'No known vulnerability affects the version.' },
+    sound: {
+      verdict: 'pass',
+      summary: 'No vulnerability of the installed data affects the version.',
+    },
     critical: {
       verdict: 'fail',
       title: 'Software with known vulnerabilities',
@@ -73,16 +80,23 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
       penalty: 2,
       severity: 'low',
     },
+    ...reportedElsewhere,
     ...nothingToCompare,
   },
   evaluate: (inventory) =>
     judgeTechnologies<Key>(inventory, inventory.compared.cve, (technology) => {
       if (technology.version === null || technology.cpe === null) return null;
       const flaws = technology.flaws.filter(({ from }) => from === 'cve');
-      if (flaws.length === 0) return isWhole(technology.version) ? { outcome: 'sound' } : null;
+      if (flaws.length === 0) return technology.isCompared ? { outcome: 'sound' } : null;
+      if (flaws.some((flaw) => isExploited(flaw) || isLikely(flaw))) return { outcome: 'reported' };
       const actual = namesOf(flaws.map(({ id }) => id));
-      const outcome = technology.isPackaged ? 'perhaps-fixed' : worstOf(flaws);
+      const outcome = isMendedByOthers(technology) ? 'perhaps-fixed' : worstOf(flaws);
       const expected = 'no known flaw';
-      return seenAs(outcome, inventory, technology, { expected, actual, flaws });
+      const title = titleOf(
+        technology,
+        flaws,
+        isMendedByOthers(technology) ? ', unless mended' : '',
+      );
+      return seenAs(outcome, inventory, technology, { expected, actual, flaws, title });
     }),
 });
