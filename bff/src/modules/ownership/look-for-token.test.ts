@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startDnsServer } from '@parapet/scanner/testing/dns-server';
+import { startRawHttpServer } from '@parapet/scanner/testing/raw-http-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type LookSettings, lookForToken } from './look-for-token.ts';
 
@@ -175,6 +177,51 @@ describe('a meta tag', () => {
     expect(await meta(await page('', tag))).toMatchObject({
       outcome: 'absent',
       problem: expect.stringContaining('no meta tag'),
+    });
+  });
+});
+
+describe('a server that speaks HTTP as browsers take it', () => {
+  const proof = `parapet-verification=${token}`;
+  const sent = async (bytes: string | Buffer) => {
+    const server = await startRawHttpServer(() => bytes);
+    closing.push(server.close);
+    return settingsOf({ ports: { https: 1, http: server.port } });
+  };
+  const coded = (coding: string, bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n\r\n`), bytes]);
+
+  test.each<[string, string | Buffer]>([
+    ['in gzip', coded('gzip', gzipSync(proof))],
+    ['in Brotli', coded('br', brotliCompressSync(proof))],
+    [
+      'with folded headers',
+      `HTTP/1.1 200 OK\r\nA: 1;\r\n  b\r\nContent-Length: 53\r\n\r\n${proof}`,
+    ],
+    ['with a stray line', `HTTP/1.1 200 OK\r\nuser"\r\nA: 1\r\n\r\n${proof}`],
+    ['with bare LF', `HTTP/1.1 200 OK\nA: 1\n\n${proof}\n`],
+  ])('proves %s', async (_, bytes) => {
+    expect(await file(await sent(bytes))).toEqual({ outcome: 'found' });
+  });
+
+  test('proves by a page in gzip, and says what was not read', async () => {
+    const page = `<head><meta name="parapet-verification" content="${token}"></head>`;
+    expect(await meta(await sent(coded('gzip', gzipSync(page))))).toEqual({ outcome: 'found' });
+    expect(await file(await sent(coded('compress', Buffer.from([0x1f, 0x9d]))))).toMatchObject({
+      outcome: 'unclear',
+      problem: expect.stringContaining('the body has the coding compress, which is not read'),
+    });
+  });
+
+  test('is asked for by the bytes of an address in UTF-8', async () => {
+    const server = await startRawHttpServer(({ path }) =>
+      path === '/gr%C3%B6%C3%9Fe.txt'
+        ? `HTTP/1.1 200 OK\r\n\r\n${proof}`
+        : 'HTTP/1.1 302 Found\r\nLocation: /größe.txt\r\n\r\n',
+    );
+    closing.push(server.close);
+    expect(await file(settingsOf({ ports: { https: 1, http: server.port } }))).toEqual({
+      outcome: 'found',
     });
   });
 });

@@ -118,7 +118,11 @@ async function lookAtPage(
 
 const defaultPort = ({ protocol }: URL): number => (protocol === 'https:' ? 443 : 80);
 
-function judge({ method, token }: PageProof, url: URL, { status, body }: SafeResponse): Look {
+function judge(
+  { method, token }: PageProof,
+  url: URL,
+  { status, body, gap, truncated }: SafeResponse,
+): Look {
   if (status === 429 || status >= 500) {
     return { outcome: 'unclear', problem: `${url.href} answered with status ${status}.` };
   }
@@ -127,11 +131,13 @@ function judge({ method, token }: PageProof, url: URL, { status, body }: SafeRes
   }
   if (method === 'http_file') {
     if (isSame(body.trim(), proofValue(token))) return { outcome: 'found' };
+    if (gap !== null && !truncated) return unread(url, gap);
     const seen = body.trim() === '' ? 'is empty' : `begins with “${excerpt(body.trim())}”`;
     return { outcome: 'absent', problem: `${url.href} ${seen}.` };
   }
   const values = headMeta(body, META_NAME);
   if (values.some((value) => isSame(value.trim(), token))) return { outcome: 'found' };
+  if (gap !== null && !truncated) return unread(url, gap);
   const [first] = values;
   const seen =
     first === undefined
@@ -139,6 +145,11 @@ function judge({ method, token }: PageProof, url: URL, { status, body }: SafeRes
       : `has the meta tag ${META_NAME} with “${excerpt(first)}”`;
   return { outcome: 'absent', problem: `${url.href} ${seen}.` };
 }
+
+const unread = (url: URL, gap: string): Look => ({
+  outcome: 'unclear',
+  problem: `${url.href} could not be read: ${lowerFirst(gap)}.`,
+});
 
 /** Compares in constant time. */
 function isSame(found: string, expected: string): boolean {
@@ -159,6 +170,9 @@ const reasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name could not be resolved',
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was reset',
+  HTTP_CLOSED: 'the connection was closed before an answer came',
+  HTTP_INVALID: 'its answer is not valid HTTP',
+  HTTP_HEADERS_OVERFLOW: 'its answer has too many headers',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
   CERT_HAS_EXPIRED: 'its certificate has expired',

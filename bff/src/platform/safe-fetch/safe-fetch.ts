@@ -1,8 +1,8 @@
 import { addressFor } from '@parapet/scanner/address-guard/address-for';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
-import { readUpTo } from '@parapet/scanner/address-guard/read-up-to';
-import { pinnedLookup, type ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
-import { Client } from 'undici';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
+import { decodeText } from '@parapet/scanner/http/decode-text';
+import { fetchOnce } from '@parapet/scanner/http/fetch-once';
 
 export interface SafeFetchOptions {
   policy: AddressPolicy;
@@ -26,8 +26,12 @@ export interface SafeResponse {
   address: string;
   status: number;
   headers: Readonly<Record<string, string | readonly string[]>>;
+  /** Codings taken off, and decoded as browsers do. */
   body: string;
+  /** The body is longer than `maxBytes`, or it ended before its end. */
   truncated: boolean;
+  /** Why the body is not all that the server means, such as a coding that is not read; null if it is. */
+  gap: string | null;
 }
 
 /**
@@ -57,28 +61,36 @@ async function requestOnce(
   signal: AbortSignal,
 ): Promise<SafeResponse> {
   const address = await addressFor(url, options, signal);
-  const client = new Client(url.origin, {
-    connect: { lookup: pinnedLookup(address) },
-    maxHeaderSize: 64 * 1024,
+  const { status, headers, bytes, cut, gap } = await fetchOnce(url, {
+    method: options.method ?? 'GET',
+    address,
+    signal,
+    maxBytes: options.maxBytes ?? 2 * 1024 * 1024,
+    headers: options.headers ?? {},
+    ...(options.body !== undefined && { body: Buffer.from(options.body) }),
   });
-  try {
-    const { statusCode, headers, body } = await client.request({
-      method: options.method ?? 'GET',
-      path: url.pathname + url.search,
-      headers: { ...options.headers },
-      body: options.body ?? null,
-      signal,
-    });
-    const { bytes, truncated } = await readUpTo(body, options.maxBytes ?? 2 * 1024 * 1024);
-    return {
-      url: url.href,
-      address,
-      status: statusCode,
-      headers: headers as SafeResponse['headers'],
-      body: bytes.toString('utf8'),
-      truncated,
-    };
-  } finally {
-    await client.destroy();
-  }
+  const grouped = groupedHeaders(headers);
+  const type = [grouped['content-type'] ?? ''].flat()[0] ?? '';
+  return {
+    url: url.href,
+    address,
+    status,
+    headers: grouped,
+    body: decodeText(bytes, type, cut !== null),
+    truncated: cut !== null,
+    gap,
+  };
+}
+
+/** A header that comes once is a text, and else a list. */
+function groupedHeaders(
+  headers: ReadonlyArray<readonly [name: string, value: string]>,
+): SafeResponse['headers'] {
+  const groups = Map.groupBy(headers, ([name]) => name);
+  return Object.fromEntries(
+    [...groups].map(([name, lines]) => {
+      const values = lines.map(([, value]) => value);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
 }

@@ -4,12 +4,10 @@ const byCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
   ECONNRESET: CONNECTION_CLOSED,
   EPIPE: CONNECTION_CLOSED,
-  UND_ERR_SOCKET: CONNECTION_CLOSED,
+  HTTP_CLOSED: CONNECTION_CLOSED,
   ETIMEDOUT: 'No answer came in time',
-  UND_ERR_CONNECT_TIMEOUT: 'No answer came in time',
-  UND_ERR_HEADERS_TIMEOUT: 'No answer came in time',
-  UND_ERR_BODY_TIMEOUT: 'The answer did not end in time',
-  UND_ERR_HEADERS_OVERFLOW: 'The answer has too many headers',
+  HTTP_HEADERS_OVERFLOW: 'The answer has too many headers',
+  HTTP_INVALID: 'The answer is not valid HTTP',
   EHOSTUNREACH: 'There is no route to the host',
   ENETUNREACH: 'There is no route to the host',
   ENOTFOUND: 'The name does not resolve',
@@ -25,7 +23,6 @@ export function failureReason(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = byCode[code];
   if (known !== undefined) return known;
-  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP';
   if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code.startsWith('ERR_TLS')) {
     return 'The TLS handshake failed';
   }

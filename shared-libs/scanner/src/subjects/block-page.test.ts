@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/web-origins.ts';
-import { isBlockPage } from './block-page.ts';
+import { isBlockPage, leadsToChallenge } from './block-page.ts';
 
 it.each([
   '<html><head><title>Just a moment...</title></head><body>x</body></html>',
@@ -71,4 +71,65 @@ it.each([
   '<script>function wait() { pass = 1; } location.reload();</script>',
 ])('recognises one that reloads itself, with or without a click: %s', (body) => {
   expect(isBlockPage(answer({ headers: { 'set-cookie': 'pass=1' }, body }))).toBe(true);
+});
+
+const words = (count: number) => 'Our shop sells fine goods to small companies. '.repeat(count / 8);
+const signIn = `<title>Sign in</title><p>${words(60)}</p><form method=post action=/in>
+  <input name=user><input type=password name=pass><button>Go</button></form>
+  <p>This site is protected by reCAPTCHA and the Google Privacy Policy and Terms of Service apply.</p>`;
+
+describe('words, scripts and addresses that ordinary pages hold', () => {
+  it.each([
+    ['the sentence that Google asks for', signIn],
+    [
+      'a title with the words of a block page',
+      `<title>IT Security Check for small companies</title><p>${words(1000)}</p>`,
+    ],
+    ['the title itself over a form', `<title>Access denied</title>${signIn}`],
+    [
+      'a contact form with a challenge',
+      '<h1>Contact</h1><p>Please complete the CAPTCHA.</p><form><input type=email name=mail><textarea name=text></textarea></form>',
+    ],
+    [
+      'the script of a firewall on a small page with an application',
+      '<title>Shop</title><div id=app></div><script src="/_Incapsula_Resource?SWJIYLWA=1"></script><script src=/app.js></script>',
+    ],
+    [
+      'the mark of a product in a comment',
+      '<title>Shop</title><!-- px-captcha, captcha-delivery.com --><h1>Welcome</h1>',
+    ],
+    [
+      'the mark of a product among links',
+      '<style>#px-captcha{}</style><div id=px-captcha></div><a href=/a>A</a><a href=/b>B</a><a href=/c>C</a>',
+    ],
+    ['a word about what is blocked', '<h1>Your ad blocker is blocked here</h1><p>Buy now.</p>'],
+    [
+      'an application that shows a moment',
+      '<title>Just a moment</title><div id=root></div><script src=/app.js></script>',
+    ],
+    [
+      'a security check as a product',
+      '<title>Security check</title><div id=root></div><link rel=stylesheet href=/a.css>',
+    ],
+  ])('make no block page of it: %s', (_, body) => {
+    expect(isBlockPage(answer({ body, headers: { 'set-cookie': 'session=1' } }))).toBe(false);
+  });
+
+  it('make no block page of a file', () => {
+    const headers = { 'content-type': 'text/plain' };
+    const body = 'RECAPTCHA_SECRET=x\nDB_PASSWORD=y\n# checking your browser';
+    expect(isBlockPage(answer({ body, headers, path: '/.env' }))).toBe(false);
+  });
+
+  it.each([
+    ['/login?next=/challenge', false],
+    ['/coding-challenges/', false],
+    ['/unblocked-games?x=1', false],
+    ['/challenge', false],
+    ['/captcha?to=/x', true],
+    ['https://challenge.example/x', true],
+    ['/x?__cf_chl_rt_tk=1', true],
+  ])('make no challenge of where a redirect leads: %s', (location, leads) => {
+    expect(leadsToChallenge(location)).toBe(leads);
+  });
 });

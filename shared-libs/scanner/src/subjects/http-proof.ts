@@ -29,7 +29,9 @@ function textOf(exchange: Exchange): Proof {
   const { method, path, requestHeaders, status, headers, body } = exchange;
   const request = [
     `${method} ${path} HTTP/1.1`,
-    ...requestHeaders.map(([name, value]) => `${name}: ${value}`),
+    ...requestHeaders.map(
+      ([name, value]) => `${name}: ${name === 'cookie' ? namesIn(value) : value}`,
+    ),
   ];
   const response = [
     `HTTP/1.1 ${status}`,
@@ -52,12 +54,20 @@ function curl({ method, url, requestHeaders }: Exchange): string {
     'curl -sS -i --max-time 10 --path-as-is',
     ...(url.startsWith('https:') ? ['--insecure'] : []),
     ...(method === 'GET' ? [] : [`-X ${method}`]),
+    // curl takes the cookies from the redirects, as the scanner did.
+    ...(requestHeaders.some(([name]) => name === 'cookie') ? ["-L -b ''"] : []),
     ...requestHeaders
-      .filter((header) => !isOwn(header))
+      .filter((header) => !isOwn(header) && header[0] !== 'cookie')
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     quoted(url),
   ].join(' ');
 }
+
+/** The values may open a session. */
+const namesIn = (cookies: string): string =>
+  cookies.replace(/=[^;]*/g, '=[redacted]').slice(0, MAX_COOKIE_TEXT);
+
+const MAX_COOKIE_TEXT = 500;
 
 /** For a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

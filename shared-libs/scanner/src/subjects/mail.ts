@@ -1,3 +1,4 @@
+import type { CutOffs } from './cut-off.ts';
 import type { DnsAnswer } from './dns-answer.ts';
 import type { NamedHost } from './name-server.ts';
 import type { Proof } from './proof.ts';
@@ -64,6 +65,7 @@ export interface PolicyFile {
   contentType: string;
   body: string;
   proof: Proof;
+  cutOff?: CutOffs<'body'>;
 }
 
 /** A mail server that an MX record names. */

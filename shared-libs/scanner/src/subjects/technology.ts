@@ -29,6 +29,7 @@ export interface Technology {
     | 'script'
     | 'title'
     | 'html'
+    | 'code'
     | 'favicon'
     | 'banner'
     | 'certificate';

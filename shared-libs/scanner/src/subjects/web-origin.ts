@@ -25,10 +25,11 @@ export interface Exchange {
   status: number;
   /** Names in lower case; a repeated header is listed repeatedly. */
   headers: ReadonlyArray<readonly [name: string, value: string]>;
-  /** Cut at the cap; decoded as its byte order mark says, without one as UTF-8. */
+  /** Cut at the cap; with its codings taken off, and decoded as browsers do. */
   body: string;
-  /** The first 16 bytes, as hex. */
+  /** The first 16 bytes under the codings, as hex. */
   magic: string;
+  /** The body is not whole: it is longer than the cap, or it ended before its end. */
   truncated: boolean;
   /** UTC, ISO-8601. */
   capturedAt: string;
@@ -109,6 +110,8 @@ export interface WebOrigin {
   /** null for plain HTTP, and where they were not asked for. */
   versions: HttpVersions | null;
   observedAt: Date;
+  /** Sent with each request, as the site answers others with redirects alone. */
+  cookie?: string;
   cutOff?: CutOffs<'chain' | 'page'>;
 }
 

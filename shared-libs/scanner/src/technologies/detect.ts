@@ -40,7 +40,7 @@ export function createDetector(rules: readonly TechnologyRule[]): Detector {
     compiled
       .map(({ rule, signs }) => ({ rule, signs: signs.filter((s) => places.includes(s.place)) }))
       .filter(({ signs }) => signs.length > 0);
-  const ofPages = using(['header', 'cookie', 'meta', 'script', 'title', 'html', 'favicon']);
+  const ofPages = using(['header', 'cookie', 'meta', 'script', 'title', 'html', 'code', 'favicon']);
   const ofBanners = using(['banner']);
   const ofCertificates = using(['certificate']);
 

@@ -1,5 +1,5 @@
 import { unwatched } from '../subjects/cut-off.ts';
-import { attributesOf } from '../subjects/tag-attributes.ts';
+import { markupOf, readElements } from '../subjects/page-elements.ts';
 import { type Exchange, mediaType, type WebOrigin } from '../subjects/web-origin.ts';
 
 /** Text at one place, as sent and in lower case. */
@@ -17,14 +17,16 @@ export interface PageSignals {
   /** Addresses of scripts and of style sheets. */
   readonly script: readonly Signal[];
   readonly title: readonly Signal[];
+  /** The page as it is written, without comments, scripts, and what browsers do not show. */
   readonly html: readonly Signal[];
+  /** The scripts in the page itself. */
+  readonly code: readonly Signal[];
   /** The hash of the icon. */
   readonly favicon: readonly Signal[];
 }
 
 /** Signs stand in the beginning of a page. Characters. */
 const MAX_HTML = 256 * 1024;
-const MAX_TAGS = 20_000;
 const MAX_SIGNALS = 200;
 const MAX_TEXT = 500;
 
@@ -46,41 +48,53 @@ export function pageSignals(origin: WebOrigin): PageSignals {
   });
 }
 
-const noHtml = { meta: [], script: [], title: [], html: [] };
+const noHtml = { meta: [], script: [], title: [], html: [], code: [] };
 
 function signal(name: string, value: string): Signal {
   const text = value.slice(0, MAX_TEXT);
   return { name: name.toLowerCase(), text, lower: text.toLowerCase() };
 }
 
-function readHtml({ body }: Exchange): Pick<PageSignals, 'meta' | 'script' | 'title' | 'html'> {
+function readHtml({
+  body,
+}: Exchange): Pick<PageSignals, 'meta' | 'script' | 'title' | 'html' | 'code'> {
   const html = body.slice(0, MAX_HTML);
   const meta: Signal[] = [];
   const addresses: string[] = [];
-  const title: Signal[] = [];
-  for (const part of html.split('<', MAX_TAGS)) {
-    const end = part.indexOf('>');
-    const tag = part.slice(0, end < 0 ? MAX_TEXT * 4 : end).slice(0, MAX_TEXT * 4);
-    const name = tagName(tag);
-    if (name === 'title' && end >= 0) title.push(signal('', part.slice(end + 1).trim()));
-    if (name === 'meta') {
-      const attributes = attributesOf(tag);
+  const titles: string[] = [];
+  const code: string[] = [];
+  let drawings = 0;
+  readElements(html, {
+    onElement(name, attributes) {
+      if (name === 'svg') drawings += 1;
+      if (name === 'title' && drawings === 0) titles.push('');
       const content = attributes.get('content');
-      if (content !== undefined) meta.push(signal(attributes.get('name') ?? '', content));
-    }
-    if (name === 'script' || name === 'link') {
-      const address = attributesOf(tag).get(name === 'script' ? 'src' : 'href');
+      if (name === 'meta' && content !== undefined) {
+        meta.push(signal(attributes.get('name') ?? '', content));
+      }
+      if (name !== 'script' && name !== 'link') return;
+      const address = attributes.get(name === 'script' ? 'src' : 'href');
       // A slash in front, so that `jquery.js` beside the page is a file as well.
       if (address !== undefined) addresses.push(withSlash(address.trim()));
-    }
-  }
+    },
+    onEnd(name) {
+      if (name === 'svg') drawings -= 1;
+    },
+    onText(text, within) {
+      if (within === 'title' && titles.length === 1) titles[0] += text;
+      if (within === 'script') code.push(text);
+    },
+  });
   return {
     meta: meta.slice(0, MAX_SIGNALS),
     script: withoutRelease(addresses.slice(0, MAX_SIGNALS)).map((one) => signal('', one)),
-    title: title.slice(0, 1),
-    html: [{ name: '', text: html, lower: html.toLowerCase() }],
+    title: titles.slice(0, 1).map((title) => signal('', title.trim())),
+    html: [whole(markupOf(html))],
+    code: [whole(code.join('\n'))],
   };
 }
+
+const whole = (text: string): Signal => ({ name: '', text, lower: text.toLowerCase() });
 
 /** A query that files of several names carry is the release of the site, which is no version of theirs. */
 function withoutRelease(addresses: readonly string[]): readonly string[] {
@@ -97,13 +111,3 @@ function withoutRelease(addresses: readonly string[]): readonly string[] {
 }
 
 const withSlash = (address: string): string => (address.includes('/') ? address : `/${address}`);
-
-const tags = ['meta', 'script', 'link', 'title'] as const;
-
-function tagName(tag: string): (typeof tags)[number] | undefined {
-  const start = tag.slice(0, 7).toLowerCase();
-  return tags.find((name) => start.startsWith(name) && !isNamePart(start[name.length]));
-}
-
-const isNamePart = (character: string | undefined): boolean =>
-  character !== undefined && character >= 'a' && character <= 'z';

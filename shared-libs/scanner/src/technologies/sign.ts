@@ -7,6 +7,7 @@ const places = [
   'script',
   'title',
   'html',
+  'code',
   'favicon',
   'banner',
   'certificate',

@@ -35,6 +35,8 @@ function seen(story: string): readonly Technology[] {
       return ofPage({ body: `<title>${text}</title>` });
     case 'html':
       return ofPage({ body: text });
+    case 'code':
+      return ofPage({ body: `<script>${text}</script>` });
     case 'favicon':
       return ofPage({ favicon: { path: '/favicon.ico', hash: Number(text) } });
     case 'certificate': {
@@ -158,6 +160,27 @@ describe('the rules', () => {
     expect(versions('/bootstrap.min.css?v=5.3.0', '/bootstrap.min.js?v=5.3.0')).toEqual([
       'bootstrap 5.3.0',
     ]);
+  });
+
+  it.each([
+    ['a comment', '<!-- SCRIPT -->'],
+    ['a conditional comment', '<!--[if lt IE 9]>SCRIPT<![endif]-->'],
+    ['a template', '<template>SCRIPT</template>'],
+    ['what is for browsers without scripts', '<noscript>SCRIPT</noscript>'],
+    ['a text', '<textarea>SCRIPT</textarea>'],
+    ['the text of a script', '<script>var old = "SCRIPT"</script>'],
+    ['a style', '<style>/* SCRIPT */</style>'],
+  ])('take no script from %s', (_, around) => {
+    const script = '<script src="/js/jquery-1.8.3.min.js"><\\/script>';
+    const body = around.replace('SCRIPT', script);
+    expect(detector.ofOrigin(webOrigin({ body }), '192.0.2.7')).toEqual([]);
+  });
+
+  it('take a script that only other browsers than the Internet Explorer load', () => {
+    const body =
+      '<!--[if !IE]><!--><script src="/js/jquery-1.8.3.min.js"></script><!--<![endif]-->';
+    const found = detector.ofOrigin(webOrigin({ body }), '192.0.2.7');
+    expect(found.map(({ slug, version }) => `${slug} ${version}`)).toEqual(['jquery 1.8.3']);
   });
 
   it('take the mail service of IIS for no Exchange', () => {

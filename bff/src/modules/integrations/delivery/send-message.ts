@@ -95,7 +95,7 @@ const causes: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The host cannot be reached.',
   ENOTFOUND: 'The host name does not exist.',
   EAI_AGAIN: 'The host name could not be resolved.',
-  UND_ERR_SOCKET: 'The receiver closed the connection without a response.',
+  HTTP_CLOSED: 'The receiver closed the connection without a response.',
 };
 
 function messageFor(error: unknown, timeoutMs: number): string {

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { type Attributes, readElements } from '../../subjects/page-elements.ts';
 import type { Exchange, WebOrigin } from '../../subjects/web-origin.ts';
 
 /** Something that a page loads by itself. */
@@ -21,7 +21,7 @@ export interface Form {
   readonly written: string;
   readonly asksForPassword: boolean;
   readonly isPost: boolean;
-  /** It carries a hidden value that only the site knows, by its name. */
+  /** It carries a value that only the site knows, by its name: in a field or in its address. */
   readonly hasToken: boolean;
 }
 
@@ -98,85 +98,100 @@ const isRun = (type: string): boolean =>
 
 const ACTIVE_LINKS = /(?:^|\s)(?:stylesheet|modulepreload|import)(?:\s|$)/i;
 
+type OpenForm = { -readonly [Key in keyof Form]: Form[Key] };
+
 function parse(page: Exchange, body: string): PageParts {
   const active: Loaded[] = [];
-  const forms: (Form & { asksForPassword: boolean; hasToken: boolean })[] = [];
+  const forms: OpenForm[] = [];
+  const formsById = new Map<string, OpenForm>();
+  /** Fields that name the form they belong to, which may come later. */
+  const distant: { form: string; field: Attributes }[] = [];
   const inlineScripts: string[] = [];
   const runningScripts: string[] = [];
   const comments: string[] = [];
   const policies: string[] = [];
   let base = page.url;
   let hasBase = false;
-  let openForm: { asksForPassword: boolean; hasToken: boolean } | undefined;
+  let openForm: OpenForm | undefined;
   let asksForPassword = false;
   let hasTokenOfPage = false;
   let script: { text: string[]; runs: boolean } | undefined;
 
-  const load = (
-    tag: string,
-    written: string | undefined,
-    { integrity = '', type = '' }: Readonly<Record<string, string>>,
-  ) => {
+  const load = (tag: string, written: string | undefined, attributes: Attributes) => {
     const url = written === undefined ? null : resolve(written, base);
     if (url === null || written === undefined) return;
-    const runs = tag !== 'script' || isRun(type);
-    active.push({ tag, url, written, hasIntegrity: INTEGRITY.test(integrity), runs });
+    const runs = tag !== 'script' || isRun(attributes.get('type') ?? '');
+    const hasIntegrity = INTEGRITY.test(attributes.get('integrity') ?? '');
+    active.push({ tag, url, written, hasIntegrity, runs });
   };
-  const parser = new Parser({
-    onopentag(tag, attributes) {
-      const source = SOURCES[tag];
-      if (source !== undefined) load(tag, attributes[source], attributes);
-      if (tag === 'script' && attributes.src === undefined) {
-        script = { text: [], runs: isRun(attributes.type ?? '') };
+  const readForm = (attributes: Attributes) => {
+    // Browsers ignore a form inside of a form.
+    if (openForm !== undefined) return;
+    const written = attributes.get('action') ?? '';
+    // Without an address it goes to the page itself, whatever the base is.
+    const action = written.trim() === '' ? resolve(page.url, base) : resolve(written, base);
+    openForm = {
+      action,
+      written,
+      asksForPassword: false,
+      isPost: attributes.get('method')?.trim().toLowerCase() === 'post',
+      hasToken: action !== null && hasTokenIn(action),
+    };
+    forms.push(openForm);
+    const id = attributes.get('id') ?? '';
+    if (id !== '' && !formsById.has(id)) formsById.set(id, openForm);
+  };
+  const readField = (field: Attributes) => {
+    if (isPassword(field)) asksForPassword = true;
+    const form = field.get('form');
+    if (form !== undefined) distant.push({ form, field });
+    else if (openForm !== undefined) addField(openForm, field);
+  };
+  const readMeta = (attributes: Attributes) => {
+    if (isTokenName(attributes.get('name') ?? '')) hasTokenOfPage = true;
+    if (attributes.get('http-equiv')?.trim().toLowerCase() === 'content-security-policy') {
+      policies.push(attributes.get('content') ?? '');
+    }
+  };
+  readElements(body, {
+    onElement(tag, attributes) {
+      const source = Object.hasOwn(SOURCES, tag) ? SOURCES[tag] : undefined;
+      if (source !== undefined) load(tag, attributes.get(source), attributes);
+      if (tag === 'script' && !attributes.has('src')) {
+        script = { text: [], runs: isRun(attributes.get('type') ?? '') };
       }
-      if (tag === 'link' && ACTIVE_LINKS.test(attributes.rel ?? '')) {
-        load(tag, attributes.href, attributes);
+      if (tag === 'link' && ACTIVE_LINKS.test(attributes.get('rel') ?? '')) {
+        load(tag, attributes.get('href'), attributes);
       }
-      if (tag === 'base' && !hasBase && attributes.href !== undefined) {
+      const address = attributes.get('href');
+      if (tag === 'base' && !hasBase && address !== undefined) {
         // Browsers use the first base alone.
         hasBase = true;
-        base = resolve(attributes.href, page.url)?.href ?? base;
+        base = resolve(address, page.url)?.href ?? base;
       }
-      if (tag === 'form') {
-        const written = attributes.action ?? '';
-        const form = {
-          // Without an address it goes to the page itself, whatever the base is.
-          action: written.trim() === '' ? resolve(page.url, base) : resolve(written, base),
-          written,
-          asksForPassword: false,
-          isPost: attributes.method?.trim().toLowerCase() === 'post',
-          hasToken: false,
-        };
-        forms.push(form);
-        openForm = form;
-      }
-      if (tag === 'input' && openForm && isTokenName(attributes.name ?? '')) {
-        openForm.hasToken = true;
-      }
-      if (tag === 'meta' && isTokenName(attributes.name ?? '')) hasTokenOfPage = true;
-      if (
-        tag === 'meta' &&
-        attributes['http-equiv']?.trim().toLowerCase() === 'content-security-policy'
-      ) {
-        policies.push(attributes.content ?? '');
-      }
-      if (tag === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
-        asksForPassword = true;
-        if (openForm) openForm.asksForPassword = true;
-      }
+      if (tag === 'form') readForm(attributes);
+      if (tag === 'input' || tag === 'button') readField(attributes);
+      if (tag === 'meta') readMeta(attributes);
     },
-    onclosetag(tag) {
+    onEnd(tag) {
       if (tag === 'form') openForm = undefined;
-      if (tag !== 'script' || script === undefined) return;
-      const text = script.text.join('');
-      inlineScripts.push(text);
-      if (script.runs) runningScripts.push(text);
-      script = undefined;
+      if (tag === 'script') endScript();
     },
-    ontext: (text) => script?.text.push(text),
-    oncomment: (text) => comments.push(text),
+    onText: (text) => script?.text.push(text),
+    onComment: (text) => comments.push(text),
   });
-  parser.end(body);
+  function endScript(): void {
+    if (script === undefined) return;
+    const text = script.text.join('');
+    inlineScripts.push(text);
+    if (script.runs) runningScripts.push(text);
+    script = undefined;
+  }
+  endScript();
+  for (const { form, field } of distant) {
+    const owner = formsById.get(form);
+    if (owner !== undefined) addField(owner, field);
+  }
   return {
     active,
     forms,
@@ -188,6 +203,20 @@ function parse(page: Exchange, body: string): PageParts {
     policies,
   };
 }
+
+const isPassword = (field: Attributes): boolean =>
+  field.get('type')?.trim().toLowerCase() === 'password';
+
+function addField(form: OpenForm, field: Attributes): void {
+  if (isTokenName(field.get('name') ?? '')) form.hasToken = true;
+  if (isPassword(field)) form.asksForPassword = true;
+}
+
+/** Shorter values in an address are settings rather than secrets. */
+const MIN_TOKEN = 8;
+
+const hasTokenIn = ({ searchParams }: URL): boolean =>
+  [...searchParams].some(([name, value]) => isTokenName(name) && value.length >= MIN_TOKEN);
 
 const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];
 /** Of Magento, Moodle, MyBB, DokuWiki and Plone. */

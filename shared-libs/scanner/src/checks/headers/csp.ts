@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { headElements } from '../../subjects/head-elements.ts';
+import { readElements } from '../../subjects/page-elements.ts';
 import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
 
 const HEADER = 'content-security-policy';
@@ -50,15 +50,13 @@ function policiesIn(html: string): readonly string[] {
   const found: string[] = [];
   if (!html.toLowerCase().includes(HEADER)) return found;
   let isHead = true;
-  const parser = new Parser({
-    onopentag(tag, { 'http-equiv': name, content }) {
+  readElements(html, {
+    onElement(tag, attributes) {
       if (!headElements.has(tag)) isHead = false;
-      if (isHead && tag === 'meta' && name?.trim().toLowerCase() === HEADER) {
-        found.push(content ?? '');
-      }
+      const name = attributes.get('http-equiv')?.trim().toLowerCase();
+      if (isHead && tag === 'meta' && name === HEADER) found.push(attributes.get('content') ?? '');
     },
   });
-  parser.end(html);
   return found;
 }
 

@@ -1,32 +1,64 @@
-import { header, type WebOrigin } from '../../subjects/web-origin.ts';
+import { unwatched } from '../../subjects/cut-off.ts';
+import { type Exchange, header, type WebOrigin } from '../../subjects/web-origin.ts';
 
 export interface Hsts {
   text: string;
-  /** Seconds; null when it is missing or not a number, and browsers ignore the header. */
+  /** Seconds; null for a header that browsers ignore. */
   maxAge: number | null;
   includeSubDomains: boolean;
   preload: boolean;
+  /** The answer that sent it. */
+  sentBy: Exchange;
 }
 
-/** Returns the header of the origin's page, or null. Browsers use only the first one. */
-export function hstsOf({ page }: WebOrigin): Hsts | null {
-  const text = header(page, 'strict-transport-security');
+/**
+ * Returns what browsers know of the host after the page and the redirects to it: the last valid header, and without
+ * one the last of those that they ignore. Null where no answer has one.
+ */
+export function hstsOf({ chain, page }: WebOrigin): Hsts | null {
+  const hops = unwatched(() => [...chain]);
+  const answers = hops.includes(page) ? hops : [...hops, page];
+  const sent = answers.map(readHsts).filter((hsts) => hsts !== null);
+  return sent.findLast(({ maxAge }) => maxAge !== null) ?? sent.at(-1) ?? null;
+}
+
+/** Browsers use only the first header of an answer (RFC 6797, section 8.1). */
+function readHsts(sentBy: Exchange): Hsts | null {
+  const text = header(sentBy, 'strict-transport-security');
   if (text === undefined) return null;
-  const parts = text.split(';').map((part) => part.trim().toLowerCase());
-  const names = parts.map((part) => part.split('=')[0]?.trim());
-  // A directive that comes twice makes browsers ignore the header (RFC 6797, section 6.1).
-  const isRepeated = ['max-age', 'includesubdomains'].some(
-    (name) => names.indexOf(name) !== names.lastIndexOf(name),
-  );
-  const age = parts
-    .map((part) => /^max-age\s*=\s*(?:"(\d+)"|(\d+))$/.exec(part))
-    .find((match) => match !== null);
+  const directives = directivesOf(text);
+  const age = directives?.get('max-age');
   return {
     text,
-    maxAge: age === undefined || isRepeated ? null : Number(age[1] ?? age[2]),
-    includeSubDomains: parts.includes('includesubdomains'),
-    preload: parts.includes('preload'),
+    maxAge: age !== undefined && /^\d+$/.test(age) ? Number(age) : null,
+    includeSubDomains: directives?.has('includesubdomains') ?? false,
+    preload: directives?.has('preload') ?? false,
+    sentBy,
   };
+}
+
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/**
+ * Reads the directives by the grammar, as browsers ignore the whole header otherwise (RFC 6797, sections 6.1 and 8.1):
+ * no name comes twice, and includeSubDomains has no value. Null for such a header.
+ */
+function directivesOf(text: string): ReadonlyMap<string, string> | null {
+  const directives = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const directive = part.trim();
+    if (directive === '') continue;
+    const at = directive.indexOf('=');
+    const name = (at < 0 ? directive : directive.slice(0, at)).trim().toLowerCase();
+    const written = at < 0 ? '' : directive.slice(at + 1).trim();
+    const value = /^"([^"\\]*)"$/.exec(written)?.[1] ?? written;
+    const isWhole = at < 0 || TOKEN.test(written) || value !== written;
+    const isOwn = name === 'max-age' || name === 'includesubdomains';
+    const isBad = (isOwn && directives.has(name)) || (name === 'includesubdomains' && at >= 0);
+    if (!TOKEN.test(name) || !isWhole || isBad) return null;
+    directives.set(name, value);
+  }
+  return directives;
 }
 
 /** Top-level domains that browsers have on their lists as a whole, without those of one company (Chromium). */

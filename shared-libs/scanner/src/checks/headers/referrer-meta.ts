@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readElements } from '../../subjects/page-elements.ts';
 
 /** The older names that HTML still knows. */
 const legacy: Readonly<Record<string, string>> = {
@@ -11,13 +11,12 @@ const legacy: Readonly<Record<string, string>> = {
 /** The policies that meta elements of a page name, in their order and in lower case. */
 export function referrerMetas(html: string): readonly string[] {
   const found: string[] = [];
-  const parser = new Parser({
-    onopentag(tag, { name, content }) {
-      if (tag !== 'meta' || name?.toLowerCase() !== 'referrer') return;
-      const policy = (content ?? '').trim().toLowerCase();
+  readElements(html, {
+    onElement(tag, attributes) {
+      if (tag !== 'meta' || attributes.get('name')?.toLowerCase() !== 'referrer') return;
+      const policy = (attributes.get('content') ?? '').trim().toLowerCase();
       found.push(legacy[policy] ?? policy);
     },
   });
-  parser.end(html);
   return found;
 }

@@ -50,9 +50,10 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
   try {
     const chain = await readPage(client, request);
     if (!chain.ok) return await withoutPage(request, chain);
-    const { exchanges, redirectsTo, cutOff } = chain.value;
+    const { exchanges, redirectsTo, cutOff, cookie } = chain.value;
     const page = exchanges.at(-1);
     if (page === undefined) return unknown('The server sent no page');
+    client.sendCookie(cookie);
     const baseline = await readBaseline(client);
     const seen = {
       kind: 'web-origin',
@@ -74,6 +75,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       favicon: null,
       versions: null,
       observedAt: new Date(),
+      ...(cookie !== null && { cookie }),
       ...(cutOff !== undefined && { cutOff }),
     } as const;
     const more = await readMore(client, seen, request);

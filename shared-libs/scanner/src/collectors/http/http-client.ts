@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
-import { Pool } from 'undici';
-import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import { decodeText } from '../../http/decode-text.ts';
+import { createHttpPool } from '../../http/http-pool.ts';
+import { decodeMessage } from '../../http/received-message.ts';
+import type { HeaderList } from '../../http/response-head.ts';
 import {
   LARGE_BODY_BYTES,
   MAX_COOKIES,
@@ -13,7 +15,6 @@ import type { Exchange } from '../../subjects/web-origin.ts';
 import { createStopwatch, createTimeLimit, type TimeLimit } from '../../traffic/time-limit.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { CONNECTION_CLOSED, failureReason } from '../failure-reason.ts';
-import { readBody } from '../read-body.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import type { BodyMemory } from './body-memory.ts';
 
@@ -47,15 +48,19 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   exchange: Exchange;
-  /** The body as it was sent, cut like it. */
+  /** The body with its codings taken off, cut like it. */
   bytes: Buffer;
   /** Number of `set-cookie` headers beyond the limit. */
   droppedCookies: number;
+  /** The body did not end in time; what came of it is the answer. */
+  isOutOfTime: boolean;
 }
 
 export interface HttpClient {
   /** Never follows a redirect. @throws only the signal's reason. */
   send(request: HttpRequest): Promise<Read<HttpAnswer>>;
+  /** Sends this cookie with every further request that names none. */
+  sendCookie(cookie: string | null): void;
   /** Milliseconds in which an answer was awaited, without waits for the pace and for memory. */
   readonly awaitedMs: number;
   /** For requests whose answers are kept as long as those of this one. */
@@ -83,18 +88,9 @@ export function createHttpClient(
   const { requestMs } = traffic.timeouts;
   const origin = originOf(endpoint);
   const room = bodyMemory.open(share);
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    connect: {
-      ...lenientTls,
-      lookup: pinnedLookup(endpoint.address),
-      timeout: requestMs,
-      ...(isIP(endpoint.host) === 0 && { servername: endpoint.host }),
-    },
-    maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: requestMs,
-    bodyTimeout: requestMs,
-  });
+  let usualCookie: string | null = null;
+  const tls = endpoint.scheme === 'https' ? lenientTls : null;
+  const pool = createHttpPool({ ...endpoint, tls }, CONNECTIONS);
 
   // One listener for all requests: a signal that follows two others takes far longer to make than a set.
   const open = new Set<TimeLimit>();
@@ -108,48 +104,54 @@ export function createHttpClient(
     timeout: TimeLimit,
     takeMore: (bytes: number) => Promise<void>,
   ): Promise<Read<HttpAnswer>> => {
-    const headers = { 'user-agent': userAgent, accept: '*/*', ...request.headers };
-    const {
-      statusCode,
-      headers: raw,
-      body,
-    } = await pool.request({
-      method: request.method,
-      path: request.path,
-      headers,
-      signal: timeout.signal,
-      responseHeaders: 'raw',
+    const requestHeaders = Object.entries({
+      host: new URL(origin).host,
+      'user-agent': userAgent,
+      accept: '*/*',
+      ...(usualCookie !== null && { cookie: usualCookie }),
+      ...request.headers,
     });
-    // A destroyed body emits an error event.
-    body.on('error', () => undefined);
-    const answered = readHeaders(raw);
-    if (!answered.ok) {
-      body.destroy();
-      return answered;
-    }
-    const isRedirect = statusCode >= 300 && statusCode < 400;
-    const maxBytes = isRedirect ? Math.min(request.maxBytes, MAX_PROBE_BYTES) : request.maxBytes;
-    const read = await readBody(body, maxBytes, async () => {
-      timeout.pause();
-      await takeMore((READ - HELD) * maxBytes);
-      timeout.resume();
-    });
+    const { method, path, maxBytes } = request;
+    const limits = {
+      maxBytes,
+      largeBytes: LARGE_BODY_BYTES,
+      whenLarge: async () => {
+        timeout.pause();
+        await takeMore((READ - HELD) * maxBytes);
+        timeout.resume();
+      },
+    };
+    const raw = await pool.exchange(
+      { method, path, headers: requestHeaders },
+      {
+        ...limits,
+        maxBytesOfRedirect: MAX_PROBE_BYTES,
+        signal: timeout.signal,
+        maxHeaderBytes: MAX_HEADER_BYTES,
+      },
+    );
+    const answered = readHeaders(raw.headers);
+    if (!answered.ok) return answered;
+    const { headers, droppedCookies } = answered.value;
+    const { status, bytes, cut, gap } = await decodeMessage(raw, limits);
+    const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
     return known({
       exchange: {
-        method: request.method,
-        url: origin + request.path,
-        path: request.path,
-        requestHeaders: Object.entries({ host: new URL(origin).host, ...headers }),
-        status: statusCode,
-        headers: answered.value.headers,
-        body: textOf(read.bytes),
-        magic: read.bytes.subarray(0, 16).toString('hex'),
-        truncated: read.truncated,
+        method,
+        url: origin + path,
+        path,
+        requestHeaders,
+        status,
+        headers,
+        body: decodeText(bytes, contentType, cut !== null),
+        magic: bytes.subarray(0, 16).toString('hex'),
+        truncated: cut !== null,
         capturedAt: new Date().toISOString(),
-        ...(read.truncated && { cutOff: { body: bodyCutAt(maxBytes) } }),
+        ...(gap !== null && { cutOff: { body: gap } }),
       },
-      bytes: read.bytes,
-      droppedCookies: answered.value.droppedCookies,
+      bytes,
+      droppedCookies,
+      isOutOfTime: cut === 'time',
     });
   };
 
@@ -181,15 +183,20 @@ export function createHttpClient(
     get awaitedMs() {
       return awaited.elapsed;
     },
+    sendCookie(cookie) {
+      usualCookie = cookie;
+    },
     async send(request) {
       try {
-        return await askOnce(request).catch((error: unknown) => {
+        const answer = await askOnce(request).catch((error: unknown) => {
           traffic.signal.throwIfAborted();
           // RFC 9110 (June 2022), 9.2.2: a server may close a kept connection while a request is under way.
           // All methods that are sent change nothing, so they may be repeated.
           if (hasAnswered && failureReason(error) === CONNECTION_CLOSED) return askOnce(request);
           throw error;
         });
+        traffic.signal.throwIfAborted();
+        return answer;
       } catch (error) {
         traffic.signal.throwIfAborted();
         return unknown(failureReason(error));
@@ -199,7 +206,7 @@ export function createHttpClient(
     release: room.clear,
     async close() {
       traffic.signal.removeEventListener('abort', onStop);
-      await pool.destroy();
+      pool.close();
     },
   };
 }
@@ -209,33 +216,17 @@ interface Headers {
   droppedCookies: number;
 }
 
-/**
- * With `responseHeaders: 'raw'` undici returns a flat list, although its types declare an object.
- */
-function readHeaders(raw: unknown): Read<Headers> {
-  const flat: readonly unknown[] = Array.isArray(raw) ? raw : [];
+function readHeaders(all: HeaderList): Read<Headers> {
   const headers: Array<readonly [string, string]> = [];
   let cookies = 0;
-  for (let at = 0; at < flat.length; at += 2) {
-    const name = String(flat[at]).toLowerCase();
-    const isCookie = name === 'set-cookie';
+  for (const header of all) {
+    const isCookie = header[0] === 'set-cookie';
     if (isCookie) cookies += 1;
     if (isCookie && cookies > MAX_COOKIES) continue;
     if (headers.length - Math.min(cookies, MAX_COOKIES) >= MAX_HEADERS) {
       return unknown(`The answer has more than ${MAX_HEADERS} headers`);
     }
-    headers.push([name, String(flat[at + 1] ?? '')]);
+    headers.push(header);
   }
   return known({ headers, droppedCookies: Math.max(0, cookies - MAX_COOKIES) });
-}
-
-/** UTF-8, unless a byte order mark says otherwise; the mark is left off (WHATWG Encoding, "decode"). */
-function textOf(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-}
-
-function bodyCutAt(bytes: number): string {
-  return `Only the first ${bytes / 1024} kB of an answer were read`;
 }

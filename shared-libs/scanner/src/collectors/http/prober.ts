@@ -34,6 +34,7 @@ export interface Prober {
 /** @param request for the same endpoint; each prober opens its own connections */
 export function createProber(origin: WebOrigin, request: ProberRequest): Prober {
   const client = createHttpClient(request.endpoint, request);
+  client.sendCookie(origin.cookie ?? null);
   let failuresInARow = 0;
   const stopReason = (): string | null => {
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return 'The server stopped answering';
@@ -50,7 +51,8 @@ export function createProber(origin: WebOrigin, request: ProberRequest): Prober 
       maxBytes: MAX_PROBE_BYTES,
       ...(probe.headers && { headers: sentHeaders(probe.headers, origin) }),
     });
-    failuresInARow = answer.ok ? 0 : failuresInARow + 1;
+    const isInTime = answer.ok && !answer.value.isOutOfTime;
+    failuresInARow = isInTime ? 0 : failuresInARow + 1;
     return answer.ok ? known(answer.value.exchange) : answer;
   };
   /** Several checks read the page of a folder, so it is asked for once, unless it is large. */

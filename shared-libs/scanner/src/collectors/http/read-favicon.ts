@@ -1,6 +1,6 @@
 import { MAX_PROBE_BYTES, MAX_REDIRECT_LENGTH } from '../../limits.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
-import { attributesOf } from '../../subjects/tag-attributes.ts';
+import { type Attributes, readElements } from '../../subjects/page-elements.ts';
 import type { Favicon } from '../../subjects/web-facts.ts';
 import { type Exchange, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
 import { faviconHash } from './favicon-hash.ts';
@@ -8,7 +8,6 @@ import type { HttpClient } from './http-client.ts';
 
 /** The address stands in the head of a page. Characters. */
 const MAX_HEAD = 64 * 1024;
-const MAX_TAG = 2000;
 
 /** Beginnings of ICO, PNG, GIF, JPEG and WebP files, in hex. */
 const images = ['00000100', '89504e47', '47494638', 'ffd8ff', '52494646'];
@@ -38,16 +37,17 @@ const isImage = (magic: string, bytes: Buffer): boolean =>
 /** Path and query of the first icon of the page; null for one elsewhere, or inside of the page. */
 export function namedIcon(page: Exchange): string | null {
   const head = unwatched(() => page.body.slice(0, MAX_HEAD));
-  for (const part of head.split('<')) {
-    if (!/^link\s/i.test(part)) continue;
-    const end = part.indexOf('>');
-    const attributes = attributesOf(part.slice(4, end < 0 ? MAX_TAG : Math.min(end, MAX_TAG)));
-    const kinds = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
-    if (!kinds.includes('icon')) continue;
-    const written = attributes.get('href')?.trim().replaceAll('&amp;', '&') ?? '';
-    if (written === '') return null;
-    const url = written.length > MAX_REDIRECT_LENGTH ? null : URL.parse(written, page.url);
-    return url?.origin === new URL(page.url).origin ? url.pathname + url.search : null;
-  }
-  return null;
+  let icon: Attributes | undefined;
+  readElements(head, {
+    onElement(name, attributes) {
+      if (icon === undefined && name === 'link' && isIcon(attributes)) icon = attributes;
+    },
+  });
+  const written = icon?.get('href')?.trim() ?? '';
+  if (written === '') return null;
+  const url = written.length > MAX_REDIRECT_LENGTH ? null : URL.parse(written, page.url);
+  return url?.origin === new URL(page.url).origin ? url.pathname + url.search : null;
 }
+
+const isIcon = (attributes: Attributes): boolean =>
+  (attributes.get('rel') ?? '').toLowerCase().split(/\s+/).includes('icon');

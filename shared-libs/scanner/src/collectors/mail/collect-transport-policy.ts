@@ -1,7 +1,7 @@
-import { request } from 'node:https';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import { decodeText } from '../../http/decode-text.ts';
+import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_POLICY_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { MailTransportPolicy, PolicyFile } from '../../subjects/mail.ts';
@@ -10,7 +10,6 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
-import { readBody } from '../read-body.ts';
 import { toleratesOldServers } from '../tcp/converse.ts';
 
 export interface TransportPolicyRequest {
@@ -65,7 +64,7 @@ async function readPolicy(wanted: TransportPolicyRequest): Promise<Read<PolicyFi
 }
 
 /** Redirects are not followed, and the certificate must be trusted (RFC 8461, section 3.3). */
-function fetchPolicy(
+async function fetchPolicy(
   url: URL,
   address: string,
   { traffic, userAgent, authorities }: TransportPolicyRequest,
@@ -82,31 +81,22 @@ function fetchPolicy(
       reproduce: `curl -sS -i ${quoted(url.href)}`,
     },
   });
-  return new Promise((resolve, reject) => {
-    const tooLate = AbortSignal.timeout(traffic.timeouts.mailPolicyMs);
-    const signal = AbortSignal.any([traffic.signal, tooLate]);
-    const sent = request(url, {
-      lookup: pinnedLookup(address),
+  const tooLate = AbortSignal.timeout(traffic.timeouts.mailPolicyMs);
+  try {
+    const { status, headers, bytes, gap } = await fetchOnce(url, {
+      address,
       headers: { 'user-agent': userAgent },
-      agent: false,
-      signal,
-      ...toleratesOldServers,
-      ...(authorities && { ca: [...authorities] }),
+      maxBytes: MAX_POLICY_BYTES,
+      signal: AbortSignal.any([traffic.signal, tooLate]),
+      tls: { ...toleratesOldServers, ...(authorities && { ca: [...authorities] }) },
     });
-    sent.on('error', (error) => {
-      if (isDistrust(error))
-        resolve(fileOf(null, '', `The certificate is not trusted: ${error.message}`));
-      else reject(error);
-    });
-    sent.once('response', (answer) => {
-      const contentType = answer.headers['content-type'] ?? '';
-      readBody(answer, MAX_POLICY_BYTES).then(
-        ({ bytes }) => resolve(fileOf(answer.statusCode ?? 0, contentType, bytes.toString('utf8'))),
-        reject,
-      );
-    });
-    sent.end();
-  });
+    const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+    const file = fileOf(status, contentType, decodeText(bytes, contentType));
+    return gap === null ? file : { ...file, cutOff: { body: gap } };
+  } catch (error) {
+    if (!(error instanceof Error) || !isDistrust(error)) throw error;
+    return fileOf(null, '', `The certificate is not trusted: ${error.message}`);
+  }
 }
 
 const distrusts = [

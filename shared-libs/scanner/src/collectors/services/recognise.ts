@@ -176,9 +176,10 @@ export function recognise(answer: Buffer): Recognised | null {
 /** Identifies web servers, and products that speak HTTP but are not websites. */
 function recogniseWeb(text: string): Recognised {
   const status = Number(text.slice(9, 12));
-  const product = /^server:\s{0,20}([^\r\n]{1,100})/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;
+  const product =
+    /^server:[ \t]{0,20}([^\r\n]{1,100})/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;
   if (
-    /x-elastic-product:\s{0,20}elasticsearch/i.test(text) ||
+    /x-elastic-product:[ \t]{0,20}elasticsearch/i.test(text) ||
     /for Search|OpenSearch/.test(/"tagline"\s*:\s*"([^"]*)/.exec(text)?.[1] ?? '')
   ) {
     return { name: 'elasticsearch', access: accessOf(status), web: true, product };
@@ -189,7 +190,7 @@ function recogniseWeb(text: string): Recognised {
   if (/"couchdb"\s*:\s*"Welcome"/.test(text)) {
     return { name: 'couchdb', access: 'unknown', web: true, product };
   }
-  const influx = /^x-influxdb-version:\s{0,20}([\w.+~-]{1,40})/im.exec(text)?.[1];
+  const influx = /^x-influxdb-version:[ \t]{0,20}([\w.+~-]{1,40})/im.exec(text)?.[1];
   if (influx !== undefined) {
     return { name: 'influxdb', access: 'unknown', web: true, product: 'InfluxDB', version: influx };
   }

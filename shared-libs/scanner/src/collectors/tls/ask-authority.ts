@@ -1,14 +1,12 @@
 import type { X509Certificate } from 'node:crypto';
-import { request as requestHttp } from 'node:http';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_REVOCATION_BYTES, MAX_REVOCATION_LIST_BYTES } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { IntermediateRevocation, RevocationAnswer } from '../../subjects/tls-service.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { failureReason } from '../failure-reason.ts';
-import { readBody } from '../read-body.ts';
 import { nameIn } from './certificate-facts.ts';
 import type { ChainPath } from './chain-trust.ts';
 import type { KeptLists } from './kept-lists.ts';
@@ -148,30 +146,24 @@ async function fetchFrom(
   }
 }
 
-function exchange(
+async function exchange(
   url: URL,
   address: string,
   body: Buffer | null,
   { who, timeoutMs, maxBytes, tooLarge }: Wanted,
   signal: AbortSignal,
 ): Promise<Read<Buffer>> {
-  return new Promise((resolve, reject) => {
-    const sent = requestHttp(url, {
-      method: body === null ? 'GET' : 'POST',
-      lookup: pinnedLookup(address),
-      ...(body !== null && {
-        headers: { 'content-type': 'application/ocsp-request', 'content-length': body.length },
-      }),
-      agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    sent.on('error', reject);
-    sent.once('response', (answer) => {
-      readBody(answer, maxBytes).then(({ bytes, truncated }) => {
-        if (truncated) resolve(unknown(tooLarge));
-        else resolve(answer.statusCode === 200 ? known(bytes) : unknown(`${who} did not answer`));
-      }, reject);
-    });
-    sent.end(body ?? undefined);
+  const { status, bytes, cut, gap } = await fetchOnce(url, {
+    address,
+    maxBytes,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    ...(body !== null && {
+      method: 'POST',
+      headers: { 'content-type': 'application/ocsp-request' },
+      body,
+    }),
   });
+  if (cut === 'limit') return unknown(tooLarge);
+  if (gap !== null) return unknown(`${who} could not be read: ${gap}`);
+  return status === 200 ? known(bytes) : unknown(`${who} did not answer`);
 }

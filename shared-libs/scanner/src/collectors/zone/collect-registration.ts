@@ -1,8 +1,7 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import { decodeText } from '../../http/decode-text.ts';
+import { fetchOnce } from '../../http/fetch-once.ts';
 import { MAX_REGISTRATION_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -11,7 +10,6 @@ import type { Traffic } from '../../traffic/traffic.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { resolveWith } from '../dns/resolve-with.ts';
 import { failureReason } from '../failure-reason.ts';
-import { readBody } from '../read-body.ts';
 import { toleratesOldServers } from '../tcp/converse.ts';
 
 export interface RegistrationRequest {
@@ -64,37 +62,25 @@ interface Answer {
   body: string;
 }
 
-function get(
+async function get(
   url: URL,
   address: string,
   { traffic, userAgent }: RegistrationRequest,
 ): Promise<Answer> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      lookup: pinnedLookup(address),
-      headers: { 'user-agent': userAgent, accept: 'application/rdap+json' },
-      agent: false,
-      ...toleratesOldServers,
-      signal: AbortSignal.any([
-        traffic.signal,
-        AbortSignal.timeout(traffic.timeouts.registrationMs),
-      ]),
-    });
-    sent.on('error', reject);
-    sent.once('response', (answer) => {
-      readBody(answer, MAX_REGISTRATION_BYTES).then(
-        ({ bytes }) =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            location: answer.headers.location ?? null,
-            body: bytes.toString('utf8'),
-          }),
-        reject,
-      );
-    });
-    sent.end();
+  const tooLate = AbortSignal.timeout(traffic.timeouts.registrationMs);
+  const { status, headers, bytes } = await fetchOnce(url, {
+    address,
+    headers: { 'user-agent': userAgent, accept: 'application/rdap+json' },
+    maxBytes: MAX_REGISTRATION_BYTES,
+    signal: AbortSignal.any([traffic.signal, tooLate]),
+    tls: toleratesOldServers,
   });
+  const headerOf = (name: string) => headers.find(([key]) => key === name)?.[1] ?? null;
+  return {
+    status,
+    location: headerOf('location'),
+    body: decodeText(bytes, headerOf('content-type') ?? ''),
+  };
 }
 
 const MAX_ENTRIES = 50;

@@ -25,7 +25,7 @@ export const appliances: readonly TechnologyRule[] = [
     cpe: 'ivanti:connect_secure',
     cpeAliases: ['pulsesecure:pulse_connect_secure'],
     knownExploited: ['ivanti:*connect secure*', 'pulse secure:*'],
-    signs: ['script: /dana-na/', 'html: /dana-na/', 'cookie DSSIGNIN'],
+    signs: ['script: /dana-na/', 'html: /dana-na/', 'code: /dana-na/', 'cookie DSSIGNIN'],
   },
   {
     slug: 'endpoint-manager-mobile',
@@ -42,7 +42,7 @@ export const appliances: readonly TechnologyRule[] = [
     cpe: 'paloaltonetworks:pan-os',
     endOfLife: 'pan-os',
     knownExploited: ['palo alto networks:pan-os'],
-    signs: ['title: GlobalProtect Portal', 'html: /global-protect/'],
+    signs: ['title: GlobalProtect Portal', 'html: /global-protect/', 'code: /global-protect/'],
   },
   {
     slug: 'cisco-asa',
@@ -50,7 +50,7 @@ export const appliances: readonly TechnologyRule[] = [
     category: 'vpn',
     cpe: 'cisco:adaptive_security_appliance_software',
     knownExploited: ['cisco:adaptive security appliance*'],
-    signs: ['cookie webvpn*', 'html: /+CSCOE+/'],
+    signs: ['cookie webvpn*', 'html: /+CSCOE+/', 'code: /+CSCOE+/'],
   },
   {
     slug: 'sonicwall',

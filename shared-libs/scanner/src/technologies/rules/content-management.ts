@@ -9,7 +9,7 @@ export const contentManagement: readonly TechnologyRule[] = [
     endOfLife: 'wordpress',
     signs: [
       'meta generator: WordPress[ {v}]',
-      'html: wp-emoji-release.min.js?ver={v}',
+      'code: wp-emoji-release.min.js?ver={v}',
       'script: /wp-includes/',
       'script: /wp-content/',
       'header link: https://api.w.org/',

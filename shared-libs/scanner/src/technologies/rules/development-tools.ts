@@ -17,7 +17,7 @@ export const developmentTools: readonly TechnologyRule[] = [
     cpe: 'gitlab:gitlab',
     endOfLife: 'gitlab',
     knownExploited: ['gitlab:*'],
-    signs: ['cookie _gitlab_session', 'html: gon.gitlab_url'],
+    signs: ['cookie _gitlab_session', 'code: gon.gitlab_url'],
   },
   {
     slug: 'gitea',

@@ -54,7 +54,7 @@ export const frameworks: readonly TechnologyRule[] = [
     category: 'framework',
     cpe: 'nuxt:nuxt',
     endOfLife: 'nuxt',
-    signs: ['script: /_nuxt/', 'html: window.__NUXT__'],
+    signs: ['script: /_nuxt/', 'code: window.__NUXT__'],
   },
   {
     slug: 'rails',
@@ -158,7 +158,11 @@ export const frameworks: readonly TechnologyRule[] = [
       'progress:telerik ui for asp.net ajax',
       'progress:asp.net ajax and sitefinity',
     ],
-    signs: ['script: Telerik.Web.UI.WebResource.axd', 'html: Telerik.Web.UI, Version={v}'],
+    signs: [
+      'script: Telerik.Web.UI.WebResource.axd',
+      'html: Telerik.Web.UI, Version={v}',
+      'code: Telerik.Web.UI, Version={v}',
+    ],
   },
   {
     slug: 'coldfusion',
@@ -174,7 +178,7 @@ export const frameworks: readonly TechnologyRule[] = [
     name: 'Meteor',
     category: 'framework',
     cpe: 'meteor:meteor',
-    signs: ['html: __meteor_runtime_config__'],
+    signs: ['code: __meteor_runtime_config__'],
   },
   {
     slug: 'openssl',

@@ -268,7 +268,7 @@ export const panels: readonly TechnologyRule[] = [
     cpe: 'vmware:vcenter_server',
     endOfLife: 'vmware-vcenter',
     knownExploited: ['vmware:vcenter server*'],
-    signs: ['html: ID_VC_Welcome', 'title: vSphere Client'],
+    signs: ['code: ID_VC_Welcome', 'title: vSphere Client'],
   },
   {
     slug: 'esxi',
@@ -277,7 +277,7 @@ export const panels: readonly TechnologyRule[] = [
     cpe: 'vmware:esxi',
     endOfLife: 'vmware-esxi',
     knownExploited: ['vmware:esxi*'],
-    signs: ['html: ID_EESX_Welcome'],
+    signs: ['code: ID_EESX_Welcome'],
   },
   {
     slug: 'proxmox',

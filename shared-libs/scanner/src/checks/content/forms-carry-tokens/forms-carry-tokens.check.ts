@@ -42,7 +42,7 @@ const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
 export const formsCarryTokens = checkOf<WebOrigin>()({
   id: 'forms-carry-tokens',
   catalogueId: 'PAGE-007',
-  version: 3,
+  version: 4,
   title: 'Forms cannot be sent by other sites',
   group: 'content',
   severity: 'low',

@@ -16,6 +16,15 @@ describeCheck(pageWithoutSecrets, {
     'an id beside a hash': page(
       `<script>id="AKIA${'Q'.repeat(16)}", commit="${'a1b2c3d4'.repeat(5)}"</script>`,
     ),
+    'the beginning of a key in the middle of encoded data': page(
+      `<input type=hidden name=state value="T1tAw2npm_${long(36)}-zoylg">`,
+    ),
+    'encoded data that goes on behind what looks like a key': page(
+      `<script>state = "ghp_${long(36)}_${long(20)}"</script>`,
+    ),
+    'an id that is a part of encoded data': page(
+      `<script>id="xxAKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`,
+    ),
     'an article about keys': page('<pre>-----BEGIN PRIVATE KEY-----</pre>'),
   },
   secret: {
@@ -33,6 +42,9 @@ describeCheck(pageWithoutSecrets, {
     'the second of two ids': page(
       `<code>AKIAIOSFODNN7EXAMPLE</code><script>id="AKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`,
     ),
+    'a token behind an escape': page(`<script>npmrc = "a=1\\nnpm_${long(36)}"</script>`),
+    'a token in an address': page(`<a href="/x?token%3Dghp_${long(36)}">x</a>`),
+    'a token in a setting': page(`<script>env = "NPM_TOKEN=npm_${long(36)}\\n"</script>`),
     'a private key in a script': page(
       `<script>key = "-----BEGIN PRIVATE KEY-----\\n${long(64)}"</script>`,
     ),

@@ -4,19 +4,23 @@ import { earliestMatch, type Sign } from '../../earliest-match.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 
 /** Keys with a form of their own; those that are meant for browsers, such as `pk_live_`, are none. */
+const keys: readonly (readonly [text: string, followedBy: RegExp])[] = [
+  ['sk_live_', /^[0-9A-Za-z]{24,}/],
+  ['rk_live_', /^[0-9A-Za-z]{24,}/],
+  ['sk-proj-', /^[\w-]{60,}/],
+  ['sk-svcacct-', /^[\w-]{60,}/],
+  ['sk-ant-api', /^\d\d-[\w-]{60,}/],
+  ['ghp_', /^[0-9A-Za-z]{36}/],
+  ['github_pat_', /^[0-9A-Za-z]{22}_[0-9A-Za-z]{59}/],
+  ['glpat-', /^[0-9A-Za-z_-]{20,}/],
+  ['xoxb-', /^\d+-[0-9A-Za-z-]{20,}/],
+  ['xoxp-', /^\d+-[0-9A-Za-z-]{20,}/],
+  ['npm_', /^[0-9A-Za-z]{36}/],
+  ['SG.', /^[\w-]{22}\.[\w-]{43}/],
+];
+
 const secrets: readonly Sign[] = [
-  { text: 'sk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
-  { text: 'rk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
-  { text: 'sk-proj-', followedBy: /^[\w-]{60}/ },
-  { text: 'sk-svcacct-', followedBy: /^[\w-]{60}/ },
-  { text: 'sk-ant-api', followedBy: /^\d\d-[\w-]{60}/ },
-  { text: 'ghp_', followedBy: /^[0-9A-Za-z]{36}\b/ },
-  { text: 'github_pat_', followedBy: /^[0-9A-Za-z]{22}_[0-9A-Za-z]{59}\b/ },
-  { text: 'glpat-', followedBy: /^[0-9A-Za-z_-]{20}/ },
-  { text: 'xoxb-', followedBy: /^\d+-[0-9A-Za-z-]{20}/ },
-  { text: 'xoxp-', followedBy: /^\d+-[0-9A-Za-z-]{20}/ },
-  { text: 'npm_', followedBy: /^[0-9A-Za-z]{36}\b/ },
-  { text: 'SG.', followedBy: /^[\w-]{22}\.[\w-]{43}/ },
+  ...keys.map(([text, followedBy]) => ({ text, followedBy, isWord: true as const })),
   {
     text: '-----BEGIN ',
     // Scripts write the end of a line as two characters.
@@ -49,7 +53,7 @@ function isPlaceholder(key: string): boolean {
 
 /** The id of a key of Amazon with the key near it: the id alone is no secret. */
 function amazonKeyIn(text: string): string | null {
-  for (const id of text.matchAll(/\bAKIA[0-9A-Z]{16}\b/g)) {
+  for (const id of text.matchAll(/(?<![\w-])AKIA[0-9A-Z]{16}(?![\w-])/g)) {
     if (id[0].endsWith('EXAMPLE')) continue;
     const near = text.slice(id.index + id[0].length, id.index + NEAR);
     if (near.split(/[^\w+/]/).some(isAmazonKey)) return id[0];
@@ -69,7 +73,7 @@ const isAmazonKey = (text: string): boolean =>
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
-  version: 5,
+  version: 6,
   title: 'Pages and scripts hold no secret keys',
   group: 'content',
   severity: 'high',

@@ -47,6 +47,26 @@ describeCheck(securityContactPublished, {
       ),
     }),
   },
+  mistyped: {
+    'a good file as a page': site({
+      [path]: {
+        body: 'Contact: mailto:security@shop.example\nExpires: 2027-01-01T00:00:00Z\n',
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      },
+    }),
+    'as bytes': site({
+      [path]: {
+        body: 'Contact: mailto:security@shop.example\nExpires: 2027-01-01T00:00:00Z\n',
+        headers: { 'content-type': 'application/octet-stream' },
+      },
+    }),
+    'as Markdown': site({
+      [path]: {
+        body: 'Contact: https://shop.example/report\nExpires: 2027-01-01T00:00:00Z\n',
+        headers: { 'content-type': 'text/markdown' },
+      },
+    }),
+  },
   unusable: {
     'an address without a scheme': site({
       [path]: plain('Contact: security@shop.example\nExpires: 2027-01-01T00:00:00Z\n'),

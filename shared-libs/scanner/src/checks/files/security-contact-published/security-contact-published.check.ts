@@ -5,6 +5,7 @@ import {
   type Exchange,
   header,
   isDocument,
+  mediaType,
   type Probe,
   probeKey,
   type WebOrigin,
@@ -16,7 +17,7 @@ const probe: Probe = { method: 'GET', path: '.well-known/security.txt', rootOnly
 export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
-  version: 4,
+  version: 5,
   title: 'A contact for vulnerability reports is published',
   group: 'files',
   severity: 'info',
@@ -33,6 +34,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     summary: 'Publish a security.txt with a contact and a date.',
     steps: [
       'Put `Contact:` and `Expires:` lines into /.well-known/security.txt, as RFC 9116 describes.',
+      'Send it as `text/plain; charset=utf-8` (RFC 9116, section 3).',
       'A rule that denies paths with a dot has to leave `/.well-known/` out.',
     ],
     effort: 'low',
@@ -72,6 +74,12 @@ export const securityContactPublished = checkOf<WebOrigin>()({
       summary: 'A contact has to be an address that begins with mailto:, tel: or https://.',
       penalty: 0,
     },
+    mistyped: {
+      verdict: 'fail',
+      title: 'security.txt is not sent as plain text',
+      summary: 'Tools that collect contacts read the file only as text/plain, as RFC 9116 asks.',
+      penalty: 0,
+    },
     'no-site': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
   },
   evaluate(origin) {
@@ -107,7 +115,7 @@ const isMoved = (file: Exchange): boolean =>
 function judgeDates(
   { observedAt }: WebOrigin,
   file: Exchange,
-): Judgement<'published' | 'expired' | 'incomplete'> {
+): Judgement<'published' | 'expired' | 'incomplete' | 'mistyped'> {
   const lines = file.body.match(/^expires:[^\n]{0,100}/gim) ?? [];
   const [line] = lines;
   const observed = { proof: httpProof(file), expected };
@@ -118,7 +126,14 @@ function judgeDates(
       observation: { ...observed, actual: line?.trim() ?? 'no date' },
     };
   }
-  return date < observedAt.getTime()
-    ? { outcome: 'expired', observation: { ...observed, matched: line.trim() } }
-    : { outcome: 'published', isProved: true };
+  if (date < observedAt.getTime()) {
+    return { outcome: 'expired', observation: { ...observed, matched: line.trim() } };
+  }
+  const type = header(file, 'content-type') ?? 'no content-type';
+  return mediaType(file) === 'text/plain'
+    ? { outcome: 'published', isProved: true }
+    : {
+        outcome: 'mistyped',
+        observation: { ...observed, expected: 'text/plain; charset=utf-8', actual: type },
+      };
 }

@@ -6,7 +6,7 @@ import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   id: 'hsts-covers-subdomains',
   catalogueId: 'HDR-005',
-  version: 4,
+  version: 5,
   title: 'HTTPS is required on sub-domains too',
   group: 'headers',
   severity: 'info',
@@ -53,7 +53,7 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
     if (hsts === null || !hsts.maxAge) return { outcome: 'unset' };
     return hsts.includeSubDomains
       ? { outcome: 'covered' }
-      : onPage(origin, 'host-only', {
+      : onPage({ ...origin, page: hsts.sentBy }, 'host-only', {
           matched: hsts.text,
           expected: 'includeSubDomains',
           actual: hsts.text,

@@ -6,7 +6,7 @@ import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
-  version: 4,
+  version: 5,
   title: 'Browsers are required to use HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -68,6 +68,10 @@ export const hstsEnabled = checkOf<WebOrigin>()({
     if (hsts === null) return onPage(origin, 'absent', { expected, actual: 'no header' });
     if (hsts.maxAge) return { outcome: 'enabled' };
     const outcome = hsts.maxAge === 0 ? 'off' : 'invalid';
-    return onPage(origin, outcome, { matched: hsts.text, expected, actual: hsts.text });
+    return onPage({ ...origin, page: hsts.sentBy }, outcome, {
+      matched: hsts.text,
+      expected,
+      actual: hsts.text,
+    });
   },
 });

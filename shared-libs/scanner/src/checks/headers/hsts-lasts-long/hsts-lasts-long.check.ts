@@ -9,7 +9,7 @@ const HALF_A_YEAR = 15_552_000;
 export const hstsLastsLong = checkOf<WebOrigin>()({
   id: 'hsts-lasts-long',
   catalogueId: 'HDR-004',
-  version: 5,
+  version: 6,
   title: 'Browsers remember HTTPS for half a year',
   group: 'headers',
   severity: 'low',
@@ -49,7 +49,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
     if (hsts === null || !hsts.maxAge) return { outcome: 'unset' };
     return hsts.maxAge >= HALF_A_YEAR
       ? { outcome: 'long' }
-      : onPage(origin, 'short', {
+      : onPage({ ...origin, page: hsts.sentBy }, 'short', {
           matched: hsts.text,
           expected: `max-age of at least ${HALF_A_YEAR}`,
           actual: hsts.text,

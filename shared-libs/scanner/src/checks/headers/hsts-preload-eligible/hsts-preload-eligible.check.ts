@@ -9,7 +9,7 @@ const A_YEAR = 31_536_000;
 export const hstsPreloadEligible = checkOf<WebOrigin>()({
   id: 'hsts-preload-eligible',
   catalogueId: 'HDR-006',
-  version: 3,
+  version: 4,
   title: 'A header that asks for preloading fulfils its conditions',
   group: 'headers',
   severity: 'info',
@@ -48,7 +48,7 @@ export const hstsPreloadEligible = checkOf<WebOrigin>()({
     const hsts = hstsDoesNotApply(origin) === null ? hstsOf(origin) : null;
     if (hsts === null || !hsts.preload) return { outcome: 'unasked' };
     if ((hsts.maxAge ?? 0) >= A_YEAR && hsts.includeSubDomains) return { outcome: 'eligible' };
-    return onPage(origin, 'refused', {
+    return onPage({ ...origin, page: hsts.sentBy }, 'refused', {
       matched: hsts.text,
       expected: 'max-age=31536000; includeSubDomains; preload',
       actual: hsts.text,

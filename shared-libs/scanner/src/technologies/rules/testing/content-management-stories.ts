@@ -3,7 +3,7 @@ import type { Stories } from './story.ts';
 export const contentManagementStories: Stories = {
   wordpress: [
     'meta generator: WordPress 6.4.2 => 6.4.2',
-    'html: "concatemoji":"https:\\/\\/shop.example\\/wp-includes\\/js\\/wp-emoji-release.min.js?ver=6.3.1" => 6.3.1',
+    'code: "concatemoji":"https:\\/\\/shop.example\\/wp-includes\\/js\\/wp-emoji-release.min.js?ver=6.3.1" => 6.3.1',
     'script: https://shop.example/wp-content/themes/shop/a.css => -',
   ],
   woocommerce: ['meta generator: WooCommerce 8.2.1 => 8.2.1'],

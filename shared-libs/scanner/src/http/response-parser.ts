@@ -1,0 +1,160 @@
+import { type Framing, framingOf, keepsConnection } from './body-framing.ts';
+import { type ChunkReader, createChunkReader } from './chunk-reader.ts';
+import { HttpError } from './http-error.ts';
+import { endOfHead, parseHead, type ResponseHead, startOfHead } from './response-head.ts';
+
+export interface ParserLimits {
+  method: string;
+  maxHeaderBytes: number;
+  /** Of the body, chunks taken off. */
+  maxBytes: number;
+  /** The same for a redirect, whose body few read. */
+  maxBytesOfRedirect?: number;
+}
+
+/** Why a body is not all that the server has, or may not be. */
+export type Cut = 'limit' | 'closed' | 'time' | 'chunks' | 'lengths';
+
+export interface ResponseParser {
+  /** @throws HttpError */
+  push(bytes: Buffer): void;
+  /** The connection ended. @throws HttpError where the head had not come */
+  end(): void;
+  /** No more bytes are waited for: what came is the answer. @returns false where the head had not come */
+  stop(why: Cut): boolean;
+  readonly isDone: boolean;
+  readonly head: ResponseHead | null;
+  /** Bytes of the body so far. */
+  readonly size: number;
+  /** Whether the connection may carry another request. */
+  readonly isReusable: boolean;
+  body(): Buffer;
+  readonly cut: Cut | null;
+}
+
+/** Informational answers that may come before the real one. */
+const MAX_INFORMATIONAL = 8;
+
+/** Reads one answer from bytes that arrive in parts of any size. */
+export function createResponseParser({
+  method,
+  maxHeaderBytes,
+  maxBytes: most,
+  maxBytesOfRedirect = most,
+}: ParserLimits): ResponseParser {
+  let maxBytes = most;
+  let waiting: Buffer = Buffer.alloc(0);
+  let looked = 0;
+  let informational = 0;
+  let head: ResponseHead | null = null;
+  let framing: Framing = { kind: 'none' };
+  let chunks: ChunkReader | null = null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+  let isReusable = false;
+  let cut: Cut | null = null;
+
+  const finish = (why: Cut | null, rest = 0) => {
+    if (chunks?.state === 'reading' && chunks.unended.length > 0) take(chunks.unended);
+    isDone = true;
+    cut = why;
+    isReusable = why === null && rest === 0 && framing.kind !== 'close' && head !== null;
+    if (head !== null && !keepsConnection(head)) isReusable = false;
+  };
+  const take = (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+  };
+  const readHead = (bytes: Buffer) => {
+    waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
+    for (;;) {
+      const start = startOfHead(waiting);
+      if (start === null) return;
+      if (start < 0) throw new HttpError('HTTP_INVALID');
+      const end = endOfHead(waiting, Math.max(start, looked - 3));
+      looked = waiting.length;
+      if ((end < 0 ? waiting.length : end) > maxHeaderBytes) {
+        throw new HttpError('HTTP_HEADERS_OVERFLOW');
+      }
+      if (end < 0) return;
+      const parsed = parseHead(waiting.subarray(0, end));
+      waiting = waiting.subarray(end);
+      looked = 0;
+      if (parsed.status >= 200) {
+        begin(parsed);
+        return;
+      }
+      informational += 1;
+      if (parsed.status === 101 || informational > MAX_INFORMATIONAL) {
+        throw new HttpError('HTTP_INVALID');
+      }
+    }
+  };
+  const begin = (parsed: ResponseHead) => {
+    head = parsed;
+    if (parsed.status >= 300 && parsed.status < 400) maxBytes = Math.min(most, maxBytesOfRedirect);
+    framing = framingOf(method, parsed);
+    if (framing.kind === 'chunked') chunks = createChunkReader();
+    const rest = waiting;
+    waiting = Buffer.alloc(0);
+    if (framing.kind === 'none') finish(null, rest.length);
+    else if (framing.kind === 'length' && framing.bytes === 0) endOfLength(framing, rest.length);
+    else if (rest.length > 0) readBody(rest);
+  };
+  const endOfLength = ({ isDisputed }: { isDisputed: boolean }, rest: number) =>
+    finish(isDisputed ? 'lengths' : null, rest);
+  const readBody = (bytes: Buffer) => {
+    if (chunks !== null) {
+      const used = chunks.push(bytes, take);
+      if (size > maxBytes) finish('limit');
+      else if (chunks.state === 'whole') finish(null, bytes.length - used);
+      else if (chunks.state === 'broken') finish('chunks');
+      return;
+    }
+    const left = framing.kind === 'length' ? framing.bytes - size : Number.POSITIVE_INFINITY;
+    take(bytes.subarray(0, left));
+    if (size > maxBytes) finish('limit');
+    else if (framing.kind === 'length' && size === framing.bytes) {
+      endOfLength(framing, bytes.length - Math.min(left, bytes.length));
+    }
+  };
+
+  return {
+    push(bytes) {
+      if (isDone) isReusable = false;
+      else if (head === null) readHead(bytes);
+      else readBody(bytes);
+    },
+    end() {
+      if (isDone) return;
+      if (head === null) {
+        throw new HttpError('HTTP_CLOSED');
+      }
+      finish(framing.kind === 'close' ? null : 'closed');
+      isReusable = false;
+    },
+    stop(why) {
+      if (head === null) return false;
+      if (!isDone) finish(why);
+      isReusable = false;
+      return true;
+    },
+    get isDone() {
+      return isDone;
+    },
+    get head() {
+      return head;
+    },
+    get size() {
+      return size;
+    },
+    get isReusable() {
+      return isReusable;
+    },
+    body: () => Buffer.concat(parts).subarray(0, maxBytes),
+    get cut() {
+      return cut;
+    },
+  };
+}
