@@ -16,7 +16,6 @@ const titles = {
   '/docs/*': 'Documentation',
   '/about': 'About Parapet',
   '/careers': 'Careers',
-  '/careers/*': 'Careers',
   '/changelog': 'Changelog',
   '/security': 'Security of Parapet',
   '/terms': 'Terms of service',

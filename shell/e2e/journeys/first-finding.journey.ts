@@ -72,7 +72,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText('curl');
     await expect(drawer.getByRole('heading', { name: 'Evidence' })).toBeVisible();
-    await expect(drawer.getByRole('heading', { name: 'Remediation' })).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: 'Fix', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
   });

@@ -76,9 +76,26 @@ function Neighbours({ previous, next }: Pick<PageContent, 'previous' | 'next'>) 
   );
 }
 
-/** A page whose text is Markdown: its head, its text, the pages below it and its neighbours. */
+function MissingPage() {
+  return (
+    <div className="grid gap-4 pt-12">
+      <h1 className="text-display-sm font-medium tracking-[-0.032em]">Page not found</h1>
+      <p className="text-ink-2">This build of the site has no such page.</p>
+      <p>
+        <TextLink href="/">Back to start</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** A page whose text is Markdown. */
 export function ArticlePage() {
   const content = usePayload<PageContent>();
+  return content === null ? <MissingPage /> : <Article {...content} />;
+}
+
+/** The head of a page, its text, the pages below it and its neighbours. */
+function Article(content: PageContent) {
   const { title, description, headings, tree, pages } = content;
   useTitle(title);
   return (

@@ -15,8 +15,7 @@ const readPayload = (path: string, build: string | undefined): Promise<unknown> 
   if (known) return known;
   const reading = fetch(url).then(async (response) => {
     if (response.ok) return (await response.json()) as unknown;
-    // A build that was rolled back has no payload: the server knows what is at this path now.
-    if (response.status === 404) window.location.assign(path);
+    if (response.status === 404) return openDocument(path);
     throw new Error(`${url} answered ${response.status}.`);
   });
   payloads.set(url, reading);
@@ -24,20 +23,39 @@ const readPayload = (path: string, build: string | undefined): Promise<unknown> 
   return reading;
 };
 
+/** The path at which the browser loaded this page. */
+const loadedPath = (): string => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry && URL.canParse(entry.name) ? plainPath(new URL(entry.name).pathname) : '';
+};
+
+/**
+ * A build that was rolled back has no payload: the server knows what is at this path now. Where it was
+ * asked already, and where the address bar is elsewhere, there is none.
+ */
+const openDocument = (path: string): null => {
+  const isHere = plainPath(window.location.pathname) === path;
+  if (isHere && loadedPath() !== path) window.location.assign(path);
+  return null;
+};
+
 const plainPath = (pathname: string): string =>
   pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 
 /**
  * The data of the document at the location that {@link Documents} shows, as its `src/site.ts` gives it.
- * Suspends until it is read.
+ * Suspends until it is read; null where this build has none.
  */
-export function usePayload<Payload>(): Payload {
+export function usePayload<Payload>(): Payload | null {
   const { build } = useHost();
   const { pathname } = useLocation();
   const rendered = use(RenderedPayload);
-  if (rendered) return rendered.data as Payload;
-  return use(readPayload(plainPath(pathname), build)) as Payload;
+  if (rendered) return rendered.data as Payload | null;
+  return use(readPayload(plainPath(pathname), build)) as Payload | null;
 }
+
+/** Marks a page whose data is not here yet; served HTML stands in its place. */
+const pending = <div data-pending-document="" aria-busy="true" />;
 
 /**
  * Renders the documents of a remote. The page before stays until the data of the next one is here, and
@@ -47,7 +65,7 @@ export function usePayload<Payload>(): Payload {
  */
 export function Documents({ children }: { children: (location: Location) => ReactNode }) {
   const location = useDeferredValue(useLocation());
-  return <Suspense>{children(location)}</Suspense>;
+  return <Suspense fallback={pending}>{children(location)}</Suspense>;
 }
 
 /** Names the page of a document, as its release names only the pattern of its path. */

@@ -72,7 +72,38 @@ function declared(bytes: Buffer, contentType: string): InstanceType<typeof TextD
   }
 }
 
-const labelIn = (head: string): string | undefined =>
-  /<meta[^>]{0,200}?charset\s{0,5}=\s{0,5}["']?([\w:.-]+)/i.exec(
-    head.replace(/<!--.*?-->/gs, ''),
-  )?.[1] ?? /^<\?xml[^>]{0,100}?encoding\s{0,5}=\s{0,5}["']([\w:.-]+)/i.exec(head)?.[1];
+const LABEL = /^charset\s{0,5}=\s{0,5}["']?([\w:.-]{1,60})/i;
+const ENCODING = /^encoding\s{0,5}=\s{0,5}["']([\w:.-]{1,60})/i;
+/** What a declaration may hold before the name of its set. Characters. */
+const MAX_BEFORE = 200;
+
+function labelIn(head: string): string | undefined {
+  const lower = withoutComments(head).toLowerCase();
+  for (const part of lower.split('<meta').slice(1)) {
+    const label = valueIn(part, 'charset', LABEL);
+    if (label !== undefined) return label;
+  }
+  return lower.startsWith('<?xml') ? valueIn(lower, 'encoding', ENCODING) : undefined;
+}
+
+function valueIn(part: string, name: string, pattern: RegExp): string | undefined {
+  const tag = part.split('>', 1)[0] ?? '';
+  for (let at = tag.indexOf(name); at >= 0 && at <= MAX_BEFORE; at = tag.indexOf(name, at + 1)) {
+    const value = pattern.exec(tag.slice(at, at + 100))?.[1];
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function withoutComments(text: string): string {
+  let rest = '';
+  let at = 0;
+  while (at < text.length) {
+    const start = text.indexOf('<!--', at);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    rest += text.slice(at, start);
+    at = end + 3;
+  }
+  return rest + text.slice(at);
+}

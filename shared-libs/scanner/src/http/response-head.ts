@@ -91,10 +91,11 @@ const isBlank = (character: string | undefined): boolean => character === ' ' ||
 
 /** A line without a number counts as 200, as browsers take it. */
 function readStatus(line: string): Pick<ResponseHead, 'status' | 'isHttp10'> {
-  const found = /^(?:http(?:\/(\d+)(?:\.(\d+))?)?|icy)[ \t]*(\d{1,3})?(?!\d)/i.exec(line);
+  const found = /^(?:http(?:\/(\d+)(?:\.(\d+))?)?|icy)/i.exec(line);
   if (found === null) throw new HttpError('HTTP_INVALID');
-  const [, major = '1', minor = '0', number] = found;
-  const status = number === undefined ? 200 : Number(number);
+  const [version, major = '1', minor = '0'] = found;
+  const number = /^\d+/.exec(trimmed(line.slice(version.length)))?.[0] ?? '';
+  const status = number === '' || number.length > 3 ? 200 : Number(number);
   if (status < 100) throw new HttpError('HTTP_INVALID');
   return { status, isHttp10: Number(major) < 1 || (major === '1' && minor === '0') };
 }

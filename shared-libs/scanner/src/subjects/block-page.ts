@@ -157,14 +157,24 @@ const mayBeBlock = (lower: string, setsCookie: boolean): boolean =>
   lower.includes('document.cookie') ||
   (setsCookie && lower.includes('location.reload(')) ||
   [ownSigns, sharedSigns, sentences].flat().some((sign) => lower.includes(sign)) ||
-  titles.has(plainTitle(/<title[^>]{0,200}>([^<]{0,200})/.exec(lower)?.[1] ?? ''));
+  titles.has(plainTitle(firstTitle(lower)));
+
+/** The text of the first title, cut at 200 characters. */
+function firstTitle(lower: string): string {
+  const start = lower.indexOf('<title');
+  const end = start < 0 ? -1 : lower.indexOf('>', start);
+  return end < 0 ? '' : (lower.slice(end + 1, end + 201).split('<')[0] ?? '');
+}
+
+const ENDS_SENTENCE = new Set([' ', '\t', '\n', '\r', '.', '!', '\u2026']);
 
 /** Without the name of the product or site behind a bar, and without what ends a sentence. */
-const plainTitle = (title: string): string =>
-  (title.split(' | ')[0] ?? '')
-    .replaceAll('\u2019', "'")
-    .replace(/[\s.!\u2026]+$/, '')
-    .trim();
+function plainTitle(title: string): string {
+  const name = (title.split(' | ')[0] ?? '').replaceAll('\u2019', "'").trim();
+  let end = name.length;
+  while (end > 0 && ENDS_SENTENCE.has(name[end - 1] ?? '')) end -= 1;
+  return name.slice(0, end);
+}
 
 function setsCookieAndReloads({ code }: PageContent): boolean {
   const whole = code.join(' ').replaceAll(' ', '');

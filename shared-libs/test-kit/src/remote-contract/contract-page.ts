@@ -68,6 +68,9 @@ const makeHostPage = async (): Promise<Files> => {
 
 let hostPage: Promise<Files> | undefined;
 
+/** The data of a public document, which the API serves from the build. */
+export const PAYLOAD = '/_payload.json';
+
 /**
  * Serves the host page on a free loopback port, with the build in `dist` below /remote/. The page is
  * bundled once for all checks of this process.
@@ -85,8 +88,11 @@ export const serveContractPage = async (
     }
     const type = types[path.extname(pathname)];
     if (!type) return response.setHeader('content-type', 'text/html').end(html);
-    const content = pathname.startsWith('/remote/')
-      ? await readFile(path.join(dist, pathname.slice('/remote/'.length))).catch(() => null)
+    const built = pathname.startsWith('/remote/')
+      ? pathname.slice('/remote/'.length)
+      : pathname.endsWith(PAYLOAD) && `site${pathname}`;
+    const content = built
+      ? await readFile(path.join(dist, built)).catch(() => null)
       : files.get(pathname);
     return response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
   });

@@ -52,10 +52,11 @@ const load = async (widget: string | null): Promise<RemoteLifecycles> => {
   return found;
 };
 
-/** Resolves when the element has text, when `over` resolves, or after a timeout. */
+/** Resolves when the element has text and waits for no document, when `over` resolves, or after a timeout. */
 const untilText = (element: HTMLElement, over: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
-    const hasText = () => element.textContent.trim() !== '';
+    const hasText = () =>
+      element.textContent.trim() !== '' && !element.querySelector('[data-pending-document]');
     const done = () => {
       observer.disconnect();
       clearTimeout(timer);

@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { containerName, type ReleaseManifest } from '@parapet/contracts/release';
 import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import { findRoute } from '@parapet/contracts/route-match';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { checkFiles, readRelease } from './check-files.ts';
 import { checkGrants } from './check-grants.ts';
-import { serveContractPage } from './contract-page.ts';
+import { PAYLOAD, serveContractPage } from './contract-page.ts';
 import type { ContractPage, Visit, VisitResult } from './host-page.ts';
 import { checkLiveHost } from './live-host.ts';
 
@@ -55,10 +56,15 @@ const checkStyles = async (page: Page, dist: string, manifest: ReleaseManifest) 
   return found;
 };
 
-const visitsOf = ({ name, pages, widgets }: ReleaseManifest): Visit[] => [
+/** A path of a pattern: that of a document, where its build has rendered one. */
+const sampleOf = (pattern: string, prerendered: readonly string[]): string =>
+  prerendered.find((at) => findRoute([{ path: pattern }], at)) ??
+  pattern.replaceAll(/:\w+\??/g, SAMPLE_ID).replace(/\*$/, 'part');
+
+const visitsOf = ({ name, pages, widgets, prerendered = [] }: ReleaseManifest): Visit[] => [
   ...pages.map(({ path: pattern, layout }) => ({
     remote: name,
-    at: pattern.replaceAll(/:\w+\??/g, SAMPLE_ID).replace(/\*$/, 'part'),
+    at: sampleOf(pattern, prerendered),
     basePath: layout === 'dashboard' ? ('/dashboard' as const) : ('/' as const),
     widget: null,
   })),
@@ -92,7 +98,10 @@ const violationsOf = ({ at, widget }: Visit, result: VisitResult, emptyText: str
 const checkVisit = async (page: Page, visited: Visit, emptyText: string): Promise<string[]> => {
   const logged: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !REFUSED.test(message.text())) logged.push(message.text());
+    // The page of an unknown path has no document.
+    const isNoDocument = message.location().url.includes(PAYLOAD);
+    const isExpected = isNoDocument || REFUSED.test(message.text());
+    if (message.type() === 'error' && !isExpected) logged.push(message.text());
   };
   const onError = (error: Error) => logged.push(error.message);
   page.on('console', onConsole).on('pageerror', onError);

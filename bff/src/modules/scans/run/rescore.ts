@@ -31,7 +31,7 @@ export async function rescore(
 }
 
 /** A check without a finding no longer counts; one that counts for nothing so far is left to the next scan. */
-export const withCounts = (
+const withCounts = (
   { failed, hasGaps }: ScoreBasis,
   counts: ReadonlyMap<string, number>,
 ): ScoreBasis => ({

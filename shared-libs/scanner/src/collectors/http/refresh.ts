@@ -16,10 +16,16 @@ export function refreshTarget(answer: Exchange): URL | null {
 
 /** HTML, "pragma directives, refresh": a number, then a separator, `url=` and the address, each with spaces. */
 function targetOf(written: string, url: string): URL | null {
-  const found =
-    /^\s{0,20}(\d{1,6})(?:\.[\d.]{0,20})?(?:\s{0,20}[;,]\s{0,20}|\s{1,20})(\S.*)$/s.exec(written);
-  if (found === null || Number(found[1]) > MAX_DELAY) return null;
-  const address = (found[2] ?? '').replace(/^url\s{0,20}=\s{0,20}/i, '');
+  const text = written.trimStart();
+  const [number, seconds] = /^(\d{1,6})(?:\.[\d.]{0,20})?/.exec(text) ?? [];
+  if (number === undefined || Number(seconds) > MAX_DELAY) return null;
+  const rest = text.slice(number.length);
+  const spaced = rest.trimStart();
+  const isSeparated = /^[;,]/.test(spaced);
+  if (!isSeparated && spaced === rest) return null;
+  const found = isSeparated ? spaced.slice(1).trimStart() : spaced;
+  if (found === '') return null;
+  const address = found.replace(/^url\s{0,20}=\s{0,20}/i, '');
   const quote = address[0];
   const isQuoted = quote === '"' || quote === "'";
   const bare = isQuoted ? (address.slice(1).split(quote)[0] ?? '') : address.trim();
