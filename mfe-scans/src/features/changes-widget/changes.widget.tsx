@@ -17,12 +17,20 @@ export function ChangesWidget() {
   const query = useQuery({
     queryKey: ['latest-changes'],
     queryFn: async ({ signal }) => {
-      const [scans, retests, feed] = await Promise.all([
-        api.listScans({ limit: READ.scans }, signal),
-        api.listScans({ limit: READ.scans, kind: 'retest' }, signal),
-        api.listFeed({ group: ['findings'], limit: READ.events }, signal),
-      ]);
-      return newsOfScans([...scans.items, ...retests.items], feed.items);
+      // One that fails ends the others, which nobody waits for then.
+      const failed = new AbortController();
+      const until = AbortSignal.any([signal, failed.signal]);
+      try {
+        const [scans, retests, feed] = await Promise.all([
+          api.listScans({ limit: READ.scans }, until),
+          api.listScans({ limit: READ.scans, kind: 'retest' }, until),
+          api.listFeed({ group: ['findings'], limit: READ.events }, until),
+        ]);
+        return newsOfScans([...scans.items, ...retests.items], feed.items);
+      } catch (error) {
+        failed.abort();
+        throw error;
+      }
     },
     refetchInterval: REFRESH_MS,
   });
