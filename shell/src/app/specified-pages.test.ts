@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import { SHELL_PAGES } from '@parapet/contracts/shell-pages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../session/session-routes.tsx';
 
@@ -13,6 +14,19 @@ const below = (guard: string, ...paths: string[]) =>
 const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
+  ...[
+    '/terms',
+    '/use-cases',
+    '/industries',
+    '/blog',
+    '/about',
+    '/careers',
+    '/cookies',
+    '/privacy',
+  ].map((page): SpecifiedPage => [page, 'default', 'none']),
+  ...['/cloud-security', '/features', '/features/:feature', '/product/:product', '/blog/*'].map(
+    (page): SpecifiedPage => [page, 'default', 'none'],
+  ),
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
   ...below('auth', 'scans/report', 'reports', 'assets/importmodal'),
   ...below('auth', 'feed', 'feed/details', 'assets/:assetId', 'technologies', 'attack-surface'),
@@ -20,9 +34,6 @@ const offered: SpecifiedPage[] = [
 
 /** The specification of pages that no remote has to offer yet. */
 const planned: SpecifiedPage[] = [
-  ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
-    (page): SpecifiedPage => [page, 'default', 'none'],
-  ),
   ...below('auth', 'breach', 'compliance'),
   ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
   ...below('auth', 'cloud-security/scans/:scanId'),
@@ -55,6 +66,24 @@ describe('the remotes', () => {
     });
     expect(open).toEqual([]);
   });
+});
+
+/** The public pages of the specification whose text is Markdown. */
+const written = [
+  ...['terms', 'privacy', 'cookies', 'use-cases', 'industries', 'about', 'features'],
+  ...['cloud-security', 'blog/index', 'careers/index', 'product/cspm', 'product/scanning'],
+  ...['product/breach-detection', 'product/vulnerability-management', 'features/reporting'],
+  ...['features/multi-workspace', 'features/cloud-integrations', 'features/scheduled-scanning'],
+  ...['features/compliance-scanning', 'features/vulnerability-scanning'],
+];
+
+it.each(written)('the public site has a text for %s, which its build renders', (page) => {
+  expect(existsSync(path.join(repository, 'mfe-marketing/content', `${page}.md`))).toBe(true);
+});
+
+it('the API knows each page of the shell, so that its first request is no 404', () => {
+  const known = SHELL_PAGES.map(({ path: page }) => page);
+  expect(known.sort()).toEqual(sessionRoutes.map(({ path: page }) => page).sort());
 });
 
 it('the shell serves the session pages, and the sign-in pages to guests only', () => {
