@@ -3,6 +3,7 @@ import { ownerOf } from '@parapet/contracts/page-owners';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { findRoute } from '@parapet/contracts/route-match';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 
 /**
  * Returns `<link rel="preload">` for the remote of the requested page, or for the remotes with
@@ -33,11 +34,8 @@ const firstPanel = ({ manifest }: RegistryEntry): number =>
 function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): string {
   return exposedFiles(remote, exposed)
     .map(({ href, as, integrity }) => {
-      const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-      return `<link rel="preload" as="${as}" href="${escapeAttribute(href)}"${hash} crossorigin="anonymous" fetchpriority="low">`;
+      const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : '';
+      return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${hash} crossorigin="anonymous" fetchpriority="low">`;
     })
     .join('');
 }
-
-const escapeAttribute = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -182,7 +182,14 @@ export async function readBuild(
   source: Pick<ReleaseSource, 'readBuildFile'>,
   build: NamedBuild,
 ): Promise<RegistryEntry> {
-  return withoutFallbacks(await readRelease(build, (path) => source.readBuildFile(build, path)));
+  const entry = await readRelease(build, (path) => source.readBuildFile(build, path));
+  return withoutFallbacks(withoutPaths(entry));
+}
+
+/** Leaves out the paths of documents: their index has them, and no page reads them from the registry. */
+function withoutPaths(entry: RegistryEntry): RegistryEntry {
+  const { prerendered: _, ...manifest } = entry.manifest;
+  return { ...entry, manifest };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What a column of an import holds besides targets. */
+/** A column of an import holds one of these besides targets. */
 export type Column = 'tags' | 'criticality' | 'environment';
 
 /** The columns that the heads of an import name, by position. */

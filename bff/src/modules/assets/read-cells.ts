@@ -17,7 +17,7 @@ export function readCells(record: string, delimiter: readonly string[]): string[
   }
 }
 
-/** Whether the last cell of the text begins with a quote that is not closed. */
+/** Returns true where the last cell of the text begins with a quote that is not closed. */
 export function endsInQuotes(text: string, delimiter: readonly string[]): boolean {
   let isQuoted = false;
   let isCellStart = true;

@@ -20,7 +20,7 @@ export const countRetested: FindingsPort['countRetested'] = async (
   { tx, workspaceId, scanId },
   assetId,
 ) => {
-  // What a person has set aside counts in a score while it is there.
+  // A finding that a person has set aside counts in a score while it is there.
   const { rows } = await sql<{ checkId: string; count: number }>`
     select retested.check_id as "checkId", count(finding.id)::int as count
     from (

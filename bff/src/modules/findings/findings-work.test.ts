@@ -22,7 +22,7 @@ describe('a bulk action', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       changed: 6,
-      // What undoes it: each as it was, with its owner.
+      // An undo needs each as it was, with its owner.
       before: expect.arrayContaining(
         findings.map(({ id }) => ({ id, status: 'open', assigneeId: null, reason: null })),
       ),
@@ -192,7 +192,7 @@ describe('groups', () => {
     });
     await call('PATCH', `/findings/${worst.id}`, { status: 'false_positive', reason: 'No' });
     const after = (await get('/finding-groups')).items;
-    // What a person has set aside closes no risk, although the group without a filter still counts it.
+    // A finding that a person has set aside closes no risk, although the group without a filter still counts it.
     expect(after[0]).toMatchObject({ key: 'update/nginx', count: 2, risk: 50 });
     expect((await get('/finding-groups?limit=1')).items).toHaveLength(1);
   });

@@ -190,7 +190,7 @@ export interface FindingsPort {
   countRetested(scope: ScanTx, assetId: string): Promise<ReadonlyMap<string, number>>;
   /** Groups of open findings by fix: those that close most risk first. */
   listFixes(scope: WorkspaceTx, limit: number): Promise<readonly FindingGroup[]>;
-  /** What fixes close: at most `limit` findings of each, the worst first. */
+  /** Returns the findings that fixes close: at most `limit` of each, the worst first. */
   listClosed(
     scope: WorkspaceTx,
     fixes: readonly string[],

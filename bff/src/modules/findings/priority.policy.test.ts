@@ -92,7 +92,7 @@ describe('the published formula', () => {
   });
 });
 
-/** What a case of the table adds to a firm finding inside, on an asset of criticality 3. */
+/** A case of the table changes a firm finding inside, on an asset of criticality 3, by this. */
 type Case = Partial<PriorityInputs>;
 
 const usable = { exposure: 'Usable by anyone', confidence: 'confirmed' } as const;

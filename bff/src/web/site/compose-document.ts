@@ -1,5 +1,6 @@
 import type { SiteDocument, SiteIndex } from '@parapet/contracts/site';
 import { ASSETS_PLACE, assetsPath, DOCUMENT_ELEMENT } from '@parapet/contracts/site-paths';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { DocumentTemplate } from './document-template.ts';
 
 export interface Composition {
@@ -17,14 +18,6 @@ export interface Composition {
   /** Crawlers are asked not to list the installation at all. */
   readonly isPrivate: boolean;
 }
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

@@ -1,6 +1,6 @@
 import type { Registry } from '@parapet/contracts/release';
 import type { SiteDocument } from '@parapet/contracts/site';
-import { escapeHtml } from './compose-document.ts';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Sites } from './sites.ts';
 
 /** `robots.txt`: public pages may be listed, the app and its interfaces not; nothing of a private one. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 
 /** The file of a shell's build with the head of public documents. */
 export const DOCUMENT_PAGE = 'document.html';
@@ -11,15 +12,13 @@ export interface DocumentTemplate {
   readonly body: string;
   readonly end: string;
   /** The hash of its inline script, for the policy: `'sha256-…'`. */
-  readonly inlineScript: string;
+  readonly inlineScript: `'sha256-${string}'`;
 }
 
 const HEAD = '<!--parapet:head-->';
 const DOCUMENT = '<!--parapet:document-->';
 const SCRIPTS = '__PARAPET_SCRIPTS__';
 const BUILD = '__PARAPET_BUILD__';
-const escapeAttribute = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
  * Scripts of the shell become data that its inline script starts when the app is wanted.
@@ -42,8 +41,8 @@ export function readDocumentTemplate(id: string, html: string): DocumentTemplate
   }
   const [only] = inline;
   const filled = still
-    .replaceAll(BUILD, escapeAttribute(id))
-    .replace(SCRIPTS, () => escapeAttribute(JSON.stringify(scripts)));
+    .replaceAll(BUILD, escapeHtml(id))
+    .replace(SCRIPTS, () => escapeHtml(JSON.stringify(scripts)));
   const [head, rest] = split(filled, HEAD);
   const [body, end] = split(rest, DOCUMENT);
   if (only === undefined || inline.length !== 1 || end === '') return undefined;

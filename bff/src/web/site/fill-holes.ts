@@ -1,5 +1,5 @@
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';
-import { escapeHtml } from './compose-document.ts';
 
 /** The places of a document at which the API writes a fact, with what the page says without it. */
 const HOLES: Readonly<Record<string, readonly [fact: keyof OperatorConfig, missing: string]>> = {

@@ -52,24 +52,39 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   };
 
-  /** Adds a file to those that are kept; when they are too many, the newest begin anew. */
-  const keep = async (remote: string, integrity: string, content: Buffer): Promise<void> => {
+  /** Files that came since the last writing, by remote and hash. */
+  const unwritten = new Map<string, Map<string, Buffer>>();
+  let isWriting = false;
+
+  /** Adds files to those that are kept; when they are too many, the newest begin anew. */
+  const keep = async (remote: string, added: ReadonlyMap<string, Buffer>): Promise<void> => {
     const name = keptName(remote);
     const known = keptFiles.get(remote) ?? (await kept.read(name))?.files ?? {};
-    if (known[integrity] !== undefined) return;
-    const text = content.toString('base64');
-    const size = Object.values(known).reduce((sum, each) => sum + each.length, text.length);
-    const files = { ...(size > MAX_KEPT_BYTES ? {} : known), [integrity]: text };
+    let files = known;
+    for (const [integrity, content] of added) {
+      if (files[integrity] !== undefined) continue;
+      const text = content.toString('base64');
+      const size = Object.values(files).reduce((sum, each) => sum + each.length, text.length);
+      files = { ...(size > MAX_KEPT_BYTES ? {} : files), [integrity]: text };
+    }
     keptFiles.set(remote, files);
+    if (files === known) return;
     await kept.write(name, { files, releasedAt: new Date().toISOString() });
   };
 
-  /** One after the other, so that none writes over another. */
-  let keeping = Promise.resolve();
-  const keepLater = (remote: string, integrity: string, content: Buffer): void => {
-    keeping = keeping
-      .then(() => keep(remote, integrity, content))
-      .catch((error: unknown) => log.warn({ err: error, remote }, 'a document is not kept'));
+  /** What comes while one writing is going on is written together. */
+  const keepLater = async (remote: string, integrity: string, content: Buffer): Promise<void> => {
+    const added = unwritten.get(remote) ?? new Map<string, Buffer>();
+    unwritten.set(remote, added.set(integrity, content));
+    if (isWriting) return;
+    isWriting = true;
+    for (const [each, files] of unwritten) {
+      unwritten.delete(each);
+      await keep(each, files).catch((error: unknown) =>
+        log.warn({ err: error, remote: each }, 'a document is not kept'),
+      );
+    }
+    isWriting = false;
   };
 
   const read = async (
@@ -89,7 +104,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
       throw new ReleaseRefusal(`Its file ${file} differs from what its release names.`);
     }
     contents.set(integrity, content, content.length);
-    keepLater(build.remote, integrity, content);
+    void keepLater(build.remote, integrity, content);
     return content;
   };
 

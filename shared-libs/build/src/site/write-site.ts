@@ -29,7 +29,7 @@ interface RenderedSite {
   })[];
   readonly gone?: readonly string[];
   readonly files?: readonly (Omit<SiteFile, 'file' | 'integrity'> & {
-    readonly content: string | Uint8Array;
+    readonly content: string;
   })[];
 }
 
@@ -118,12 +118,8 @@ const writeServedFile = async (
   { content, ...file }: NonNullable<RenderedSite['files']>[number],
 ): Promise<SiteFile> => ({ ...file, ...(await store(dist, `${FOLDER}${file.path}`, content)) });
 
-async function store(
-  dist: string,
-  file: string,
-  content: string | Uint8Array,
-): Promise<StoredFile> {
-  const bytes = Buffer.from(content as Uint8Array);
+async function store(dist: string, file: string, content: string): Promise<StoredFile> {
+  const bytes = Buffer.from(content);
   const target = path.join(dist, ...file.split('/'));
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, bytes);

@@ -14,9 +14,9 @@ export interface SourceDocument extends DocumentHead {
   readonly payload?: unknown;
 }
 
-/** A file that is served beside the documents at its own path, such as a feed. */
+/** A text that is served beside the documents at its own path, such as a feed; `{origin}` is filled. */
 export interface SourceFile extends Pick<SiteFile, 'path' | 'type' | 'feed'> {
-  readonly content: string | Uint8Array;
+  readonly content: string;
 }
 
 /** The public documents of a remote. */

@@ -8,15 +8,13 @@ export type RowColumns =
   | 'start-narrow'
   | 'end-narrow'
   | 'start-medium'
-  | 'end-wide'
-  | 'start-two';
+  | 'end-wide';
 
 /**
  * A row of panels with 1 px separators. Choose columns that differ from the row above, so that
  * vertical separators do not line up. One column under 720 px.
  *
- * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520. start-two is for three
- * panels that are read together, 188 + 348 + rest: on a phone the second is below the two others.
+ * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520.
  */
 export function Row({ columns = 'one', children }: { columns?: RowColumns; children: ReactNode }) {
   return <div className={classNames('pp-row', `pp-row-${columns}`)}>{children}</div>;

@@ -7,7 +7,7 @@ import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';
 
-/** What code scanning services close their alert for: they open one for each result, whatever it says. */
+/** Findings in these states have no result: code scanning opens an alert for each, whatever it says. */
 const settled: readonly FindingStatus[] = ['fixed', 'false_positive', 'risk_accepted'];
 
 /**
