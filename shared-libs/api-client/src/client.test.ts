@@ -38,6 +38,7 @@ const deleteItems = endpoint({
   response: z.undefined(),
   status: 204,
 });
+const previewItem = endpoint({ ...addItem, id: 'previewItem', isRead: true });
 const readCatalogue = endpoint({
   id: 'readCatalogue',
   summary: '',
@@ -61,15 +62,17 @@ const talkTo = async (answers: Answer[], token: string | null = 'token-1') => {
   const server = await startScriptedServer(...answers);
   running.push(server);
   const onSessionDead = vi.fn();
+  const onChange = vi.fn();
   const waits: number[] = [];
   const client = createApiClient({
     apiBase: server.apiBase,
     apiKey: 'publishable-key',
     getAccessToken: async () => token,
     onSessionDead,
+    onChange,
     wait: async (ms) => void waits.push(ms),
   });
-  return { client, server, onSessionDead, waits };
+  return { client, server, onSessionDead, onChange, waits };
 };
 
 const failureOf = async (call: Promise<unknown>) => {
@@ -88,6 +91,19 @@ it('sends the session as a bearer token, together with the key', async () => {
     authorization: 'Bearer token-1',
     apikey: 'publishable-key',
   });
+});
+
+it('says that a call has changed something: not one that reads, and not one that was refused', async () => {
+  const added = answerJson(201, { id: 'a' });
+  const refused = answerJson(422, { error: 'Unknown colour', code: 'validation_failed' });
+  const { client, onChange } = await talkTo([noItems, added, refused, added]);
+  const red = { ...shop, body: { colour: 'red' } };
+  await client.call(listItems, shop);
+  await client.call(previewItem, red);
+  await failureOf(client.call(addItem, red));
+  expect(onChange).not.toHaveBeenCalled();
+  await client.call(addItem, red);
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 it('fills the path and joins lists in the query with commas', async () => {

@@ -19,6 +19,8 @@ export interface ApiClientOptions
   extends Pick<TransportOptions, 'apiKey' | 'getAccessToken' | 'onSessionDead'> {
   /** Ends in `/api`; absolute, or same-origin as `/api`. */
   apiBase: string;
+  /** Called when a call has changed something. */
+  onChange?: () => void;
   fetch?: typeof fetch;
   wait?: TransportOptions['wait'];
 }
@@ -82,12 +84,15 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         timeoutMs: REQUEST_TIMEOUT_MS,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       };
+      const isChange = endpoint.method !== 'GET' && !endpoint.isRead;
       const isIdempotent = endpoint.method === 'GET' || endpoint.method === 'DELETE';
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await sendOnce(transport, request, async (response) =>
+          const answer = await sendOnce(transport, request, async (response) =>
             parseBody(endpoint.response, response, await response.text()),
           );
+          if (isChange) options.onChange?.();
+          return answer;
         } catch (error) {
           const delay = RETRY_DELAYS_MS[attempt];
           const mayRepeat = isIdempotent && isApiError(error) && isRetryable(error);

@@ -35,6 +35,8 @@ export interface Endpoint<
    * demands one of every endpoint of a workspace.
    */
   scope?: Scope | null;
+  /** It changes nothing, although its method is none of those that only read. */
+  isRead?: true;
   /** Refusals that do not follow from method, parameters and body. */
   refusals?: readonly ErrorCode[];
   /** Answers by status that are neither `response` nor an error body. */

@@ -108,6 +108,7 @@ export const readInvitation = endpoint({
   tag,
   summary: 'Read who invited to what, from the token of the mail',
   method: 'POST',
+  isRead: true,
   path: '/api/invitations/read',
   access: 'public',
   body: invitationTokenSchema,

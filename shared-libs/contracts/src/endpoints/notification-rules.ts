@@ -46,6 +46,7 @@ export const dryRunNotificationRule = endpoint({
   tag,
   summary: 'Read what a rule would have sent in the last 90 days, without saving it',
   method: 'POST',
+  isRead: true,
   path: '/api/workspaces/{workspaceId}/notification-rules/dry-run',
   scope: null,
   params: workspaceParams,

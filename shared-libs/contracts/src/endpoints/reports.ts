@@ -69,6 +69,7 @@ export const createReportLink = endpoint({
   tag,
   summary: 'Make a link that downloads the file of a report for five minutes',
   method: 'POST',
+  isRead: true,
   path: '/api/workspaces/{workspaceId}/reports/{reportId}/link',
   scope: 'read',
   params: reportParams,

@@ -35,6 +35,7 @@ export const previewSchedule = endpoint({
   tag,
   summary: 'Read the next five runs of a timetable without saving it',
   method: 'POST',
+  isRead: true,
   path: '/api/workspaces/{workspaceId}/schedules/preview',
   scope: 'manageSchedules',
   params: workspaceParams,

@@ -145,6 +145,7 @@ export const getIntercomHash = endpoint({
   tag: 'Account',
   summary: 'The identity hash for the chat widget; only for your own user id',
   method: 'POST',
+  isRead: true,
   path: '/api/intercom-hash',
   scope: null,
   body: z.object({ userId: idSchema }),

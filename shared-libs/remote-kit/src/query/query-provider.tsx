@@ -23,7 +23,14 @@ export const createQueryClient = (): QueryClient =>
  * Gives the server data of one mount a cache of its own, which is empty at first and emptied at the
  * end. Data of one mount, workspace or user is never in another.
  */
-export function QueryProvider({ children }: { children: ReactNode }) {
+export function QueryProvider({
+  followChanges,
+  children,
+}: {
+  /** Left out by a kit that follows no other tabs. */
+  followChanges?: (listener: () => void) => () => void;
+  children: ReactNode;
+}) {
   const [client] = useState(createQueryClient);
   const mounts = useRef(0);
   useEffect(() => {
@@ -32,6 +39,15 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
   }, [client]);
+  useEffect(() => {
+    if (!followChanges) return undefined;
+    const refresher = createRefresher(client);
+    const unfollow = followChanges(refresher.refresh);
+    return () => {
+      unfollow();
+      refresher.stop();
+    };
+  }, [client, followChanges]);
   useEffect(() => {
     mounts.current += 1;
     return () => {
@@ -44,6 +60,33 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
+
+/** Changes of another tab come in bursts, which one refresh covers; milliseconds. */
+const BURST_MS = 200;
+
+/** Loads again what is shown; a hidden page does so when it is shown next. */
+const createRefresher = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshNow = () => {
+    timer = undefined;
+    void client.invalidateQueries();
+  };
+  const onShown = () => {
+    if (document.hidden) return;
+    document.removeEventListener('visibilitychange', onShown);
+    refreshNow();
+  };
+  return {
+    refresh: () => {
+      if (document.hidden) document.addEventListener('visibilitychange', onShown);
+      else timer ??= setTimeout(refreshNow, BURST_MS);
+    },
+    stop: () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShown);
+    },
+  };
+};
 
 /** Requests that end later must not start a timer either, so what they belong to is kept for ever. */
 const empty = (client: QueryClient): void => {

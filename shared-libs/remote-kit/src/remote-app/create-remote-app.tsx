@@ -1,19 +1,23 @@
-import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { defineRemote, defineWidgets, type RemoteLifecycles } from '../define-remote.tsx';
-import { useSession } from '../host.tsx';
+import { useSession, useWorkspace } from '../host.tsx';
 import { RoutedLink } from '../router/routed-link.tsx';
+import { followChanges } from '../workspace-api/tab-changes.ts';
 import {
   type ApiProviderProps,
   defineWorkspaceApi,
   type WorkspaceApi,
 } from '../workspace-api/workspace-api.tsx';
 
+/** Follows changes that other tabs make in the open workspace, until the returned function is called. */
+export type FollowChanges = (listener: () => void) => () => void;
+
 /** What the pages and widgets of a remote have in common. */
 export interface RemoteAppParts<Client, Api> {
   /** `LinkProvider` of the design system; its links follow the router of the host. */
   LinkProvider: ComponentType<{ component: typeof RoutedLink; children: ReactNode }>;
   /** `QueryProvider` of `./query-provider`, for a remote that reads data with TanStack Query. */
-  QueryProvider?: ComponentType<{ children: ReactNode }>;
+  QueryProvider?: ComponentType<{ followChanges: FollowChanges; children: ReactNode }>;
   /** Left out by a remote that calls no API. */
   api?: WorkspaceApi<Client, Api>;
 }
@@ -58,7 +62,15 @@ export const createRemoteApp = <Client, Api>({
   QueryProvider,
   api,
 }: RemoteAppParts<Client, Api>): RemoteApp<Client, Api> => {
-  const Queries = QueryProvider ?? Fragment;
+  function Queries({ children }: { children: ReactNode }) {
+    const workspaceId = useWorkspace()?.id;
+    const follow = useCallback<FollowChanges>(
+      (listener) => (workspaceId === undefined ? () => {} : followChanges(workspaceId, listener)),
+      [workspaceId],
+    );
+    if (!QueryProvider) return children;
+    return <QueryProvider followChanges={follow}>{children}</QueryProvider>;
+  }
   const { ApiProvider, useApi } = api ? defineWorkspaceApi(api) : withoutApi;
 
   function Providers({ client, children }: ApiProviderProps<Client>) {

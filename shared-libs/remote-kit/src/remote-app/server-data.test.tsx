@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HostProvider } from '../host.tsx';
 import type { HostContext, SessionUser } from '../host-context.ts';
 import { QueryProvider } from '../query/query-provider.tsx';
@@ -23,11 +23,17 @@ afterEach(cleanup);
 const asked: Array<PromiseWithResolvers<string> & { workspaceId: string; signal: AbortSignal }> =
   [];
 
+/** What the API client calls after a call that has changed something. */
+let change = () => {};
+
 const app = createRemoteApp({
   LinkProvider: ({ children }) => children,
   QueryProvider,
   api: {
-    connect: () => null,
+    connect: ({ onChange }) => {
+      change = onChange;
+      return null;
+    },
     build: (_client: null, workspaceId) => (signal: AbortSignal) => {
       const answer = Promise.withResolvers<string>();
       asked.push({ ...answer, workspaceId, signal });
@@ -128,6 +134,32 @@ describe('the server data of a remote', () => {
     signOut();
     signInAs('jon');
     expect(shown()).toBe('Loading');
+  });
+
+  it('is loaded again when another tab has changed the workspace', async () => {
+    const { answer } = open();
+    await answer(0, 'open');
+    const tab = new BroadcastChannel('parapet-changes');
+    tab.postMessage({ workspaceId: 'south' });
+    tab.postMessage({ workspaceId: 'north' });
+    tab.postMessage({ workspaceId: 'north' });
+    await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 });
+    await answer(1, 'acknowledged');
+    expect(shown()).toBe('acknowledged');
+    tab.close();
+  });
+
+  it('tells other tabs which workspace it changed, and no more; its own tab decides itself', async () => {
+    const { answer } = open();
+    await answer(0, 'open');
+    const tab = new BroadcastChannel('parapet-changes');
+    const received = new Promise((resolve) => {
+      tab.addEventListener('message', ({ data }) => resolve(data), { once: true });
+    });
+    change();
+    expect(await received).toEqual({ workspaceId: 'north' });
+    expect(asked).toHaveLength(1);
+    tab.close();
   });
 
   it('is gone when the remote is unmounted, with its timers and requests', async () => {

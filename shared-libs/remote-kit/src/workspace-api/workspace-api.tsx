@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useHost, useWorkspace } from '../host.tsx';
+import { announceChange } from './tab-changes.ts';
 
 /** The connection to the host's API; the argument of `createApiClient` of @parapet/api-client. */
 export interface ApiConnection {
@@ -7,6 +8,8 @@ export interface ApiConnection {
   apiKey: string;
   getAccessToken: () => Promise<string | null>;
   onSessionDead: (token: string | null, why?: 'second-factor') => void;
+  /** Called after a call that has changed something. */
+  onChange: () => void;
 }
 
 /** How a remote calls the API. */
@@ -42,6 +45,7 @@ export const defineWorkspaceApi = <Client, Api>({ connect, build }: WorkspaceApi
           apiKey: api.key,
           getAccessToken: session.getAccessToken,
           onSessionDead: session.reportDead,
+          onChange: () => announceChange(workspaceId),
         });
       return build(caller, workspaceId);
     }, [client, api, session, workspaceId]);
