@@ -68,13 +68,16 @@ export function createChunkReader(): ChunkReader {
           onPart(part);
           continue;
         }
+        const before = line;
         const read = readLine(bytes, at);
         const start = at;
         at = read.at;
         if (read.text !== null) onLine(read.text);
         else if (line.length > MAX_LINE) state = 'broken';
         // What is said to be chunked and is not stays readable as it came.
-        if (state === 'broken') onPart(bytes.subarray(start));
+        if (state === 'broken') {
+          onPart(Buffer.concat([Buffer.from(before, 'latin1'), bytes.subarray(start)]));
+        }
       }
       return at;
     },

@@ -131,7 +131,12 @@ export function openConnection(listener: Listener, session: TlsSession): HttpCon
           return;
         }
         signal.addEventListener('abort', onAbort, { once: true });
-        socket.write(headOf(request), 'latin1');
+        try {
+          socket.write(headOf(request), 'latin1');
+        } catch (error) {
+          settle(error);
+          return;
+        }
         if (request.body !== undefined) socket.write(request.body);
       });
     },

@@ -18,14 +18,16 @@ export interface HttpPool {
 
 export function createHttpPool(listener: Listener, maxConnections: number): HttpPool {
   const idle: HttpConnection[] = [];
-  const busy = new Set<HttpConnection>();
+  let busy = 0;
+  const open = new Set<HttpConnection>();
   const waiting: (() => void)[] = [];
   const session: TlsSession = { ticket: null };
   let isHttp2 = false;
 
-  /** Resolves once a connection is free or may be opened. */
+  /** Resolves once a connection is free or may be opened, which counts as busy from then on. */
   const turn = async (signal: AbortSignal): Promise<void> => {
-    while (busy.size >= maxConnections) {
+    signal.throwIfAborted();
+    while (busy >= maxConnections) {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -36,6 +38,7 @@ export function createHttpPool(listener: Listener, maxConnections: number): Http
       else waiting.shift()?.();
       signal.throwIfAborted();
     }
+    busy += 1;
   };
   const take = (): HttpConnection => {
     for (let next = idle.pop(); next !== undefined; next = idle.pop()) {
@@ -44,26 +47,37 @@ export function createHttpPool(listener: Listener, maxConnections: number): Http
     return openConnection(listener, session);
   };
 
+  const exchangeOverHttp1 = async (request: HttpRequest, limits: ExchangeLimits) => {
+    const connection = take();
+    open.add(connection);
+    try {
+      return await connection.exchange(request, limits);
+    } finally {
+      open.delete(connection);
+      if (connection.isOpen) idle.push(connection);
+    }
+  };
+
   return {
     async exchange(request, limits) {
       await turn(limits.signal);
-      if (isHttp2) return await exchangeOverHttp2(listener, request, limits);
-      const connection = take();
-      busy.add(connection);
       try {
-        return await connection.exchange(request, limits);
-      } catch (error) {
-        if (!speaksHttp2Alone(error)) throw error;
-        isHttp2 = true;
+        if (!isHttp2) {
+          try {
+            return await exchangeOverHttp1(request, limits);
+          } catch (error) {
+            if (!speaksHttp2Alone(error)) throw error;
+            isHttp2 = true;
+          }
+        }
         return await exchangeOverHttp2(listener, request, limits);
       } finally {
-        busy.delete(connection);
-        if (connection.isOpen) idle.push(connection);
+        busy -= 1;
         waiting.shift()?.();
       }
     },
     close() {
-      for (const connection of [...idle, ...busy]) connection.destroy();
+      for (const connection of [...idle, ...open]) connection.destroy();
       idle.length = 0;
     },
   };

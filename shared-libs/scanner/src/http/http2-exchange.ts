@@ -4,15 +4,17 @@ import { connect as connectTls } from 'node:tls';
 import type { ExchangeLimits, HttpRequest, Listener } from './http-connection.ts';
 import { HttpError } from './http-error.ts';
 import type { RawMessage } from './received-message.ts';
-import type { HeaderList } from './response-head.ts';
+import { type HeaderList, headerText } from './response-head.ts';
 import type { Cut } from './response-parser.ts';
 
-/** Whether a handshake failed because the server speaks no HTTP/1.1 (RFC 7301, section 3.2). */
+/**
+ * Whether a handshake failed because the server speaks no HTTP/1.1 (RFC 7301, section 3.2). The alert of the server is
+ * the code of the error, or stands in the message of one that a write under way met.
+ */
 export const speaksHttp2Alone = (error: unknown): boolean =>
   error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.includes('NO_APPLICATION_PROTOCOL');
+  (/no application protocol/i.test(error.message) ||
+    ('code' in error && String(error.code).includes('NO_APPLICATION_PROTOCOL')));
 
 /** Headers that belong to the connection, which HTTP/2 refuses. */
 const ofConnection = new Set(['host', 'connection', 'transfer-encoding', 'upgrade', 'keep-alive']);
@@ -88,4 +90,6 @@ export function exchangeOverHttp2(
 const listed = (headers: IncomingHttpHeaders): HeaderList =>
   Object.entries(headers)
     .filter(([name]) => !name.startsWith(':'))
-    .flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one] as const));
+    .flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => [name, headerText(name, one)] as const),
+    );

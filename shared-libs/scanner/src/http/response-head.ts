@@ -56,7 +56,7 @@ export function parseHead(bytes: Buffer): ResponseHead {
   const headers: (readonly [string, string])[] = [];
   let open: { name: string; value: string[] } | null = null;
   const close = () => {
-    if (open !== null) headers.push([open.name, textOf(open.name, open.value.join(' '))]);
+    if (open !== null) headers.push([open.name, headerText(open.name, open.value.join(' '))]);
     open = null;
   };
   for (const line of lines) {
@@ -107,7 +107,7 @@ const addresses = new Set(['location', 'refresh', 'content-location', 'link']);
  * Bytes beyond ASCII are UTF-8 where they can be, and else Latin-1; in an address they are escaped instead.
  * A control character, which could affect the terminal of a reader, becomes a replacement character.
  */
-function textOf(name: string, latin: string): string {
+export function headerText(name: string, latin: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   if (!/[\u0000-\u0008\u000a-\u001f\u007f-\u00ff]/.test(latin)) return latin;
   const clean = (text: string) =>

@@ -31,7 +31,6 @@ export interface WebEndpoint {
 export interface HttpOptions {
   traffic: Traffic;
   userAgent: string;
-  /** From the connection to the end of the body. */
   /** Shared by all runs of the process. */
   bodyMemory: BodyMemory;
   /** Whom that memory is taken for. */
