@@ -24,10 +24,14 @@ describe('the filter in the URL', () => {
     'severity=critical%2Clow',
     'status=any',
     `status=fixed&asset=${webAsset.id}&q=redis&sort=title`,
-    `assignee=me&check=hsts-sent&risk=urgent%2Clow&tag=shop&overdue=true&group=check`,
+    `assignee=me&check=hsts-sent&fix=update%3Ajquery&risk=urgent%2Clow&tag=shop&overdue=true&group=fix`,
     `assignee=${webAsset.id}&group=asset`,
   ])('survives a round trip: %s', (text) => {
     expect(searchWith(new URLSearchParams(), from(text)).toString()).toBe(text);
+  });
+
+  it('shows groups by fix for a link to groups by check', () => {
+    expect(from('group=check').group).toBe('fix');
   });
 
   it('keeps other parameters', () => {

@@ -13,6 +13,8 @@ import type { FindingsQuery } from '../../api/widgets-api.ts';
 
 export type FindingSort = z.infer<typeof findingSortSchema>;
 
+export type FindingGrouping = 'fix' | 'asset';
+
 /** The filter of the list; all of it is in the URL. */
 export interface FindingFilter {
   severity: readonly Severity[];
@@ -23,13 +25,15 @@ export interface FindingFilter {
   /** A person's id, `me` or `nobody`. */
   assignee: string | null;
   checkId: string | null;
+  /** The key of one change that closes several findings. */
+  fix: string | null;
   risk: readonly RiskLevel[];
   tag: string | null;
   overdue: boolean;
   text: string;
   sort: FindingSort;
   /** Null for a plain list. */
-  group: 'check' | 'asset' | null;
+  group: FindingGrouping | null;
 }
 
 /** The statuses that still need work, and the default filter. */
@@ -38,7 +42,12 @@ export const openStatuses = ['open', 'reopened', 'acknowledged'] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (value: string | null): string | null => (value && uuid.test(value) ? value : null);
 
-const groups = ['check', 'asset'] as const;
+/** A link to groups by check shows those by fix. */
+const groupings: Readonly<Record<string, FindingGrouping>> = {
+  fix: 'fix',
+  check: 'fix',
+  asset: 'asset',
+};
 const assigneeOf = (value: string | null): string | null =>
   value === 'me' || value === 'nobody' ? value : idOf(value);
 const textOf = (value: string | null, most: number): string | null =>
@@ -59,12 +68,13 @@ export const filterFrom = (search: URLSearchParams): FindingFilter => {
     assetId: idOf(search.get('asset')),
     assignee: assigneeOf(search.get('assignee')),
     checkId: textOf(search.get('check'), 100),
+    fix: textOf(search.get('fix'), 120),
     risk: knownValues(search.get('risk'), riskLevelSchema.options),
     tag: textOf(search.get('tag'), 50),
     overdue: search.get('overdue') === 'true',
     text: cutText(search.get('q') ?? '', 200),
     sort: sort.success ? sort.data : 'severity',
-    group: groups.find((each) => each === search.get('group')) ?? null,
+    group: groupings[search.get('group') ?? ''] ?? null,
   };
 };
 
@@ -87,6 +97,7 @@ export const searchWith = (search: URLSearchParams, filter: FindingFilter): URLS
   set('asset', filter.assetId);
   set('assignee', filter.assignee);
   set('check', filter.checkId);
+  set('fix', filter.fix);
   set('risk', filter.risk.join(','));
   set('tag', filter.tag);
   set('overdue', filter.overdue ? 'true' : null);
@@ -108,6 +119,7 @@ export const conditionsOf = (filter: FindingFilter): FindingConditions => ({
       ? { assigneeId: filter.assignee }
       : {}),
   ...(filter.checkId ? { checkId: filter.checkId } : {}),
+  ...(filter.fix ? { fix: filter.fix } : {}),
   ...(filter.risk.length > 0 ? { riskLevel: [...filter.risk] } : {}),
   ...(filter.tag ? { tag: filter.tag } : {}),
   ...(filter.overdue ? { overdue: 'true' as const } : {}),
@@ -127,6 +139,7 @@ export const noFilters = {
   assetId: null,
   assignee: null,
   checkId: null,
+  fix: null,
   risk: [],
   tag: null,
   overdue: false,

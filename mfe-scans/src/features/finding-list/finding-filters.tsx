@@ -29,7 +29,7 @@ const people = [
 
 const layouts = [
   { value: 'list', label: 'List' },
-  { value: 'check', label: 'By issue' },
+  { value: 'fix', label: 'By fix' },
   { value: 'asset', label: 'By asset' },
 ] as const;
 
@@ -98,6 +98,14 @@ export function FindingFilters({
         value={filter.assetId}
         nameOf={(_, name) => name ?? 'one asset'}
         onChange={(assetId) => onChange({ assetId })}
+      />
+      <GroupFacet
+        label="Fix"
+        by="fix"
+        conditions={without({ fix: null })}
+        value={filter.fix}
+        nameOf={(_, name) => name ?? 'one fix'}
+        onChange={(fix) => onChange({ fix })}
       />
       <GroupFacet
         label="Issue"

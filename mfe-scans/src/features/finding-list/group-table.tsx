@@ -10,20 +10,25 @@ import { SeverityCounts } from '@parapet/ui/severity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
 import { countedLabel } from './counted-label.ts';
-import { conditionsOf, type FindingFilter } from './finding-filter.ts';
-
-type Grouping = 'check' | 'asset';
+import { conditionsOf, type FindingFilter, type FindingGrouping } from './finding-filter.ts';
 
 const FIRST = 3;
 
-const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
+const columnsOf = (by: FindingGrouping): ReadonlyArray<TableColumn<FindingGroup>> => [
   {
     id: 'name',
-    head: by === 'check' ? 'Issue' : 'Asset',
+    head: by === 'fix' ? 'Fix' : 'Asset',
     primary: true,
     mono: by === 'asset',
     card: 'title',
     cell: (group) => <span title={nameOf(group)}>{nameOf(group)}</span>,
+  },
+  {
+    id: 'risk',
+    head: 'Risk closed',
+    width: 110,
+    align: 'end',
+    cell: ({ risk }) => riskLabel(risk),
   },
   {
     id: 'count',
@@ -39,7 +44,7 @@ const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
     width: 230,
     cell: ({ severity }) => <SeverityCounts counts={severity} levels={severities} />,
   },
-  ...(by === 'check'
+  ...(by === 'fix'
     ? [
         {
           id: 'assets',
@@ -60,29 +65,43 @@ const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
 ];
 
 const nameOf = ({ name, key }: FindingGroup): string => name ?? key ?? 'Unknown';
+/** Risk points; decided and fixed findings have none. */
+const riskLabel = (risk: number): string =>
+  risk > 0 && risk < 1 ? '<1' : Math.round(risk).toLocaleString('en');
 const keyOf = ({ key }: FindingGroup): string => key ?? '';
 
-const firstLabels: Readonly<Record<Grouping, (shown: number) => string>> = {
-  check: (shown) => `Fixing the first ${shown === 1 ? 'issue' : `${shown} issues`} closes`,
+const firstLabels: Readonly<Record<FindingGrouping, (shown: number) => string>> = {
+  fix: (shown) => `The first ${shown === 1 ? 'fix closes' : `${shown} fixes close`}`,
   asset: (shown) => `The first ${shown === 1 ? 'asset has' : `${shown} assets have`}`,
 };
 
-/** What the first groups would settle: "Fixing the first 3 issues closes 41 of 196 findings". */
-function settledLabel(by: Grouping, items: readonly FindingGroup[], findings: number): string {
+/** What the first groups would settle: "The first 3 fixes close 71% of the risk: 41 of 196 findings". */
+function settledLabel(
+  by: FindingGrouping,
+  items: readonly FindingGroup[],
+  findings: number,
+): string {
   const first = items.slice(0, FIRST);
-  const closed = first.reduce((sum, { count }) => sum + count, 0);
+  const sum = (of: 'count' | 'risk', groups: readonly FindingGroup[]) =>
+    groups.reduce((total, group) => total + group[of], 0);
   const all = findings === 1 ? '1 finding' : `${findings.toLocaleString('en')} findings`;
-  return `${firstLabels[by](first.length)} ${closed.toLocaleString('en')} of ${all}`;
+  const counted = `${sum('count', first).toLocaleString('en')} of ${all}`;
+  const risk = sum('risk', items);
+  const start = firstLabels[by](first.length);
+  if (risk === 0) return `${start} ${counted}`;
+  // Rounded down: less than all of the risk is never 100%.
+  const share = Math.floor((sum('risk', first) / risk) * 100);
+  return `${start} ${share}% of the risk: ${counted}`;
 }
 
-/** The findings under the filter by issue or by asset, the largest groups first. */
+/** The findings under the filter by fix or by asset, those that close most risk first. */
 export function GroupTable({
   by,
   filter,
   density,
   hrefOf,
 }: {
-  by: Grouping;
+  by: FindingGrouping;
   filter: FindingFilter;
   density: TableDensity;
   /** The list of the findings of one group. */
@@ -119,13 +138,13 @@ export function GroupTable({
         </div>
       )}
       <DataTable
-        label={by === 'check' ? 'Findings by issue' : 'Findings by asset'}
+        label={by === 'fix' ? 'Findings by fix' : 'Findings by asset'}
         columns={columnsOf(by)}
         rows={items}
         rowKey={keyOf}
         rowLabel={nameOf}
         rowHref={({ key }) =>
-          hrefOf({ group: null, ...(by === 'check' ? { checkId: key } : { assetId: key }) })
+          hrefOf({ group: null, ...(by === 'fix' ? { fix: key } : { assetId: key }) })
         }
         loading={data === null}
         hotkeys

@@ -336,17 +336,17 @@ describe('a bulk action', () => {
   });
 });
 
-it('groups by issue, says what three changes settle, and leads to the findings of one', async () => {
+it('groups by fix, says what three fixes close, and leads to the findings of one', async () => {
   const { user, address } = open();
   await table();
-  await user.click(screen.getByRole('radio', { name: 'By issue' }));
-  expect(address()).toBe('/dashboard/findings?group=check');
+  await user.click(screen.getByRole('radio', { name: 'By fix' }));
+  expect(address()).toBe('/dashboard/findings?group=fix');
   expect(
-    await screen.findByText(/^Fixing the first 3 issues closes \d+ of 11 findings$/),
+    await screen.findByText(/^The first 3 fixes close \d+% of the risk: \d+ of 11 findings$/),
   ).toBeTruthy();
-  const groups = within(await screen.findByRole('table', { name: 'Findings by issue' }));
+  const groups = within(await screen.findByRole('table', { name: 'Findings by fix' }));
   await user.click(groups.getByRole('link', { name: 'TLS 1.0 enabled' }));
-  expect(address()).toContain('check=');
+  expect(address()).toContain('fix=');
   expect(address()).not.toContain('group=');
 });
 

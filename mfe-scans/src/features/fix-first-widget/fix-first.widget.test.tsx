@@ -1,66 +1,80 @@
 // @vitest-environment happy-dom
 
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { WorkspaceScore } from '@parapet/contracts/score';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWidget } from '../../testing/render-widget.ts';
 import { sampleAnswers } from '../../testing/sample-answers.ts';
-import { finding, findingPage, sampleMember } from '../../testing/sample-findings.ts';
-import { idOf } from '../../testing/sample-scan.ts';
+import { finding, sampleMember, workspaceScore } from '../../testing/sample-findings.ts';
 import { FixFirstWidget } from './fix-first.widget.tsx';
 
 afterEach(cleanup);
 
-const open = (answers: FakeAnswers) => renderWidget({ answers, children: <FixFirstWidget /> });
-const widget = async () => within(await screen.findByRole('region', { name: 'Fix these first' }));
+const open = (answers: FakeAnswers) =>
+  renderWidget({ answers: { ...sampleAnswers, ...answers }, children: <FixFirstWidget /> });
+
+type Fix = WorkspaceScore['fixes'][number];
+
+const [first] = workspaceScore.fixes;
+if (first === undefined) throw new Error('The sample has no fix.');
+const fixOf = (change: Partial<Fix>): Fix => ({ ...first, ...change });
+
+const scoreWith = (fixes: Fix[], change: Partial<WorkspaceScore> = {}) => ({
+  getWorkspaceScore: () => ({ ...workspaceScore, fixes, ...change }),
+});
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('what to fix first', () => {
-  it('lists open findings by priority, each with its asset', async () => {
-    const { client } = open({ listFindings: () => findingPage([finding({ priorityScore: 91 })]) });
-    const link = await (await widget()).findByRole('link', { name: /Environment file/ });
-    expect(link.textContent).toContain('www.northquay.example');
-    expect(link.textContent).toContain('Priority 91');
-    expect(link.getAttribute('href')).toBe(
-      `/dashboard/findings?sort=priority&finding=${finding().id}`,
+  it('says of a fix why it is here, where, what it closes and by how much the score rises', async () => {
+    const worst = finding({ title: 'Environment file readable' });
+    open(
+      scoreWith([fixOf({ key: 'block env', worst, count: 3, assets: 2, gain: 9.4, score: 70 })]),
     );
-    expect(client.requests[0]?.query).toEqual({
-      status: ['open', 'reopened'],
-      sort: 'priority',
-      limit: 5,
-    });
+    const row = await rowOf(/Environment file readable/);
+    for (const part of [worst.priority.why, 'and 1 more asset', '3 findings', '+9.4']) {
+      expect(row.textContent).toContain(part);
+    }
+    expect(within(row).getByRole('link').getAttribute('href')).toBe(
+      `/dashboard/findings?fix=block+env&sort=priority&finding=${worst.id}`,
+    );
+    expect(screen.getByText(/score 61 becomes 70/)).toBeTruthy();
   });
 
-  it('names the owner of each', async () => {
-    open({
-      ...sampleAnswers,
-      listFindings: () =>
-        findingPage([
-          finding({ assigneeId: sampleMember.id }),
-          finding({ id: idOf(2), title: 'Redis answers without a password' }),
-        ]),
-    });
-    const links = within(await (await widget()).findByRole('list'));
-    expect(await links.findByText(sampleMember.name)).toBeTruthy();
-    expect(links.getByRole('link', { name: /Redis/ }).textContent).toContain('No owner');
+  it('promises no points while there is no score', async () => {
+    open(scoreWith([fixOf({ gain: null, score: null })], { score: null, grade: null }));
+    await rowOf(/1 finding/);
+    expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull();
+    expect(screen.queryByText(/becomes/)).toBeNull();
+  });
+
+  it('names the owner of the worst finding of each', async () => {
+    const owned = finding({ title: 'Redis without a password', assigneeId: sampleMember.id });
+    open(
+      scoreWith([
+        fixOf({ key: 'a', worst: owned }),
+        fixOf({ key: 'b', worst: finding({ title: 'TLS 1.0 enabled' }) }),
+      ]),
+    );
+    await within(await rowOf(/Redis/)).findByText(sampleMember.name);
+    expect((await rowOf(/TLS/)).textContent).toContain('Unassigned');
   });
 
   it('says when one is overdue', async () => {
-    open({
-      listFindings: () =>
-        findingPage([finding({ slaState: 'breached', dueAt: '2026-11-01T00:00:00.000Z' })]),
-    });
-    expect((await (await widget()).findByText(/^Due/)).textContent).toMatch(/ago/);
+    const late = finding({ slaState: 'breached', dueAt: '2026-11-01T00:00:00.000Z' });
+    open(scoreWith([fixOf({ worst: late })]));
+    expect((await screen.findByText(/^due/)).textContent).toMatch(/ago/);
   });
 
   it('has an empty state and shows a read failure', async () => {
-    open({ listFindings: () => findingPage([]) });
+    open(scoreWith([]));
     expect(await screen.findByText('No open findings are known')).toBeTruthy();
     cleanup();
     open({
-      listFindings: () => {
+      getWorkspaceScore: () => {
         throw serverFault();
       },
     });
-    expect(await screen.findByText('Findings could not be read')).toBeTruthy();
+    expect(await screen.findByText('Fixes could not be read')).toBeTruthy();
   });
 });

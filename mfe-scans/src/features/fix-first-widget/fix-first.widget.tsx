@@ -1,57 +1,44 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
+import type { WorkspaceScore } from '@parapet/contracts/score';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { Link, TextLink } from '@parapet/ui/link';
+import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
-import { RelativeTime } from '@parapet/ui/relative-time';
-import { SeverityLabel } from '@parapet/ui/severity';
 import { useQuery } from '@tanstack/react-query';
-import { placeLabel } from '../../finding-labels/place-labels.ts';
 import { useMembersOf } from '../../members/use-members-of.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
 import { useWidgetsApi } from '../../widgets-app.ts';
+import { FixRow } from './fix-row.tsx';
 
-/** Refresh interval in milliseconds: scans and decisions change the list. */
-const REFRESH_MS = 30_000;
-const SHOWN = 5;
+/** Refresh interval in milliseconds: scans and decisions change the fixes. */
+const REFRESH_MS = 60_000;
+const LINES = 5;
 
-/** The open findings with the highest priority. */
+/** The fixes that close most risk, with what each gives to the score. */
 export function FixFirstWidget() {
   const api = useWidgetsApi();
   const query = useQuery({
-    queryKey: ['fix-first'],
-    queryFn: ({ signal }) =>
-      api.listFindings({ status: ['open', 'reopened'], sort: 'priority', limit: SHOWN }, signal),
+    queryKey: ['workspace-score', 'fixes'],
+    queryFn: ({ signal }) => api.getScore(signal),
     refetchInterval: REFRESH_MS,
   });
-  const isOwned = query.data?.items.some(({ assigneeId }) => assigneeId !== null) ?? false;
-  const { nameOf, isRead } = useMembersOf(api, { enabled: isOwned });
   return (
     <Panel
       title="Fix these first"
-      meta="by priority"
-      action={<TextLink href="/dashboard/findings?sort=priority">Findings by priority</TextLink>}
+      meta={query.data ? gainLabel(query.data) : 'by the risk that each fix closes'}
+      action={<TextLink href="/dashboard/findings?group=fix">All fixes</TextLink>}
     >
       <QueryBody
         query={query}
-        lines={SHOWN}
+        lines={LINES}
         loadingLabel="Loading what to fix first"
-        subject="Findings"
+        subject="Fixes"
       >
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ score, fixes }) =>
+          fixes.length === 0 ? (
             <EmptyState title="No open findings are known">
               Only a scan finds them, and only in what it tests.
             </EmptyState>
           ) : (
-            <ol>
-              {items.map((finding) => (
-                <Item
-                  key={finding.id}
-                  finding={finding}
-                  owner={isRead ? nameOf(finding.assigneeId) : null}
-                />
-              ))}
-            </ol>
+            <FixTable fixes={fixes} hasScore={score !== null} />
           )
         }
       </QueryBody>
@@ -59,39 +46,41 @@ export function FixFirstWidget() {
   );
 }
 
-function Item({ finding, owner }: { finding: FindingListItem; owner: string | null }) {
-  const { id, severity, title, priorityScore, firstSeenAt, dueAt, slaState, assigneeId } = finding;
+/** "score 58 becomes 87": after all that are shown. */
+function gainLabel({ score, fixes }: WorkspaceScore): string {
+  const after = fixes.at(-1)?.score ?? null;
+  const rises = score !== null && after !== null && after > score;
+  return rises
+    ? `by the risk that each fix closes; score ${score} becomes ${after}`
+    : 'by the risk that each fix closes';
+}
+
+function FixTable({ fixes, hasScore }: { fixes: WorkspaceScore['fixes']; hasScore: boolean }) {
+  const isOwned = fixes.some(({ worst }) => (worst?.assigneeId ?? null) !== null);
+  const { nameOf, isRead } = useMembersOf(useWidgetsApi(), { enabled: isOwned });
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        href={`/dashboard/findings?sort=priority&finding=${id}`}
-        className="flex items-start gap-3 py-2 hover:bg-hover"
-      >
-        <span className="w-20 flex-none">
-          <SeverityLabel severity={severity} />
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block">{title}</span>
-          <span className="block font-mono text-xs break-all text-ink-3">
-            {placeLabel(finding)}
-          </span>
-        </span>
-        <span className="flex-none text-end text-xs text-ink-3">
-          <span className="block">Priority {priorityScore}</span>
-          {slaState === 'breached' && dueAt ? (
-            <span className="block text-danger">
-              <RelativeTime at={dueAt} prefix="Due" />
-            </span>
-          ) : (
-            <span className="block">
-              <RelativeTime at={firstSeenAt} prefix="Found" />
-            </span>
-          )}
-          <span className="block max-w-28 truncate" title={owner ?? undefined}>
-            {assigneeId === null ? 'No owner' : owner}
-          </span>
-        </span>
-      </Link>
-    </li>
+    <table className="w-full">
+      <caption className="pp-sr-only">Fixes that close most risk</caption>
+      <thead className="bg-sunken text-xs text-ink-3 max-md:sr-only">
+        <tr>
+          <th className="w-28 py-1 text-start font-normal">Severity</th>
+          <th className="px-2 text-start font-normal">Finding, and why it is here</th>
+          <th className="px-2 text-start font-normal max-lg:hidden">Fix</th>
+          <th className="w-28 px-2 text-start font-normal max-lg:hidden">Owner</th>
+          <th className="w-28 px-2 text-end font-normal">Closes</th>
+          {hasScore ? <th className="w-20 ps-2 text-end font-normal">Score</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {fixes.map((fix) => (
+          <FixRow
+            key={fix.key}
+            fix={fix}
+            hasScore={hasScore}
+            ownerName={isRead && fix.worst ? nameOf(fix.worst.assigneeId) : null}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
