@@ -95,6 +95,8 @@ function scriptOf({ protocol, tls, login, otherwise }: StartTlsServer): {
             say(Buffer.of(0x30, 12, 2, 1, 1, 0x78, 7, 0x0a, 1, has ? 0 : 52, 4, 0, 4, 0));
             if (has) begin();
           } else if (bytes[5] === 0x60) say(latin1('0\x0c\x02\x01\x01a\x07\n\x01\x30\x04\0\x04\0'));
+          // A search gets confidentialityRequired.
+          else if (bytes[5] === 0x63) say(latin1('0\x0c\x02\x01\x01e\x07\n\x01\x0d\x04\0\x04\0'));
         },
       };
     case 'xmpp':

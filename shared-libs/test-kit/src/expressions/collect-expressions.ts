@@ -31,15 +31,15 @@ interface Node {
 export function collectExpressions(file: string, text: string): Found {
   const found: Found = { expressions: [], made: [], formats: [] };
   const ast = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file);
+  const placeOf = ({ start }: Node) => ({ file, line: text.slice(0, start).split('\n').length });
   visit(ast as unknown as Node, (node) => {
-    const line = text.slice(0, node.start).split('\n').length;
     const literal = literalOf(node);
-    if (literal) found.expressions.push({ file, line, ...literal });
+    if (literal) found.expressions.push({ ...placeOf(node), ...literal });
     if (makesExpression(node)) {
-      found.made.push({ file, line, written: text.slice(node.start, node.end) });
+      found.made.push({ ...placeOf(node), written: text.slice(node.start, node.end) });
     }
     const name = formatOf(node);
-    if (name !== undefined) found.formats.push({ file, line, name });
+    if (name !== undefined) found.formats.push({ ...placeOf(node), name });
   });
   return found;
 }

@@ -77,17 +77,19 @@ function parsed(raw: Buffer): X509Certificate | null {
   }
 }
 
-/** One agreement over a large group takes as long as hundreds of other readings. */
-const MOST_AGREEMENTS = 500;
+/** One agreement over a large group, or one signature, takes as long as hundreds of other readings. */
+const MAX_AGREEMENTS = 500;
+const SHARE_OF_AGREEMENTS = 0.1;
 
 /** What a server sends never ends a parser in an exception. */
 export function describeHostileBytes(numRuns: number): void {
-  const holds = <T>(from: fc.Arbitrary<T>, parse: (value: T) => unknown, most = numRuns) =>
+  const agreements = Math.min(numRuns * SHARE_OF_AGREEMENTS, MAX_AGREEMENTS);
+  const holds = <T>(from: fc.Arbitrary<T>, parse: (value: T) => unknown, runs = numRuns) =>
     fc.assert(
       fc.property(from, (value) => {
-        expect(() => parse(value)).not.toThrow();
+        parse(value);
       }),
-      { numRuns: Math.min(numRuns, most) },
+      { numRuns: runs },
     );
 
   describe('bytes of a hostile server', () => {
@@ -141,7 +143,7 @@ export function describeHostileBytes(numRuns: number): void {
             if (!(error instanceof SshFault)) throw error;
           }
         };
-        holds(bytes, agree, MOST_AGREEMENTS);
+        holds(bytes, agree, agreements);
       }
     });
 
@@ -169,15 +171,15 @@ export function describeHostileBytes(numRuns: number): void {
         SYS_DESCR,
         Buffer.of(4, 0x82, 1),
       ]);
-      for (const read of Object.values(readers)) {
-        for (const message of [
-          snmp,
-          dns,
-          Buffer.alloc(48, 0x97),
-          Buffer.from('HTTP/1.1 200 OK\r\nServer:'),
-        ]) {
-          holds(anyOf(message), read);
-        }
+      for (const message of [
+        snmp,
+        dns,
+        Buffer.alloc(48, 0x97),
+        Buffer.from('HTTP/1.1 200 OK\r\nServer:'),
+      ]) {
+        holds(anyOf(message), (one) => {
+          for (const read of Object.values(readers)) read(one);
+        });
       }
     });
 
@@ -197,7 +199,7 @@ export function describeHostileBytes(numRuns: number): void {
       // A hostile server may be its own authority.
       const body = encodingOf(whole, derValueAt(whole, derValueAt(whole, 0).start));
       expect(read(sealed(body))).toMatchObject({ ok: true, value: { status: 'revoked' } });
-      holds(changed(body), (one) => read(sealed(one)), MOST_AGREEMENTS);
+      holds(changed(body), (one) => read(sealed(one)), agreements);
       holds(changed(leaf.raw), (one) => {
         const changedOne = parsed(one);
         if (changedOne !== null) revocationListOf(changedOne);

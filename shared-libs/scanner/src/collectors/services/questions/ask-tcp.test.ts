@@ -8,6 +8,7 @@ import { startMailServer } from '../../../testing/mail-server.ts';
 import { startSshServer } from '../../../testing/ssh-server.ts';
 import { startStartTlsServer } from '../../../testing/start-tls-servers.ts';
 import { startTcpServer, type TestServer } from '../../../testing/tcp-servers.ts';
+import type { Timeouts } from '../../../traffic/timeouts.ts';
 import { createTraffic } from '../../../traffic/traffic.ts';
 import { askOverTcp } from './ask-tcp.ts';
 
@@ -16,11 +17,13 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const traffic = createTraffic({
-  signal: new AbortController().signal,
-  requestsPerSecond: 5,
-  whenRunning: async () => undefined,
-});
+const trafficWith = (timeouts: Partial<Timeouts>) =>
+  createTraffic({
+    signal: new AbortController().signal,
+    requestsPerSecond: 5,
+    whenRunning: async () => undefined,
+    timeouts,
+  });
 
 const names: Partial<Record<HostQuestion, string>> = {
   'anonymous-ftp': 'ftp',
@@ -33,13 +36,18 @@ const names: Partial<Record<HostQuestion, string>> = {
   'ssh-strangers': 'ssh',
 };
 
-async function askAt(question: HostQuestion, server: TestServer, parts: Partial<Service> = {}) {
+async function askAt(
+  question: HostQuestion,
+  server: TestServer,
+  parts: Partial<Service> = {},
+  timeouts: Partial<Timeouts> = {},
+) {
   running.push(server);
   const name = names[question] ?? null;
   const services = [service({ port: server.port, name, web: name === 'http', ...parts })];
   const [answer] = await askOverTcp(
     { address: '127.0.0.1', questions: [question], services },
-    traffic,
+    trafficWith(timeouts),
   );
   return answer;
 }
@@ -144,9 +152,15 @@ describe('a directory', () => {
     ['unclear', 'names no part', [done('00')]],
     ['unclear', 'is busy', [root + done('00'), done('33')]],
     ['unclear', 'ends the connection', [root + done('00')]],
-    ['unclear', 'is none', ['3030']],
   ])('is %s when it %s', async (result, _does, answers) => {
     expect(await askAt('anonymous-ldap', await directory(...answers))).toMatchObject({ result });
+  });
+
+  it('is unclear when it begins an answer that never ends', async () => {
+    const server = await directory('3030');
+    expect(await askAt('anonymous-ldap', server, {}, { talkMs: 300 })).toMatchObject({
+      result: 'unclear',
+    });
   });
 
   it.each([

@@ -14,11 +14,14 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const traffic = createTraffic({
+const limits = {
   signal: new AbortController().signal,
   requestsPerSecond: 5,
   whenRunning: async () => undefined,
-});
+};
+const traffic = createTraffic(limits);
+/** For services that keep silent. */
+const impatient = createTraffic({ ...limits, timeouts: { packetMs: 300 } });
 
 const portOf = (question: HostQuestion): number =>
   (udpQuestions.find((one) => one.question === question)?.port ?? 0) + OFFSET;
@@ -26,14 +29,15 @@ const portOf = (question: HostQuestion): number =>
 async function ask(
   question: HostQuestion,
   reply: ((bytes: Buffer) => Buffer | null) | null,
-  more: { fromAnotherPort?: true } = {},
+  more: { fromAnotherPort?: true; with?: typeof traffic } = {},
 ) {
+  const { with: own = traffic, ...how } = more;
   if (reply !== null) {
-    running.push(await startUdpServer({ host, port: portOf(question), ...more }, reply));
+    running.push(await startUdpServer({ host, port: portOf(question), ...how }, reply));
   }
   const questions = [question];
   const asked = { address: host, questions, excluded: [], portOffset: OFFSET };
-  const [answer] = await askOverUdp(asked, traffic);
+  const [answer] = await askOverUdp(asked, own);
   return answer;
 }
 
@@ -114,7 +118,7 @@ describe('services over UDP', () => {
       answer[0] = 0x24;
       return answer;
     };
-    expect(await ask('ntp-control', time)).toMatchObject({
+    expect(await ask('ntp-control', time, { with: impatient })).toMatchObject({
       result: 'protected',
       seen: 'It answers with the time alone',
     });
@@ -126,7 +130,7 @@ describe('services over UDP', () => {
             latin1('version="ntpd 4.2.8p15@1.3728-o Wed", x'),
           ])
         : time(bytes);
-    expect(await ask('ntp-control', control)).toMatchObject({
+    expect(await ask('ntp-control', control, { with: impatient })).toMatchObject({
       result: 'open',
       product: 'ntpd',
       version: '4.2.8p15',
@@ -134,7 +138,9 @@ describe('services over UDP', () => {
     await running.pop()?.close();
     const list = (bytes: Buffer) =>
       bytes[0] === 0x17 ? Buffer.from('9700032a40000000', 'hex') : null;
-    expect(await ask('ntp-control', list)).toMatchObject({ result: 'protected' });
+    expect(await ask('ntp-control', list, { with: impatient })).toMatchObject({
+      result: 'protected',
+    });
   });
 
   it('refuse: a name server that resolves nothing', async () => {
@@ -177,7 +183,7 @@ describe('services over UDP', () => {
   });
 
   it('that keep silent are not absent, and the answer says what was seen', async () => {
-    expect(await ask('snmp', () => null)).toMatchObject({
+    expect(await ask('snmp', () => null, { with: impatient })).toMatchObject({
       result: 'silent',
       seen: expect.stringContaining('Nothing came back'),
     });
