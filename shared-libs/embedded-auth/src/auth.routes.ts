@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { refusals } from './auth-error.ts';
 import { contextOf } from './http/request-context.ts';
 import { exchangeCode, pkceGrantInput } from './operations/exchange-code.ts';
-import { followLink } from './operations/follow-link.ts';
 import { getUser } from './operations/get-user.ts';
 import { reauthenticate } from './operations/reauthenticate.ts';
 import { refreshGrantInput, refreshSession } from './operations/refresh-session.ts';
@@ -21,19 +20,6 @@ import type { SessionView } from './sessions/open-session.ts';
 import { publicSettings } from './settings.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
-
-/** Routes that a browser opens from a mail or a redirect, without an API key. */
-export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
-  const router = Router();
-  // Mail scanners send HEAD requests, which must not use up the link.
-  router.head('/verify', (_request, response) => {
-    response.end();
-  });
-  router.get('/verify', async (request, response) => {
-    response.redirect(303, await followLink(ports)(request.query, contextOf(request, redirectTo)));
-  });
-  return router;
-}
 
 /** Routes for everybody with the publishable key. */
 export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {

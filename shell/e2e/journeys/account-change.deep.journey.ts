@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newEmail } from '@parapet/test-kit/new-email';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
-import { newestLink, newestMail } from '../fixtures/mailbox.ts';
+import { followLink, newestLink, newestMail } from '../fixtures/mailbox.ts';
 
 test('an address changes once both mailboxes confirm, and a phone number by its code', async ({
   member: page,
@@ -30,14 +30,14 @@ test('an address changes once both mailboxes confirm, and a phone number by its 
     await page.getByLabel('New email address').fill(email);
     await page.getByRole('button', { name: 'Change address' }).click();
     await expect(page.getByText('Open both mails to finish the change')).toBeVisible();
-    await page.goto(await newestLink(productUrl, account.email, /^Confirm the change/));
+    await followLink(page, await newestLink(productUrl, account.email, /^Confirm the change/));
     await expect(page.getByRole('heading', { name: 'One more mail to open' })).toBeVisible();
     await page.goto(profile);
     await expect(page.getByText(`Now ${account.email}`)).toBeVisible();
   });
 
   await test.step('the second one finishes it, and the new address signs in', async () => {
-    await page.goto(await newestLink(productUrl, email));
+    await followLink(page, await newestLink(productUrl, email));
     await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
     await signOut(page, email);
     await signIn(page, productUrl, { ...account, email });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newEmail } from '@parapet/test-kit/new-email';
 import { expect, test } from '../fixtures/journey.ts';
-import { newestLink } from '../fixtures/mailbox.ts';
+import { followLink, newestLink } from '../fixtures/mailbox.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
 
 test('a new user signs up, adds an asset, scans it and reads real findings', async ({
@@ -18,7 +18,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the mailbox' })).toBeVisible();
-    await page.goto(await newestLink(productUrl, email));
+    await followLink(page, await newestLink(productUrl, email));
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Welcome to Parapet' })).toBeVisible();
     await skipTour(page);

@@ -85,6 +85,7 @@ test('a link for another account names the current account, keeps it on Cancel a
 
   const magic = await generateTokenHash(productUrl, 'magiclink', sender);
   await page.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+  await press(page, 'Open the link');
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   await press(page, 'Continue');
   await expectOverview(page);
@@ -143,6 +144,7 @@ test(
     const hash = await generateTokenHash(productUrl, 'signup', { email, password });
     const tab = await page.context().newPage();
     await tab.goto(`${productUrl}/auth/confirm?token_hash=${hash}&type=signup`);
+    await press(tab, 'Open the link');
     await expectOverview(tab);
     await expect(tab).toHaveURL(addressInSomeWorkspace(productUrl, '/dashboard'));
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newEmail } from '@parapet/test-kit/new-email';
 import type { Page } from '@playwright/test';
 import { generateTokenHash, openSession } from '../fixtures/auth-api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { deep } from '../fixtures/deep.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
@@ -94,6 +95,10 @@ test('a mailed link signs in once', async ({ page, productUrl, account, browser 
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const link = await newestLink(productUrl, account.email, /^Sign in/);
   await page.goto(link);
+  await expect(page.getByText(`Sign in as ${account.email}.`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  // The second click of a double click must not end the answer of the first.
+  await page.getByRole('button', { name: 'Sign in' }).dblclick();
   await expectOverview(page);
 
   const elsewhere = await (await browser.newContext()).newPage();
@@ -112,6 +117,7 @@ test(
     };
     const signUp = await generateTokenHash(productUrl, 'signup', credentials);
     await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
+    await page.getByRole('button', { name: 'Open the link' }).click();
     await expect(page.getByText(`Sign in as ${credentials.email}?`)).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectOverview(page);
@@ -120,6 +126,7 @@ test(
     const elsewhere = await (await browser.newContext()).newPage();
     const magic = await generateTokenHash(productUrl, 'magiclink', credentials);
     await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+    await elsewhere.getByRole('button', { name: 'Open the link' }).click();
     await elsewhere.getByRole('button', { name: 'Continue' }).click();
     await expectOverview(elsewhere);
     await elsewhere.context().close();

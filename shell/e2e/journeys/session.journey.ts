@@ -5,7 +5,7 @@ import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { deep } from '../fixtures/deep.ts';
 import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
-import { newestCode, newestLink } from '../fixtures/mailbox.ts';
+import { followLink, newestCode, newestLink } from '../fixtures/mailbox.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 
@@ -66,7 +66,7 @@ test('a mail can be sent again, then only after a delay', deep, async ({ page, p
   await expect(page.getByText('Sent. Only the newest mail works.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
   await expectNoAxeViolations(page);
-  await page.goto(await newestLink(productUrl, email));
+  await followLink(page, await newestLink(productUrl, email));
   await expectOverview(page);
 });
 
@@ -106,7 +106,7 @@ test('a forgotten password is replaced; its link works once and only in the brow
   await expect(page.getByText(/has an account/)).toBeVisible();
   const link = await newestLink(productUrl, account.email, /^Reset/);
 
-  await page.goto(link);
+  await followLink(page, link);
   await expect(page).toHaveURL(`${productUrl}/new-password`);
   await page.getByLabel('New password').fill(account.password);
   await page.getByRole('button', { name: 'Save the password' }).click();

@@ -4,12 +4,15 @@ import type { RequestContext } from '../ports.ts';
 
 const MAX_USER_AGENT = 512;
 
-/** Returns what the operations need of a request, with `redirect_to` checked against the allow-list. */
+/**
+ * Returns what the operations need of a request, with `redirect_to` (of the query, unless a form sent
+ * it) checked against the allow-list.
+ */
 export function contextOf(
   request: Request,
   redirectTo: (wanted: string | undefined) => string,
+  wanted: unknown = request.query.redirect_to,
 ): RequestContext {
-  const wanted = request.query.redirect_to;
   return {
     ip: ipOf(request),
     userAgent: request.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,

@@ -8,19 +8,43 @@ import { openSession, type SessionView } from '../sessions/open-session.ts';
 import {
   type Redeemed,
   redeemToken,
+  tokenTypesOf,
   type VerifyType,
   verifyTypes,
 } from '../sessions/redeem-token.ts';
-import type { AuthDb, OneTimeTokenRow, UserRow } from '../store/auth-schema.ts';
+import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
 import { setAuthCode } from '../store/flow-state.repository.ts';
+import { findByTokenHash } from '../store/one-time-tokens.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
 import { HALF_CHANGED_MESSAGE, takeLinkToken } from './verify-token.ts';
 
-/** Query of GET /verify, the address in the mails. */
+/** What a mailed link carries: the query of its address, and the form of its page. */
 const followLinkInput = z.object({
   token: z.string().min(1).max(512),
   type: z.enum(verifyTypes),
 });
+
+/** A link that still works. */
+export interface OpenLink {
+  token: string;
+  type: VerifyType;
+  kind: OneTimeTokenType;
+  /** The address that the link was mailed to. */
+  address: string;
+}
+
+/** Reads a link without using it up. Returns the redirect target of its error where it does not work. */
+export const readLink =
+  (ports: AuthPorts) =>
+  async (fields: unknown, { redirectTo }: RequestContext): Promise<OpenLink | string> => {
+    const parsed = followLinkInput.safeParse(fields);
+    if (!parsed.success) return withRefusal(redirectTo, refusals.linkExpired(), false);
+    const { token, type } = parsed.data;
+    const types = tokenTypesOf[type];
+    const row = await findByTokenHash(ports.db, hashOpaqueToken(token), types, ports.now());
+    if (row) return { token, type, kind: row.token_type, address: row.relates_to };
+    return withRefusal(redirectTo, refusals.linkExpired(), isOfPkce(token));
+  };
 
 /**
  * Redeems a link and returns the redirect target: with `?code=` for a PKCE flow, otherwise with the
@@ -29,9 +53,9 @@ const followLinkInput = z.object({
  */
 export const followLink =
   (ports: AuthPorts) =>
-  async (query: unknown, context: RequestContext): Promise<string> => {
-    const parsed = followLinkInput.safeParse(query);
-    const usesPkce = parsed.success && parsed.data.token.startsWith(PKCE_TOKEN_PREFIX);
+  async (fields: unknown, context: RequestContext): Promise<string> => {
+    const parsed = followLinkInput.safeParse(fields);
+    const usesPkce = parsed.success && isOfPkce(parsed.data.token);
     try {
       if (!parsed.success) throw refusals.linkExpired();
       await ports.limits.take('verifyByIp', context.ip);
@@ -47,6 +71,8 @@ export const followLink =
     }
   };
 
+const isOfPkce = (token: string): boolean => token.startsWith(PKCE_TOKEN_PREFIX);
+
 async function redeem(
   ports: AuthPorts,
   db: AuthDb,
@@ -61,7 +87,7 @@ async function redeem(
     return { location: withFragment(redirectTo, { message: HALF_CHANGED_MESSAGE }), redeemed };
   }
   const { user } = redeemed;
-  if (token.startsWith(PKCE_TOKEN_PREFIX) && !isContested(row, user)) {
+  if (isOfPkce(token) && !isContested(row, user)) {
     return { location: await withCode(ports, db, redirectTo, row, user), redeemed };
   }
   const session = await openSession(ports, db, user, row.authentication_method, context);

@@ -52,6 +52,22 @@ export async function replaceOneTimeToken(
     .execute();
 }
 
+/** Returns the valid token of a link, which keeps it. */
+export async function findByTokenHash(
+  db: AuthDb,
+  hash: string,
+  types: readonly OneTimeTokenType[],
+  now: Date,
+): Promise<Pick<OneTimeTokenRow, 'token_type' | 'relates_to'> | undefined> {
+  return db
+    .selectFrom('auth.one_time_tokens')
+    .select(['token_type', 'relates_to'])
+    .where('token_hash', '=', hash)
+    .where('token_type', 'in', types)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
 /** Removes and returns the valid token of a link, so that only one caller gets it. */
 export async function takeByTokenHash(
   db: AuthDb,

@@ -244,11 +244,28 @@ export function contentOf(mail: ReceivedMail): { link: URL; code: string } {
   return { link: new URL(link), code };
 }
 
-/** Opens a mailed link as a browser does, and returns the redirect target and its fragment. */
+/**
+ * Opens a mailed link and presses the button of its page, as a person does, and returns the redirect
+ * target and its fragment. A hosted project redirects at once.
+ */
 export async function follow(link: URL): Promise<{ url: URL; fragment: URLSearchParams }> {
-  const answer = await fetch(link, { redirect: 'manual' });
+  const page = await fetch(link, { redirect: 'manual' });
+  const answer = page.status === 200 ? await press(link, await page.text()) : page;
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`The link answered ${answer.status} and no redirect.`);
   const url = new URL(location);
   return { url, fragment: new URLSearchParams(url.hash.slice(1)) };
+}
+
+/** Sends the form of a link's page. */
+export function press(
+  link: URL,
+  html: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = new URLSearchParams();
+  for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g)) {
+    body.append(name, value.replaceAll('&amp;', '&'));
+  }
+  return fetch(new URL('verify', link), { method: 'POST', body, headers, redirect: 'manual' });
 }

@@ -54,8 +54,14 @@ export async function signUp(url: string): Promise<SignedUp> {
     const mails = await json<{ to: string; links: string[] }[]>(`${url}/embedded/mailbox.json`);
     return mails.find(({ to }) => to === account.email)?.links[0];
   });
-  await fetch(link, { redirect: 'manual' });
+  await follow(link);
   return await openAccount(url, account);
+}
+
+/** Sends the form of the page that the link opens. */
+async function follow(link: string): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(link);
+  await fetch(origin + pathname, { method: 'POST', body: searchParams, redirect: 'manual' });
 }
 
 /** Signs in an account that signed up earlier. */

@@ -12,16 +12,20 @@ import { openAuthLink, refusalOf } from '../open-auth-link.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 import { AskToSignIn } from './ask-to-sign-in.tsx';
 
-type Opening = { kind: 'waiting' } | Exclude<LinkOutcome, { kind: 'opened' }>;
+type Opening = { kind: 'mailed' } | { kind: 'waiting' } | Exclude<LinkOutcome, { kind: 'opened' }>;
+
+/** The first state of a page: scanners of mail run its scripts, and must not use up a mailed token. */
+const openingOf = (link: AuthLink): Opening => {
+  const failure = refusalOf(link);
+  if (failure) return { kind: 'failed', failure };
+  return { kind: link.kind === 'token-hash' ? 'mailed' : 'waiting' };
+};
 
 /** Opens the link once per attempt, even if React mounts the page again. */
 const useOpening = (link: AuthLink) => {
   const session = useSession();
-  const [opening, setOpening] = useState<Opening>(() => {
-    const failure = refusalOf(link);
-    return failure ? { kind: 'failed', failure } : { kind: 'waiting' };
-  });
-  const [attempt, setAttempt] = useState(1);
+  const [opening, setOpening] = useState<Opening>(() => openingOf(link));
+  const [attempt, setAttempt] = useState(opening.kind === 'waiting' ? 1 : 0);
   const openedAttempt = useRef(0);
   const release = useRef(() => {});
 
@@ -38,7 +42,7 @@ const useOpening = (link: AuthLink) => {
   }, [session]);
 
   useEffect(() => {
-    if (openedAttempt.current === attempt || refusalOf(link)) return;
+    if (openedAttempt.current === attempt) return;
     openedAttempt.current = attempt;
     void openAuthLink(session, link).then((outcome) => {
       if (outcome.kind === 'opened') done();
@@ -46,15 +50,24 @@ const useOpening = (link: AuthLink) => {
     });
   }, [session, link, attempt, done]);
 
-  const retry = () => {
+  const start = () => {
     setOpening({ kind: 'waiting' });
     setAttempt(attempt + 1);
   };
-  return { opening, retry, done };
+  return { opening, start, done };
 };
 
 export const OpenLink = ({ link, purpose }: { link: AuthLink; purpose: 'confirm' | 'sign-in' }) => {
-  const { opening, retry, done } = useOpening(link);
+  const { opening, start, done } = useOpening(link);
+  if (opening.kind === 'mailed') {
+    return (
+      <AuthFrame title="Open the link" lead="It works once, and only when you press the button.">
+        <Button variant="accent" wide onClick={start}>
+          Open the link
+        </Button>
+      </AuthFrame>
+    );
+  }
   if (opening.kind === 'waiting') {
     return (
       <AuthFrame title="Opening the link">
@@ -64,7 +77,7 @@ export const OpenLink = ({ link, purpose }: { link: AuthLink; purpose: 'confirm'
   }
   if (opening.kind === 'ask')
     return <AskToSignIn link={link} found={opening.found} onDone={done} />;
-  return <LinkFailed failure={opening.failure} purpose={purpose} retry={retry} />;
+  return <LinkFailed failure={opening.failure} purpose={purpose} retry={start} />;
 };
 
 const LinkFailed = ({
