@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiTable } from './openapi/api-table.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 

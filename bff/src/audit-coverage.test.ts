@@ -1,9 +1,9 @@
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandboxPayments } from './embedded/payments/sandbox-payments.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
-import { apiTable } from './openapi/api-table.ts';
 import { playScript, untilStopped } from './testing/scripted-scanner.ts';
 import { noBilling, startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';

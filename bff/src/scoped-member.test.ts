@@ -1,6 +1,6 @@
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from './openapi/openapi-document.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { fillWorkspace } from './platform/db/row-level-security/two-workspaces.ts';
 import { type IdsByTable, readIds } from './testing/isolation/foreign-ids.ts';

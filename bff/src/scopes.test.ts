@@ -1,7 +1,7 @@
 import { scopes } from '@parapet/contracts/api-key';
+import { apiTable } from '@parapet/contracts/openapi/api-table';
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiTable } from './openapi/api-table.ts';
-import type { OpenApiDocument } from './openapi/openapi-document.ts';
 import { readIds } from './testing/isolation/foreign-ids.ts';
 import { codesOf } from './testing/isolation/walk-endpoints.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';

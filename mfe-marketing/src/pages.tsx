@@ -1,6 +1,10 @@
 import { Documents } from '@parapet/remote-kit/documents';
 import { Route, Routes } from '@parapet/remote-kit/router';
+import { ApiIndexPage } from './features/api/api-index.page.tsx';
+import { ApiTagPage } from './features/api/api-tag.page.tsx';
 import { ArticlePage } from './features/article/article.page.tsx';
+import { CheckPage } from './features/checks/check.page.tsx';
+import { CheckListPage } from './features/checks/check-list.page.tsx';
 import { HomePage } from './features/home/home.page.tsx';
 import { PricingPage } from './features/pricing/pricing.page.tsx';
 import { Site } from './site/site.tsx';
@@ -14,6 +18,10 @@ export function Pages() {
           <Routes location={location}>
             <Route path="/" element={<HomePage />} />
             <Route path="/pricing" element={<PricingPage />} />
+            <Route path="/docs/api" element={<ApiIndexPage />} />
+            <Route path="/docs/api/:tag" element={<ApiTagPage />} />
+            <Route path="/checks" element={<CheckListPage />} />
+            <Route path="/checks/:check" element={<CheckPage />} />
             <Route path="*" element={<ArticlePage />} />
           </Routes>
         )}

@@ -10,6 +10,8 @@ const titles = {
   '/cloud-security': 'Cloud security',
   '/use-cases': 'Use cases',
   '/industries': 'Industries',
+  '/checks': 'Checks',
+  '/checks/:check': 'Checks',
   '/blog': 'Blog',
   '/blog/*': 'Blog',
   '/docs': 'Documentation',

@@ -1,8 +1,14 @@
+import { checkCatalogue } from '@parapet/contracts/check-catalogue';
+import { apiTable } from '@parapet/contracts/openapi/api-table';
+import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
+import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
 import { defineSite } from '@parapet/remote-kit/define-site';
 import { app } from './app.ts';
 import { feedsOf } from './content/feeds.ts';
 import { documentOf, readContent } from './content/read-content.ts';
 import { Pages } from './pages.tsx';
+import { apiDocuments } from './reference/api-documents.ts';
+import { checkDocuments } from './reference/check-documents.ts';
 
 /** Paths that links may lead to, beside the pages of `content/`. */
 const OTHERS = ['/', '/pricing', '/login', '/register', '/dashboard', '/api/docs'];
@@ -12,7 +18,13 @@ export const site = defineSite({
   root: app.rootOf(Pages),
   source: ({ content }) => {
     const today = new Date().toISOString().slice(0, 10);
-    const pages = readContent(content, OTHERS, today);
+    const openApi = openApiDocument([...apiTable, ...serviceEndpoints], {
+      publicUrl: '{origin}',
+      version: '1',
+    });
+    const reference = [...checkDocuments(checkCatalogue), ...apiDocuments(openApi)];
+    const others = [...OTHERS, ...reference.map(({ path }) => path)];
+    const pages = readContent(content, others, today);
     return {
       documents: [
         {
@@ -37,6 +49,7 @@ export const site = defineSite({
           kind: 'page',
         },
         ...pages.map(documentOf),
+        ...reference,
       ],
       files: feedsOf(pages),
     };

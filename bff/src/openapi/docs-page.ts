@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from './openapi-document.ts';
+import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
 
 /** Needs no hashes: the page has no script, and its style sheet is a file. */
 export const DOCS_POLICY =

@@ -1,8 +1,8 @@
+import { apiTable } from '@parapet/contracts/openapi/api-table';
+import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
+import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
 import { Router } from 'express';
-import { apiTable } from './api-table.ts';
 import { DOCS_POLICY, DOCS_STYLE, renderDocs } from './docs-page.ts';
-import { openApiDocument } from './openapi-document.ts';
-import { serviceEndpoints } from './service-endpoints.ts';
 
 /** Serves `/api/openapi.json` and its page `/api/docs`. */
 export function createOpenApiRouter(options: { publicUrl: string; version: string }): Router {

@@ -1,6 +1,6 @@
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiTable } from './api-table.ts';
 
 // Walks Zod's definitions, so that new fields are checked automatically.
 

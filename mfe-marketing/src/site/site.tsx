@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 const links = [
   { href: '/product/scanning', label: 'Product' },
   { href: '/features', label: 'Features' },
+  { href: '/checks', label: 'Checks' },
   { href: '/pricing', label: 'Pricing' },
   { href: '/docs', label: 'Docs' },
   { href: '/blog', label: 'Blog' },

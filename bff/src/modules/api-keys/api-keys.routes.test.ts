@@ -1,6 +1,6 @@
 import { API_KEY_FORM, MAX_API_KEYS, scopes } from '@parapet/contracts/api-key';
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiTable } from '../../openapi/api-table.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

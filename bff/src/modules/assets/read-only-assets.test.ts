@@ -1,6 +1,6 @@
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { READ_ONLY_ASSET } from '@parapet/contracts/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenApiDocument } from '../../openapi/openapi-document.ts';
 import { addAssetsOf } from '../../testing/add-assets.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@parapet/contracts/errors';
+import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
 import { z } from 'zod';
-import type { OpenApiDocument, Operation } from '../openapi-document.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
 import type { RawAnswer } from './send-request.ts';
 

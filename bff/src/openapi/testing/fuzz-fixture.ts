@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
@@ -9,7 +10,6 @@ import type { AwsIdentity } from '../../modules/cloud/aws-identity.ts';
 import { playScript } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';
-import type { OpenApiDocument } from '../openapi-document.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
 import { resolveReferences } from './schema-arbitrary.ts';
 import type { RawAnswer } from './send-request.ts';

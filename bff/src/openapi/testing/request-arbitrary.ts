@@ -1,5 +1,5 @@
+import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
 import fc, { type Arbitrary } from 'fast-check';
-import type { OpenApiDocument, Operation } from '../openapi-document.ts';
 import { almostValidOf, hostileText, hostileValue, tainted } from './hostile-values.ts';
 import { percentEncode } from './percent-encode.ts';
 import { type JsonSchema, validOf } from './schema-arbitrary.ts';

@@ -1,5 +1,5 @@
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { afterEach, describe, expect, test } from 'vitest';
-import { apiTable } from '../../openapi/api-table.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { defaultRateLimits } from './rate-limit.ts';
 

@@ -1,5 +1,5 @@
+import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { expect, test } from 'vitest';
-import { apiTable } from '../../openapi/api-table.ts';
 import { casesOf } from './cases.ts';
 import { withoutCase } from './without-case.ts';
 

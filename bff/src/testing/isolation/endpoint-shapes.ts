@@ -1,5 +1,5 @@
+import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
 import fc from 'fast-check';
-import type { OpenApiDocument, Operation } from '../../openapi/openapi-document.ts';
 import { type JsonSchema, validOf } from '../../openapi/testing/schema-arbitrary.ts';
 
 interface Parameter {

@@ -1,9 +1,9 @@
 import { endpoint } from '@parapet/contracts/endpoints/endpoint';
 import { assetParams, workspaceParams } from '@parapet/contracts/endpoints/params';
+import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { idSchema } from '@parapet/contracts/vocabulary';
 import express from 'express';
 import { z } from 'zod';
-import { openApiDocument } from '../../openapi/openapi-document.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createTokenVerifier } from '../../platform/auth/token-verifier.ts';
 import { createEndpointRouter } from '../../platform/http/endpoint-router.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../openapi/openapi-document.ts';
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { fillWorkspace } from '../../platform/db/row-level-security/two-workspaces.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import { runSql, type TestUser } from '../test-identity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import fc from 'fast-check';
-import type { OpenApiDocument } from '../../openapi/openapi-document.ts';
 import { resolveReferences, validOf } from '../../openapi/testing/schema-arbitrary.ts';
 import { bodiesOf, fieldsOf, hasId, isId, SEED, type Shape, shapesOf } from './endpoint-shapes.ts';
 import { type IdsByTable, idsFor } from './foreign-ids.ts';

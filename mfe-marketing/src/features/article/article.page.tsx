@@ -1,6 +1,7 @@
 import { usePayload, useTitle } from '@parapet/remote-kit/documents';
 import { TextLink } from '@parapet/ui/link';
 import type { PageContent, PageLink } from '../../content/page-content.ts';
+import { MissingPage } from '../../site/missing-page.tsx';
 import { Prose } from './prose.tsx';
 
 const dayOf = (iso: string): string =>
@@ -73,18 +74,6 @@ function Neighbours({ previous, next }: Pick<PageContent, 'previous' | 'next'>) 
         </p>
       ) : null}
     </nav>
-  );
-}
-
-function MissingPage() {
-  return (
-    <div className="grid gap-4 pt-12">
-      <h1 className="text-display-sm font-medium tracking-[-0.032em]">Page not found</h1>
-      <p className="text-ink-2">This build of the site has no such page.</p>
-      <p>
-        <TextLink href="/">Back to start</TextLink>
-      </p>
-    </div>
   );
 }
 

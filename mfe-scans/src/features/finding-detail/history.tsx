@@ -1,6 +1,7 @@
 import type { Finding } from '@parapet/contracts/finding';
 import { EventList, type EventListItem } from '@parapet/ui/event-list';
 import { KeyValue } from '@parapet/ui/key-value';
+import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,7 +34,11 @@ export function History({ finding }: { finding: Finding }) {
     ...(finding.owasp
       ? [{ key: 'OWASP', value: `${finding.owasp.id} ${finding.owasp.name}` }]
       : []),
-    { key: 'Check', value: finding.checkId, mono: true },
+    {
+      key: 'Check',
+      value: <TextLink href={`/checks/${finding.checkId}`}>{finding.checkId}</TextLink>,
+      mono: true,
+    },
     ...(proof
       ? [
           {

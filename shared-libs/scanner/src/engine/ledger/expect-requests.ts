@@ -36,6 +36,16 @@ const MESSAGES_OF_QUESTION = 6;
 const PORTS_INSIDE: Range = { from: 2, to: 15 };
 const PORTS_OUTSIDE: Range = { from: 2, to: 45 };
 
+/** What one asset is sent for all checks of a kind together. */
+export const sharedCosts = {
+  page: PAGE,
+  lookUps: LOOK_UPS,
+  zone: ZONE_LOOK_UPS,
+  services: SERVICE_QUESTIONS,
+  tls: { from: HANDSHAKES.from + OFFERS.from, to: HANDSHAKES.to + OFFERS.to },
+  messagesOfQuestion: MESSAGES_OF_QUESTION,
+} as const;
+
 /**
  * Counts from the catalogue what one asset will be sent. A host may have no web server, or one for HTTP and
  * one for HTTPS; what has more ports of its own takes longer than this says.

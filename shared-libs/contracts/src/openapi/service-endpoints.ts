@@ -1,11 +1,7 @@
-import { endpoint } from '@parapet/contracts/endpoints/endpoint';
-import {
-  registrySchema,
-  releasedNameSchema,
-  releasePolicySchema,
-} from '@parapet/contracts/release';
-import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { z } from 'zod';
+import { endpoint } from '../endpoints/endpoint.ts';
+import { registrySchema, releasedNameSchema, releasePolicySchema } from '../release.ts';
+import { runtimeConfigSchema } from '../runtime-config.ts';
 
 const shared = { tag: 'Service', method: 'GET', access: 'public' } as const;
 

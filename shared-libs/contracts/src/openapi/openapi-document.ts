@@ -1,7 +1,7 @@
-import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
-import { errorBodySchema, errorStatus } from '@parapet/contracts/errors';
-import { isForReadOnly } from '@parapet/contracts/rights';
 import { z } from 'zod';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { errorBodySchema, errorStatus } from '../errors.ts';
+import { isForReadOnly } from '../rights.ts';
 
 type Json = Record<string, unknown>;
 

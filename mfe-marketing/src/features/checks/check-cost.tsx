@@ -1,0 +1,47 @@
+import type { CheckDescription } from '@parapet/contracts/check-catalogue';
+import { RichText } from '../../site/rich-text.tsx';
+
+type Range = CheckDescription['ownCost'];
+
+const rangeText = ({ from, to }: Range): string => (from === to ? `${to}` : `${from} to ${to}`);
+
+/** What a check reads and sends, and what that costs the target. */
+export function CheckCost({ check }: { check: CheckDescription }) {
+  const { reads, sharedCost, sends, ownCost, severities, needsOwnership, intensity } = check;
+  const isSevere = severities.includes('critical') || severities.includes('high');
+  return (
+    <>
+      <p>
+        It judges {reads}.{' '}
+        {sharedCost.to === 0
+          ? 'For that the target is sent nothing.'
+          : `They are collected once for all checks of that kind, with ${rangeText(sharedCost)} messages to a target.`}
+      </p>
+      {sends.length > 0 ? (
+        <>
+          <p>For this check alone the target is sent {rangeText(ownCost)} messages:</p>
+          <ul>
+            {sends.map((line) => (
+              <li key={line}>
+                <RichText text={line} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>For this check alone the target is sent nothing.</p>
+      )}
+      {needsOwnership ? (
+        <p>
+          It runs only where ownership of the target is proved
+          {intensity === 'active' ? ', and only in active scans' : ', and not in passive scans'}.
+        </p>
+      ) : null}
+      {isSevere ? (
+        <p>
+          A critical or high failure is tested again on a fresh connection before it is reported.
+        </p>
+      ) : null}
+    </>
+  );
+}
