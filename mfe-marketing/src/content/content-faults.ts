@@ -8,11 +8,12 @@ export interface SourcePage extends ParsedFile {
 const levelOf = ({ tagName }: Element): number | undefined =>
   /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined;
 
-/** The fragments of the headings of a page. */
+/** The fragments of a page: those of its headings and notes. */
 const fragmentsOf = ({ tree }: ParsedFile): Set<string> => {
   const found = new Set<string>();
   walk(tree, (element) => {
     if (levelOf(element) !== undefined) found.add(slugOf(textOf(element)));
+    if (element.properties.id) found.add(String(element.properties.id));
   });
   return found;
 };

@@ -12,7 +12,12 @@ import { type FrontMatter, frontMatterSchema } from './front-matter.ts';
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const lowlight = createLowlight(common);
 const reader = unified().use(remarkParse).use(remarkGfm);
-const toHast = unified().use(remarkRehype);
+const toHast = unified().use(remarkRehype, {
+  // Footnotes end a text under a heading that everybody sees.
+  clobberPrefix: '',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: {},
+});
 
 /** A file of `content/`, parsed; positions are of the whole file. */
 export interface ParsedFile {

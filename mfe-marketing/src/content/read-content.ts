@@ -93,8 +93,9 @@ function addFragments(tree: Root): Heading[] {
   walk(tree, (element: Element) => {
     if (!/^h[2-4]$/.test(element.tagName)) return;
     const text = textOf(element);
-    element.properties.id = slugOf(text);
-    if (element.tagName === 'h2') headings.push({ id: slugOf(text), text });
+    const id = String(element.properties.id ?? slugOf(text));
+    element.properties.id = id;
+    if (element.tagName === 'h2') headings.push({ id, text });
   });
   return headings;
 }

@@ -4,8 +4,8 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
-const Anchor = ({ href = '', children }: ComponentProps<'a'>) => (
-  <TextLink href={href}>{children}</TextLink>
+const Anchor = ({ href = '', ...props }: ComponentProps<'a'>) => (
+  <TextLink href={href} {...props} />
 );
 
 /** A wide table scrolls inside of the text. */
