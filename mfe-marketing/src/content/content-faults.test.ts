@@ -22,8 +22,8 @@ describe('content', () => {
     ['[x](http://example.com)', 'is neither https nor a path'],
     ['# Twice', 'the only heading of the first level'],
     ['### Too deep', 'a heading of level 2 is missing'],
-    ['![](/a.png)', 'has no text'],
-    ['![A](/a.png)', 'has no size'],
+    ['![](screen:overview)', 'has no text'],
+    ['![A](/a.png)', 'the picture /a.png is no screen'],
     ['```\ncode\n```', 'a block of code names its language'],
   ])('with %j fails with its file and line', (text, fault) => {
     expect(faultsOf({ 'about.md': head() + text })).toContain(fault);

@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { screenNameOf } from '../screens/screen-names.ts';
 import { languageOf, type ParsedFile, slugOf, textOf, walk } from './parse-markdown.ts';
 
 export interface SourcePage extends ParsedFile {
@@ -71,9 +72,9 @@ function textFaults(
       fail(`a heading of level ${level + 1} is missing`);
     level = heading ?? level;
     if (element.tagName === 'img') {
-      const { alt, src, width, height } = element.properties;
+      const { alt, src } = element.properties;
       if (!alt) fail(`the picture ${String(src)} has no text`);
-      if (!width || !height) fail(`the picture ${String(src)} has no size`);
+      if (screenNameOf(String(src)) === undefined) fail(`the picture ${String(src)} is no screen`);
     }
     const isBlock = element.tagName === 'code' && parents.at(-1)?.tagName === 'pre';
     if (isBlock && languageOf(element) === undefined) fail('a block of code names its language');

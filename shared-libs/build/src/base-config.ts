@@ -61,7 +61,7 @@ export const baseConfig = (options: BaseOptions): Configuration => {
           options: swc(hot),
         },
         { test: /\.css$/, use: cssLoaders(options.postcssPlugins), sideEffects: true },
-        { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [

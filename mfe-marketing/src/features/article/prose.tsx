@@ -3,6 +3,8 @@ import type { Root } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { screenNameOf } from '../../screens/screen-names.ts';
+import { ScreenPicture } from '../../screens/screen-picture.tsx';
 
 const Anchor = ({ href = '', ...props }: ComponentProps<'a'>) => (
   <TextLink href={href} {...props} />
@@ -22,6 +24,12 @@ const Pre = ({ children }: ComponentProps<'pre'>) => (
   <pre tabIndex={0}>{children}</pre>
 );
 
+/** A picture of the product, by the name that the text gives: `screen:overview`. */
+const Picture = ({ src = '', alt = '' }: ComponentProps<'img'>) => {
+  const name = screenNameOf(src);
+  return name === undefined ? null : <ScreenPicture name={name} alt={alt} />;
+};
+
 /** The text of a page: headings, lists, tables, code and everything else of Markdown. */
 export function Prose({ tree }: { tree: Root }) {
   return (
@@ -30,7 +38,9 @@ export function Prose({ tree }: { tree: Root }) {
         Fragment,
         jsx,
         jsxs,
-        components: { a: Anchor, table: Table, pre: Pre },
+        // The policy of the page blocks style attributes.
+        tableCellAlignToStyle: false,
+        components: { a: Anchor, img: Picture, table: Table, pre: Pre },
       })}
     </div>
   );

@@ -43,13 +43,21 @@ export async function until<T>(what: string, read: () => Promise<T | undefined>)
   throw new Problem(`${what} did not happen.`);
 }
 
-/** Signs up and confirms by e-mail. */
-export async function signUp(url: string): Promise<SignedUp> {
+/**
+ * Signs up and confirms by e-mail.
+ *
+ * @param name shown instead of the address
+ */
+export async function signUp(url: string, name?: string): Promise<SignedUp> {
   const account: Account = {
     email: newEmail('mara'),
     password: `Rampart-${randomUUID()}`,
   };
-  await post(`${url}/auth/v1/signup`, { ...account, data: { onboardingTour } }, await keyOf(url));
+  await post(
+    `${url}/auth/v1/signup`,
+    { ...account, data: { onboardingTour, ...(name && { display_name: name }) } },
+    await keyOf(url),
+  );
   const link = await until('The mail', async () => {
     const mails = await json<{ to: string; links: string[] }[]>(`${url}/embedded/mailbox.json`);
     return mails.find(({ to }) => to === account.email)?.links[0];
