@@ -178,17 +178,20 @@ describe('a file of a spreadsheet', () => {
 });
 
 test.each([
-  ['one line of targets', 'a,'.repeat(99_000)],
-  ['quotes that are not closed', `asset\n${'"x\n'.repeat(60_000)}`],
-  ['a quote over all lines', `asset\n"${'x\n'.repeat(99_000)}`],
-  ['quotes that seem to close', `asset,n\n${'"a,""b\n'.repeat(25_000)}`],
+  ['one line of targets', 'a,'.repeat(30_000)],
+  ['quotes that are not closed', `asset\n${'"x\n'.repeat(20_000)}`],
+  ['a quote over all lines', `asset\n"${'x\n'.repeat(30_000)}`],
+  ['quotes that seem to close', `asset,n\n${'"a,""b\n'.repeat(8_000)}`],
 ])('reading takes time that grows with the text alone: %s', (_, text) => {
   const took = (part: string) => {
     const start = performance.now();
     read(part);
     return performance.now() - start;
   };
-  const half = text.slice(0, text.length / 2);
-  const ratio = Math.min(...[1, 2, 3].map(() => took(text) / took(half)));
-  expect(ratio).toBeLessThan(4);
+  const growth = () => {
+    const quarter = took(text.slice(0, text.length / 4));
+    return took(text) / quarter;
+  };
+  // Quadratic time would grow 16 times. A busy machine may disturb one try, but not all.
+  expect([1, 2, 3].some(() => growth() < 8)).toBe(true);
 });

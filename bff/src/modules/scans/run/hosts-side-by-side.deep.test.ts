@@ -113,13 +113,16 @@ test('hosts whose pace stops to decide keep no other workspace waiting', async (
   // Known before the scan starts: a host that began earlier would do something else.
   const assets = await addAssets(api.database.url, ada.workspaceId, 250);
   const ofAda = new Set(assets.map(({ assetId }) => assetId));
+  const waits: ((ms: number) => void)[] = [];
   work = (assetId, onPaceWait) => {
     if (!ofAda.has(assetId)) return ended.promise;
-    onPaceWait(0);
+    onPaceWait(LONG_MS);
+    waits.push(onPaceWait);
     return never();
   };
   const { body: large } = await api.call(ada, 'POST', at('/scans'), { assetIds: [...ofAda] });
-  await vi.waitFor(() => expect(open.size).toBeGreaterThan(100), { timeout: 30_000 });
+  await untilOpen(MOST_OF_ONE);
+  for (const wait of waits) wait(0);
   const bob = await api.signUp('mssp');
   const other = await startScan(40, bob);
   const ofBob = () => other.assetIds.filter((id) => open.has(id)).length;
