@@ -65,7 +65,6 @@ function settings(port: number): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    fsync: 'on',
     shared_buffers: '192MB',
     max_connections: 100,
     max_wal_senders: 0,

@@ -26,6 +26,15 @@ test('every test database is migrated, owned by the product and separate from th
   await Promise.all([one.drop(), two.drop()]);
 });
 
+test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+  'nothing waits for the disk: %s is off',
+  async (setting) => {
+    const database = await createTestDatabase({ content: 'empty' });
+    expect(await query(database.url, `SHOW ${setting}`)).toEqual([{ [setting]: 'off' }]);
+    await database.drop();
+  },
+);
+
 test('a database is dropped even while a client is connected', async () => {
   const database = await createTestDatabase({ content: 'empty' });
   const connected = new Client({ connectionString: database.url });
