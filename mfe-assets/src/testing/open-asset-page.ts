@@ -41,7 +41,7 @@ export const coverage: AssetCoverage = {
   reachability: 'online',
   reason: null,
   items: [
-    check('TLS 1.0 is off', 'fail'),
+    check('TLS 1.0 is disabled', 'fail'),
     check('Certificate lasts', 'pass'),
     check('SPF is strict', 'pass', { group: 'mail' }),
     check('Ports are closed', 'not_run', {

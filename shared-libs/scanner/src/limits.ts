@@ -136,6 +136,8 @@ export const MAX_FINDINGS_OF_SCAN = 10_000;
 export const SEVERE_RESERVE = 0.2;
 /** Characters. */
 export const MAX_LOCATOR_LENGTH = 1000;
+/** Of a finding: one line of a list. */
+export const MAX_TITLE_LENGTH = 89;
 export const MAX_REASON_LENGTH = 300;
 export const MAX_RESPONSE_LENGTH = 4000;
 export const MAX_REQUEST_LENGTH = 4000;

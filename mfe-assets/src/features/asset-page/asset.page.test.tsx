@@ -147,7 +147,7 @@ describe('the page of an asset', () => {
     ['ports', 'over TLS, HTTP/2, icon 81586312'],
     ['technologies', 'PHP'],
     ['certificates', 'shop.example'],
-    ['tls', 'TLS 1.0 is off'],
+    ['tls', 'TLS 1.0 is disabled'],
     ['dns', 'SPF is strict'],
     ['history', 'Port 6379 opened: Redis'],
     ['relations', 'www.shop.example'],

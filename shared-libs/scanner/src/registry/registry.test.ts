@@ -75,7 +75,8 @@ describe('the catalogue of checks', () => {
   it.each(checks.map((check) => [check.id, check] as const))(
     '%s has a title and steps to fix it',
     (_id, check) => {
-      expect(check.title).not.toMatch(/[.!]$/);
+      expect(check.title).toMatch(/^\.?[a-zA-Z0-9].{4,80}[^.!?:]$/);
+      expect(riddles.filter((riddle) => check.title.toLowerCase().includes(riddle))).toEqual([]);
       expect(check.remediation.summary).toMatch(/\.$/);
       expect(check.remediation.steps.length).toBeGreaterThan(0);
     },
@@ -94,6 +95,10 @@ describe('the catalogue of checks', () => {
       }
     },
   );
+
+  it('gives each check a title of its own', () => {
+    expect(new Set(checks.map(({ title }) => title)).size).toBe(checks.length);
+  });
 
   it('gives no two checks the same title of a finding', () => {
     const owners = Map.groupBy(

@@ -18,12 +18,20 @@ describe('the checks that a text names', () => {
     ['A05:2025', 'line-breaks-not-sent'],
     ['A03:2021', 'line-breaks-not-sent'],
     ['OWASP A05', 'line-breaks-not-sent'],
+    ['A05', 'line-breaks-not-sent'],
     ['hdr-020', 'nosniff'],
+    ['session cookies have the httponly flag', 'session-cookie-http-only'],
+    ['framing-restricted', 'framing-restricted'],
+    ['httponly cookie', 'session-cookie-http-only'],
+    ['missing csrf token', 'forms-carry-tokens'],
+    ['hsts header', 'hsts-enabled'],
+    ['server header', 'software-version-hidden'],
+    ['S3', 'bucket-listing-disabled'],
   ])('%s: %s', (text, id) => {
     expect(checksNamed(text)).toContain(id);
   });
 
-  it.each(['', 'a', 'sr', 'a05', 'cwe', 'cwe-99999', 'shop.example', 'A05:1999'])(
+  it.each(['', 'a', 'sr', 'cwe', 'cwe-99999', 'shop.example', 'the pages', 'A05:1999'])(
     '%s: none',
     (text) => {
       expect(checksNamed(text)).toEqual([]);

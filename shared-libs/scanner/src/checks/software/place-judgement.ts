@@ -5,7 +5,7 @@ import {
   type SoftwareInventory,
 } from '../../subjects/software.ts';
 import { isNotPublic } from '../private-address.ts';
-import { seenAs } from './software-judgement.ts';
+import { nameOf, seenAs } from './software-judgement.ts';
 
 /**
  * A failure for each technology of a kind whose page comes back to anyone who asks. On a private address it may be
@@ -27,6 +27,7 @@ export function judgePages<Key extends string>(
     const seen = {
       expected: 'no page of it for strangers',
       actual: `its page at port ${technology.place.port}`,
+      title: `${nameOf(technology)} exposed`,
     };
     return { ...seenAs(outcome, inventory, technology, seen), about };
   });

@@ -1,8 +1,8 @@
-import { cutText } from '@parapet/contracts/cut-text';
+import { cutText, shortenText } from '@parapet/contracts/cut-text';
 import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence } from '@parapet/contracts/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
-import { MAX_REASON_LENGTH } from '../../limits.ts';
+import { MAX_REASON_LENGTH, MAX_TITLE_LENGTH } from '../../limits.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import { evidenceFrom } from './evidence.ts';
@@ -61,7 +61,10 @@ function evaluationOf(
       ...(judgement.isProved && { isProved: true }),
       ...(reason !== undefined && { reason: cutText(reason, MAX_REASON_LENGTH) }),
     },
-    outcome: isFailure && title !== undefined ? { ...outcome, title } : outcome,
+    outcome:
+      isFailure && title !== undefined
+        ? { ...outcome, title: shortenText(title, MAX_TITLE_LENGTH) }
+        : outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,
     ...(isFailure && confidence && { confidence }),
     ...(isFailure && vulnerability && { vulnerability }),

@@ -15,7 +15,7 @@ export const bucketListingDisabled = checkOf<WebOrigin>()({
   id: 'bucket-listing-disabled',
   catalogueId: 'EXP-030',
   version: 2,
-  title: 'Buckets of the site do not list their files',
+  title: 'Cloud storage buckets are not publicly listable',
   group: 'content',
   severity: 'high',
   confidence: 'confirmed',

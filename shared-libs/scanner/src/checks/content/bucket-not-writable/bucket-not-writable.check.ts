@@ -26,7 +26,7 @@ export const bucketNotWritable = checkOf<WebOrigin>()({
   id: 'bucket-not-writable',
   catalogueId: 'EXP-031',
   version: 3,
-  title: 'Buckets of the site let nobody else write',
+  title: 'Cloud storage buckets are not publicly writable',
   group: 'content',
   severity: 'critical',
   confidence: 'firm',

@@ -73,7 +73,7 @@ export const bucketsClaimed = checkOf<WebOrigin>()({
   id: 'buckets-claimed',
   catalogueId: 'EXP-039',
   version: 3,
-  title: 'Buckets that the site names exist',
+  title: 'Referenced cloud storage buckets exist',
   group: 'content',
   severity: 'high',
   confidence: 'firm',

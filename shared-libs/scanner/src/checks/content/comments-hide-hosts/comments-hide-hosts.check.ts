@@ -53,7 +53,7 @@ export const commentsHideHosts = checkOf<WebOrigin>()({
   id: 'comments-hide-hosts',
   catalogueId: 'PAGE-008',
   version: 4,
-  title: 'Comments name no internal hosts',
+  title: 'HTML comments disclose no internal host names',
   group: 'content',
   severity: 'info',
   confidence: 'firm',

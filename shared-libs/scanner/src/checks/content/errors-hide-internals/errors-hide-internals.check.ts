@@ -58,7 +58,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
   version: 4,
-  title: 'Error pages hide internals',
+  title: 'Error pages disclose no stack trace or debug page',
   group: 'content',
   severity: 'medium',
   confidence: 'confirmed',

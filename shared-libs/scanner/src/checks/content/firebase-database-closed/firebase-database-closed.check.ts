@@ -21,7 +21,7 @@ export const firebaseDatabaseClosed = checkOf<WebOrigin>()({
   id: 'firebase-database-closed',
   catalogueId: 'EXP-029',
   version: 3,
-  title: 'The Firebase database of the site needs a sign-in',
+  title: 'The Firebase database is not publicly readable',
   group: 'content',
   severity: 'high',
   confidence: 'confirmed',

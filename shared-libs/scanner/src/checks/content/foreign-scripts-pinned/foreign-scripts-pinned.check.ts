@@ -11,7 +11,7 @@ export const foreignScriptsPinned = checkOf<WebOrigin>()({
   id: 'foreign-scripts-pinned',
   catalogueId: 'PAGE-002',
   version: 2,
-  title: 'Scripts of other sites are pinned by their hash',
+  title: 'Third-party scripts have Subresource Integrity (SRI)',
   group: 'content',
   severity: 'low',
   confidence: 'confirmed',

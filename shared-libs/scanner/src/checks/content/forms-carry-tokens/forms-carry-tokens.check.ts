@@ -43,7 +43,7 @@ export const formsCarryTokens = checkOf<WebOrigin>()({
   id: 'forms-carry-tokens',
   catalogueId: 'PAGE-007',
   version: 4,
-  title: 'Forms cannot be sent by other sites',
+  title: 'Forms carry a CSRF token',
   group: 'content',
   severity: 'low',
   confidence: 'tentative',

@@ -56,7 +56,11 @@ export const librariesLoadedOnce = checkOf<WebOrigin>()({
       const [first] = files;
       if (versions.length < 2 || first === undefined) continue;
       const actual = `${name} ${versions.join(' and ')}`;
-      return onPage(origin, 'twice', { matched: first.written, expected: 'one version', actual });
+      const seen = { matched: first.written, expected: 'one version', actual };
+      return {
+        ...onPage(origin, 'twice', seen),
+        title: `${name} loaded in ${versions.length} versions`,
+      };
     }
     return { outcome: 'once' };
   },

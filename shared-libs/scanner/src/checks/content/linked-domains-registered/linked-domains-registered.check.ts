@@ -7,7 +7,7 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
   id: 'linked-domains-registered',
   catalogueId: 'PAGE-009',
   version: 3,
-  title: 'Links lead to domains that exist',
+  title: 'Linked domains are registered',
   group: 'content',
   severity: 'medium',
   confidence: 'firm',

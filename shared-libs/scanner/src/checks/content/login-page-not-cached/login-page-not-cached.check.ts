@@ -7,7 +7,7 @@ export const loginPageNotCached = checkOf<WebOrigin>()({
   id: 'login-page-not-cached',
   catalogueId: 'HDR-031',
   version: 3,
-  title: 'Login pages are not kept in caches',
+  title: 'Login pages are not cacheable',
   group: 'content',
   severity: 'low',
   confidence: 'confirmed',

@@ -114,7 +114,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
   id: 'next-js-patched',
   catalogueId: 'JS-004',
   version: 3,
-  title: 'Next.js has no flaw that is attacked',
+  title: 'Next.js has its critical security fixes',
   group: 'content',
   severity: 'critical',
   confidence: 'firm',
@@ -158,7 +158,7 @@ export const nextJsPatched = checkOf<WebOrigin>()({
     },
     flawed: {
       verdict: 'fail',
-      title: 'Next.js without the fixes of May 2026',
+      title: 'Next.js security fixes of May 2026 missing',
       summary:
         'The build is of a version with known ways into its network, or past its middleware. Some hosts filter such requests.',
       penalty: 12,

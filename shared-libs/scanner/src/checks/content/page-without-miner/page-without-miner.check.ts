@@ -21,7 +21,7 @@ export const pageWithoutMiner = checkOf<WebOrigin>()({
   id: 'page-without-miner',
   catalogueId: 'MSC-008',
   version: 4,
-  title: 'Pages mine no coins on visitors',
+  title: 'Pages contain no coin miner',
   group: 'content',
   severity: 'critical',
   confidence: 'firm',

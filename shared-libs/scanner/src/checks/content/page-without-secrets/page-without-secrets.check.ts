@@ -74,7 +74,7 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
   version: 6,
-  title: 'Pages and scripts hold no secret keys',
+  title: 'Pages and scripts expose no API keys or secrets',
   group: 'content',
   severity: 'high',
   confidence: 'firm',

@@ -8,7 +8,7 @@ export const passwordSentToOwnSite = checkOf<WebOrigin>()({
   id: 'password-sent-to-own-site',
   catalogueId: 'PAGE-006',
   version: 2,
-  title: 'Passwords are sent to the own site',
+  title: 'Passwords are not submitted to another site',
   group: 'content',
   severity: 'medium',
   confidence: 'firm',

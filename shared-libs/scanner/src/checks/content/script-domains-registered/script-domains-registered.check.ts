@@ -14,7 +14,7 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
   id: 'script-domains-registered',
   catalogueId: 'PAGE-004',
   version: 3,
-  title: 'Scripts come from domains that exist',
+  title: 'Script domains are registered',
   group: 'content',
   severity: 'critical',
   confidence: 'firm',

@@ -9,7 +9,7 @@ export const scriptHostsKnown = checkOf<WebOrigin>()({
   id: 'script-hosts-known',
   catalogueId: 'JS-009',
   version: 1,
-  title: 'Scripts come from sites that you know',
+  title: 'Third-party scripts are known',
   group: 'content',
   severity: 'info',
   confidence: 'confirmed',

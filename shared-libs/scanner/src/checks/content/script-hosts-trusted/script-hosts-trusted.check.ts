@@ -22,7 +22,7 @@ export const scriptHostsTrusted = checkOf<WebOrigin>()({
   id: 'script-hosts-trusted',
   catalogueId: 'JS-005',
   version: 2,
-  title: 'No script comes from a host that was taken over',
+  title: 'No script comes from a compromised host',
   group: 'content',
   severity: 'high',
   confidence: 'confirmed',

@@ -39,7 +39,7 @@ export const sourceMapsNotExposed = checkOf<WebOrigin>()({
   id: 'source-maps-not-exposed',
   catalogueId: 'EXP-024',
   version: 2,
-  title: 'Sources of the scripts are not public',
+  title: 'JavaScript source maps are not exposed',
   group: 'content',
   severity: 'low',
   confidence: 'confirmed',

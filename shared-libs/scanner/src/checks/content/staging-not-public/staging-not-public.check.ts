@@ -7,7 +7,7 @@ export const stagingNotPublic = checkOf<WebOrigin>()({
   id: 'staging-not-public',
   catalogueId: 'MSC-003',
   version: 3,
-  title: 'Hosts for tests are not public',
+  title: 'Staging and test environments are not public',
   group: 'content',
   severity: 'low',
   confidence: 'tentative',

@@ -31,7 +31,7 @@ export const tagAccountsKnown = checkOf<WebOrigin>()({
   id: 'tag-accounts-known',
   catalogueId: 'TEC-015',
   version: 3,
-  title: 'Tag managers and analytics are of accounts that you know',
+  title: 'Tag manager and analytics accounts are known',
   group: 'content',
   severity: 'info',
   confidence: 'firm',

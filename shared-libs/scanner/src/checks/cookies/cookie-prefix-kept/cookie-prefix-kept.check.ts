@@ -14,7 +14,7 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   id: 'cookie-prefix-kept',
   catalogueId: 'CK-006',
   version: 4,
-  title: 'Cookies have the attributes that their prefix requires',
+  title: 'Cookies meet the rules of their prefix (__Host-, __Secure-)',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',

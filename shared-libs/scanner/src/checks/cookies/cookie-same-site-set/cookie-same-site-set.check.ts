@@ -9,7 +9,7 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   id: 'cookie-same-site-set',
   catalogueId: 'CK-003',
   version: 4,
-  title: 'Session cookies state whether other sites may send them',
+  title: 'Session cookies have a SameSite attribute',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',

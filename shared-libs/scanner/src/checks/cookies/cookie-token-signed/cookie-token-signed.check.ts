@@ -7,7 +7,7 @@ export const cookieTokenSigned = checkOf<WebOrigin>()({
   id: 'cookie-token-signed',
   catalogueId: 'CK-009',
   version: 2,
-  title: 'Tokens in cookies are signed',
+  title: 'JWTs in cookies are signed',
   group: 'cookies',
   severity: 'medium',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const crossSiteCookieSecure = checkOf<WebOrigin>()({
   id: 'cross-site-cookie-secure',
   catalogueId: 'CK-004',
   version: 3,
-  title: 'Cookies for other sites travel over HTTPS only',
+  title: 'SameSite=None cookies have the Secure flag',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-host-only',
   catalogueId: 'CK-005',
   version: 4,
-  title: 'Session cookies belong to one host',
+  title: 'Session cookies are scoped to one host',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-http-only',
   catalogueId: 'CK-002',
   version: 4,
-  title: 'Scripts cannot read session cookies',
+  title: 'Session cookies have the HttpOnly flag',
   group: 'cookies',
   severity: 'medium',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
   id: 'session-cookie-secure',
   catalogueId: 'CK-001',
   version: 4,
-  title: 'Session cookies travel over HTTPS only',
+  title: 'Session cookies have the Secure flag',
   group: 'cookies',
   severity: 'medium',
   confidence: 'confirmed',

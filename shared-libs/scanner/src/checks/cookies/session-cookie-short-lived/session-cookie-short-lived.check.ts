@@ -9,7 +9,7 @@ export const sessionCookieShortLived = checkOf<WebOrigin>()({
   id: 'session-cookie-short-lived',
   catalogueId: 'CK-008',
   version: 4,
-  title: 'Sessions end within a year',
+  title: 'Session cookies expire within a year',
   group: 'cookies',
   severity: 'info',
   confidence: 'confirmed',

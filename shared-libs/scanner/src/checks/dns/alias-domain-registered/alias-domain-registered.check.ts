@@ -5,7 +5,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
   id: 'alias-domain-registered',
   catalogueId: 'TKO-003',
   version: 2,
-  title: 'The domain behind an alias is registered',
+  title: 'The domain of the CNAME target is registered',
   group: 'dns',
   severity: 'critical',
   confidence: 'firm',

@@ -9,7 +9,7 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
   id: 'alias-target-claimed',
   catalogueId: 'TKO-001',
   version: 3,
-  title: 'The service behind an alias knows the name',
+  title: 'The target of the CNAME is claimed at its service',
   group: 'dns',
   severity: 'high',
   confidence: 'firm',

@@ -5,7 +5,7 @@ export const aliasTargetExists = checkOf<AliasTarget>()({
   id: 'alias-target-exists',
   catalogueId: 'TKO-002',
   version: 1,
-  title: 'The name behind an alias exists',
+  title: 'The target of the CNAME exists',
   group: 'dns',
   severity: 'high',
   confidence: 'confirmed',

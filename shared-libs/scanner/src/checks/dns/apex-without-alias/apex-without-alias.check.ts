@@ -7,7 +7,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
   id: 'apex-without-alias',
   catalogueId: 'DNS-015',
   version: 2,
-  title: 'The domain itself is not an alias',
+  title: 'The zone apex has no CNAME',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

@@ -14,7 +14,7 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
   id: 'certificate-authorities-named',
   catalogueId: 'DNS-010',
   version: 3,
-  title: 'The domain names its certificate authorities',
+  title: 'A CAA record names the certificate authorities',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

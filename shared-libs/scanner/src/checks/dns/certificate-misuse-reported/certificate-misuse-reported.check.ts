@@ -9,7 +9,7 @@ export const certificateMisuseReported = checkOf<Zone>()({
   id: 'certificate-misuse-reported',
   catalogueId: 'DNS-011',
   version: 2,
-  title: 'CAA records name a contact for refused requests',
+  title: 'CAA records name a contact (iodef)',
   group: 'dns',
   severity: 'info',
   confidence: 'confirmed',

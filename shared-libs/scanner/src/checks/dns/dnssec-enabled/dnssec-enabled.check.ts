@@ -22,7 +22,7 @@ export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
   catalogueId: 'DNS-007',
   version: 4,
-  title: 'DNS answers are signed',
+  title: 'DNSSEC is enabled',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

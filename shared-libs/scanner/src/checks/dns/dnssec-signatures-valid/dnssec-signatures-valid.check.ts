@@ -21,7 +21,7 @@ export const dnssecSignaturesValid = checkOf<Zone>()({
   id: 'dnssec-signatures-valid',
   catalogueId: 'DNS-008',
   version: 5,
-  title: 'The signatures of the zone are valid',
+  title: 'DNSSEC signatures are valid',
   group: 'dns',
   severity: 'high',
   confidence: 'confirmed',

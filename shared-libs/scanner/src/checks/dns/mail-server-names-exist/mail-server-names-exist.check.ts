@@ -6,7 +6,7 @@ export const mailServerNamesExist = checkOf<Zone>()({
   id: 'mail-server-names-exist',
   catalogueId: 'DNS-018',
   version: 3,
-  title: 'The names of all mail servers exist',
+  title: 'All mail servers (MX) have an address',
   group: 'dns',
   severity: 'high',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const mailServersWithoutAlias = checkOf<Zone>()({
   id: 'mail-servers-without-alias',
   catalogueId: 'DNS-026',
   version: 1,
-  title: 'No mail server is named by an alias',
+  title: 'No MX record points to a CNAME',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   id: 'name-server-domains-registered',
   catalogueId: 'DNS-017',
   version: 3,
-  title: 'The domains of all name servers exist',
+  title: 'The domains of all name servers are registered',
   group: 'dns',
   severity: 'critical',
   confidence: 'firm',

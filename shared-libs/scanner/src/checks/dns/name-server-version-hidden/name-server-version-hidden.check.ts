@@ -12,7 +12,7 @@ export const nameServerVersionHidden = checkOf<Zone>()({
   id: 'name-server-version-hidden',
   catalogueId: 'DNS-021',
   version: 4,
-  title: 'Name servers keep their version back',
+  title: 'Name servers do not disclose their version',
   group: 'dns',
   severity: 'info',
   confidence: 'confirmed',

@@ -21,7 +21,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
   id: 'name-server-zones-claimed',
   catalogueId: 'TKO-008',
   version: 4,
-  title: 'The service behind a name server knows the zone',
+  title: 'The zone is claimed at its DNS provider',
   group: 'dns',
   severity: 'critical',
   confidence: 'firm',

@@ -13,7 +13,7 @@ export const nameServersRefuseRecursion = checkOf<Zone>()({
   id: 'name-servers-refuse-recursion',
   catalogueId: 'DNS-006',
   version: 6,
-  title: 'Name servers refuse look-ups for others',
+  title: 'Name servers refuse recursive queries',
   group: 'dns',
   severity: 'medium',
   confidence: 'confirmed',

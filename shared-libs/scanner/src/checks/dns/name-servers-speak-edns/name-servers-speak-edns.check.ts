@@ -30,7 +30,7 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
   id: 'name-servers-speak-edns',
   catalogueId: 'DNS-025',
   version: 5,
-  title: 'Every name server understands EDNS',
+  title: 'Every name server supports EDNS',
   group: 'dns',
   severity: 'low',
   confidence: 'firm',

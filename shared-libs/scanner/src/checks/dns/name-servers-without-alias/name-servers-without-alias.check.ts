@@ -8,7 +8,7 @@ export const nameServersWithoutAlias = checkOf<Zone>()({
   id: 'name-servers-without-alias',
   catalogueId: 'DNS-027',
   version: 1,
-  title: 'No name server is named by an alias',
+  title: 'No NS record points to a CNAME',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const namesExistOnPurpose = checkOf<Zone>()({
   id: 'names-exist-on-purpose',
   catalogueId: 'DNS-013',
   version: 3,
-  title: 'Only names that exist resolve',
+  title: 'The zone has no wildcard record',
   group: 'dns',
   severity: 'info',
   confidence: 'confirmed',

@@ -11,7 +11,7 @@ export const registrationLasts = checkOf<Zone>()({
   id: 'registration-lasts',
   catalogueId: 'DNS-019',
   version: 3,
-  title: 'The registration of the domain does not end soon',
+  title: 'The domain registration does not expire soon',
   group: 'dns',
   severity: 'high',
   confidence: 'confirmed',

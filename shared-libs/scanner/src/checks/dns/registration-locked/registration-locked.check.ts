@@ -23,7 +23,7 @@ export const registrationLocked = checkOf<Zone>()({
   id: 'registration-locked',
   catalogueId: 'DNS-020',
   version: 3,
-  title: 'The domain is locked against transfers',
+  title: 'The domain has a registrar lock (transfer lock)',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',

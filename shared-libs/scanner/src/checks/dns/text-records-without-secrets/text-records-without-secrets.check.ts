@@ -39,7 +39,7 @@ export const textRecordsWithoutSecrets = checkOf<Zone>()({
   id: 'text-records-without-secrets',
   catalogueId: 'DNS-022',
   version: 3,
-  title: 'Text records hold no secrets',
+  title: 'TXT records hold no secrets',
   group: 'dns',
   severity: 'high',
   confidence: 'firm',

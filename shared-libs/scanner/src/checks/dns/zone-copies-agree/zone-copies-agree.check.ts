@@ -15,7 +15,7 @@ export const zoneCopiesAgree = checkOf<Zone>()({
   id: 'zone-copies-agree',
   catalogueId: 'DNS-024',
   version: 5,
-  title: 'All name servers hold the same zone',
+  title: 'All name servers serve the same zone',
   group: 'dns',
   severity: 'low',
   confidence: 'firm',

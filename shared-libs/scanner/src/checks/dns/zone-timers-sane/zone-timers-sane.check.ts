@@ -24,7 +24,7 @@ export const zoneTimersSane = checkOf<Zone>()({
   id: 'zone-timers-sane',
   catalogueId: 'DNS-016',
   version: 3,
-  title: 'The timers of the zone are in the usual ranges',
+  title: 'SOA timers are in the usual ranges',
   group: 'dns',
   severity: 'info',
   confidence: 'confirmed',

@@ -15,7 +15,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
   id: 'zone-transfer-refused',
   catalogueId: 'DNS-005',
   version: 5,
-  title: 'Name servers refuse copies of the zone',
+  title: 'Name servers refuse zone transfers (AXFR)',
   group: 'dns',
   severity: 'high',
   confidence: 'confirmed',

@@ -33,7 +33,7 @@ export const actuatorNotExposed = gradedFile({
   id: 'actuator-not-exposed',
   catalogueId: 'EXP-016',
   version: 5,
-  title: 'The actuator of Spring Boot shows nothing internal',
+  title: 'The Spring Boot actuator is not exposed',
   severity: 'critical',
   problem: 'Spring Boot actuator exposed with secrets',
   summary: 'The actuator shows the environment of the application, with values.',

@@ -15,7 +15,7 @@ export const adminLoginNotExposed = exposedFile({
   id: 'admin-login-not-exposed',
   catalogueId: 'PNL-001',
   version: 3,
-  title: 'The login of the administration is not public',
+  title: 'Admin logins are not exposed',
   severity: 'low',
   problem: 'Admin login exposed',
   summary: 'A page that asks administrators for a password comes back to anyone who asks.',

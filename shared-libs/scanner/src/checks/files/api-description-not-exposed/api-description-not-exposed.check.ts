@@ -4,7 +4,7 @@ export const apiDescriptionNotExposed = exposedFile({
   id: 'api-description-not-exposed',
   catalogueId: 'EXP-021',
   version: 3,
-  title: 'API descriptions are published on purpose',
+  title: 'API descriptions (Swagger, OpenAPI) are published on purpose',
   severity: 'info',
   problem: 'API description exposed (Swagger, OpenAPI)',
   summary: 'A description of the API comes back to anyone who asks.',

@@ -8,7 +8,7 @@ export const applicationServerConsoleNotExposed = gradedFile({
   id: 'application-server-console-not-exposed',
   catalogueId: 'PNL-012',
   version: 2,
-  title: 'Consoles of application servers are not public',
+  title: 'Application server consoles are not exposed',
   severity: 'medium',
   problem: 'Application server console exposed (Tomcat manager, WebLogic)',
   summary: 'The login of the console of Tomcat, WebLogic or JBoss answers anyone who asks.',

@@ -65,7 +65,7 @@ export const applicationSettingsNotExposed = gradedFile({
   id: 'application-settings-not-exposed',
   catalogueId: 'EXP-011',
   version: 5,
-  title: 'Settings of .NET applications are not served',
+  title: 'Application settings (appsettings.json) are not exposed',
   severity: 'high',
   problem: 'Application settings exposed (appsettings.json) with secrets',
   summary: 'A web.config or appsettings.json with secrets comes back to anyone who asks.',

@@ -11,7 +11,7 @@ export const backupArchiveNotExposed = exposedFile({
   id: 'backup-archive-not-exposed',
   catalogueId: 'EXP-009',
   version: 3,
-  title: 'Backup archives are not served',
+  title: 'Backup archives are not exposed',
   severity: 'high',
   problem: 'Backup archive exposed',
   summary: 'An archive with the name of a backup comes back to anyone who asks.',

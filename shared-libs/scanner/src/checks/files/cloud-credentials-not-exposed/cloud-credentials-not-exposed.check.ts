@@ -22,7 +22,7 @@ export const cloudCredentialsNotExposed = exposedFile({
   id: 'cloud-credentials-not-exposed',
   catalogueId: 'EXP-005',
   version: 4,
-  title: 'Cloud credentials are not served',
+  title: 'Cloud credentials are not exposed',
   severity: 'critical',
   problem: 'Cloud credentials exposed',
   summary: 'A file with the keys of a cloud account comes back to anyone who asks.',

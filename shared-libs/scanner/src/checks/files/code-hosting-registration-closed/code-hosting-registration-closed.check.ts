@@ -4,7 +4,7 @@ export const codeHostingRegistrationClosed = exposedFile({
   id: 'code-hosting-registration-closed',
   catalogueId: 'PNL-010',
   version: 2,
-  title: 'Strangers cannot register at the code hosting',
+  title: 'Registration on GitLab or Gitea is closed',
   severity: 'medium',
   problem: 'Open registration on GitLab or Gitea',
   summary:

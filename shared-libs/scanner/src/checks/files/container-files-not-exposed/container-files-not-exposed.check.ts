@@ -16,7 +16,7 @@ export const containerFilesNotExposed = exposedFile({
   id: 'container-files-not-exposed',
   catalogueId: 'EXP-026',
   version: 3,
-  title: 'Container build files are not served',
+  title: 'Container build files (Dockerfile) are not exposed',
   severity: 'medium',
   problem: 'Container build file exposed (Dockerfile)',
   summary: 'A Dockerfile or a compose file comes back to anyone who asks.',

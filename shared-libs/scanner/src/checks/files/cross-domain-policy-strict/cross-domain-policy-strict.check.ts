@@ -15,7 +15,7 @@ export const crossDomainPolicyStrict = exposedFile({
   id: 'cross-domain-policy-strict',
   catalogueId: 'EXP-034',
   version: 3,
-  title: 'Cross-domain policies name the sites they allow',
+  title: 'Cross-domain policies (crossdomain.xml) name the sites they allow',
   severity: 'low',
   problem: 'Cross-domain policy allows any site (crossdomain.xml)',
   summary: 'The crossdomain.xml or clientaccesspolicy.xml lets content of any site read this one.',

@@ -4,7 +4,7 @@ export const databaseDumpNotExposed = gradedFile({
   id: 'database-dump-not-exposed',
   catalogueId: 'EXP-008',
   version: 3,
-  title: 'Database dumps are not served',
+  title: 'Database dumps are not exposed',
   severity: 'high',
   problem: 'Database dump exposed',
   summary: 'A dump of a database comes back to anyone who asks.',

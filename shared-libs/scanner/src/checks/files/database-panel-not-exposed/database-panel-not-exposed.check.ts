@@ -7,7 +7,7 @@ export const databasePanelNotExposed = gradedFile({
   id: 'database-panel-not-exposed',
   catalogueId: 'PNL-002',
   version: 2,
-  title: 'Database panels are not public',
+  title: 'Database admin panels are not exposed',
   severity: 'medium',
   problem: 'Database admin panel exposed (phpMyAdmin, Adminer)',
   summary: 'The login of phpMyAdmin or Adminer comes back to anyone who asks.',

@@ -4,7 +4,7 @@ export const debugToolbarNotExposed = exposedFile({
   id: 'debug-toolbar-not-exposed',
   catalogueId: 'EXP-020',
   version: 3,
-  title: 'Debugging tools are not public',
+  title: 'Debugging tools are not exposed',
   severity: 'high',
   problem: 'Debugging tool exposed',
   summary: 'A profiler of the application framework comes back to anyone who asks.',

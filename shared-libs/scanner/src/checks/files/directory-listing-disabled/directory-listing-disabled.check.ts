@@ -21,7 +21,7 @@ export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
   catalogueId: 'EXP-025',
   version: 5,
-  title: 'Folders do not list their files',
+  title: 'Directory listing is disabled',
   severity: 'low',
   problem: 'Directory listing enabled',
   summary: 'The server answers with a list of the files in a folder.',

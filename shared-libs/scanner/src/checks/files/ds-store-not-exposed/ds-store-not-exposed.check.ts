@@ -4,7 +4,7 @@ export const dsStoreNotExposed = exposedFile({
   id: 'ds-store-not-exposed',
   catalogueId: 'EXP-013',
   version: 2,
-  title: 'Desktop metadata is not served',
+  title: '.DS_Store files are not exposed',
   severity: 'low',
   problem: '.DS_Store file exposed',
   summary: 'A .DS_Store file comes back to anyone who asks.',

@@ -42,7 +42,7 @@ export const envFileNotExposed = gradedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
   version: 6,
-  title: 'Environment files are not served',
+  title: 'Environment files (.env) are not exposed',
   severity: 'critical',
   problem: 'Environment file exposed (.env) with secrets',
   summary: 'An environment file with a password or key comes back to anyone who asks.',

@@ -4,7 +4,7 @@ export const exchangeFrontEndNotExposed = exposedFile({
   id: 'exchange-front-end-not-exposed',
   catalogueId: 'PNL-017',
   version: 1,
-  title: 'The web access of Exchange is not public',
+  title: 'Exchange Outlook Web Access (OWA) is not exposed',
   severity: 'low',
   problem: 'Exchange Outlook Web Access (OWA) exposed',
   summary: 'The login of Outlook on the web comes back to anyone who asks.',

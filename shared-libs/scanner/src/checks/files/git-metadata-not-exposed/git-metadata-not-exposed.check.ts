@@ -4,7 +4,7 @@ export const gitMetadataNotExposed = exposedFile({
   id: 'git-metadata-not-exposed',
   catalogueId: 'EXP-001',
   version: 3,
-  title: 'The Git folder is not served',
+  title: 'The Git repository (.git) is not exposed',
   severity: 'high',
   problem: 'Git repository exposed (.git)',
   summary: 'Files of the .git folder come back to anyone who asks.',

@@ -4,7 +4,7 @@ export const goProfilingNotExposed = exposedFile({
   id: 'go-profiling-not-exposed',
   catalogueId: 'EXP-017',
   version: 2,
-  title: 'Profiling pages are not public',
+  title: 'Go profiling (pprof) is not exposed',
   severity: 'medium',
   problem: 'Go profiling exposed (pprof)',
   summary: 'Profiles or variables of a Go program come back to anyone who asks.',

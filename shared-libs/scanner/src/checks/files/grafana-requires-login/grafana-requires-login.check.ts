@@ -4,7 +4,7 @@ export const grafanaRequiresLogin = exposedFile({
   id: 'grafana-requires-login',
   catalogueId: 'PNL-004',
   version: 1,
-  title: 'Grafana asks for a login',
+  title: 'Grafana requires a login',
   severity: 'medium',
   problem: 'Grafana without authentication',
   summary: 'Grafana answers anonymous visitors as a member of an organisation.',

@@ -4,7 +4,7 @@ export const graphqlEditorNotExposed = exposedFile({
   id: 'graphql-editor-not-exposed',
   catalogueId: 'EXP-023',
   version: 3,
-  title: 'The GraphQL editor is not public',
+  title: 'The GraphQL editor (GraphiQL) is not exposed',
   severity: 'low',
   problem: 'GraphQL editor exposed (GraphiQL)',
   summary:

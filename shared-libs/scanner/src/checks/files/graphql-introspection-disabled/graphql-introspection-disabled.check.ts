@@ -4,7 +4,7 @@ export const graphqlIntrospectionDisabled = gradedFile({
   id: 'graphql-introspection-disabled',
   catalogueId: 'EXP-022',
   version: 3,
-  title: 'GraphQL does not describe itself to strangers',
+  title: 'GraphQL introspection is disabled',
   severity: 'low',
   problem: 'GraphQL introspection enabled',
   summary: 'The GraphQL endpoint lists its types to anyone who asks.',

@@ -4,7 +4,7 @@ export const infrastructurePanelNotExposed = gradedFile({
   id: 'infrastructure-panel-not-exposed',
   catalogueId: 'PNL-015',
   version: 3,
-  title: 'Panels of infrastructure are not public',
+  title: 'Infrastructure panels are not exposed',
   severity: 'medium',
   problem: 'Infrastructure panel exposed (Consul, Vault, Traefik)',
   summary:

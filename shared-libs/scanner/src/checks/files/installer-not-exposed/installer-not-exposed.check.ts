@@ -13,7 +13,7 @@ export const installerNotExposed = gradedFile({
   id: 'installer-not-exposed',
   catalogueId: 'PNL-014',
   version: 2,
-  title: 'No installer waits for its first visitor',
+  title: 'No unfinished installer is exposed',
   severity: 'high',
   problem: 'Unfinished installation: installer exposed',
   summary: 'The set-up page of an application was left behind and still works.',

@@ -4,7 +4,7 @@ export const jenkinsRequiresLogin = gradedFile({
   id: 'jenkins-requires-login',
   catalogueId: 'PNL-003',
   version: 2,
-  title: 'Jenkins asks for a login',
+  title: 'Jenkins requires a login',
   severity: 'high',
   problem: 'Jenkins without authentication',
   summary: 'The interface of Jenkins lists its jobs to anyone who asks.',

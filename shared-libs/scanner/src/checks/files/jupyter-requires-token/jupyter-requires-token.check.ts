@@ -4,7 +4,7 @@ export const jupyterRequiresToken = exposedFile({
   id: 'jupyter-requires-token',
   catalogueId: 'PNL-006',
   version: 2,
-  title: 'Jupyter asks for a token',
+  title: 'Jupyter requires a token',
   severity: 'critical',
   problem: 'Jupyter without authentication',
   summary: 'A Jupyter server lists its files to anyone who asks.',

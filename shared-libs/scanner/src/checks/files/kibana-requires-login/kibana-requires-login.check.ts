@@ -4,7 +4,7 @@ export const kibanaRequiresLogin = exposedFile({
   id: 'kibana-requires-login',
   catalogueId: 'PNL-005',
   version: 2,
-  title: 'Kibana and OpenSearch Dashboards ask for a login',
+  title: 'Kibana and OpenSearch Dashboards require a login',
   severity: 'high',
   problem: 'Kibana or OpenSearch Dashboards without authentication',
   summary: 'Kibana or OpenSearch Dashboards lists what it stores to anyone who asks.',

@@ -4,7 +4,7 @@ export const kubernetesDashboardRequiresLogin = exposedFile({
   id: 'kubernetes-dashboard-requires-login',
   catalogueId: 'PNL-008',
   version: 2,
-  title: 'The Kubernetes dashboard asks for a login',
+  title: 'The Kubernetes dashboard requires a login',
   severity: 'critical',
   problem: 'Kubernetes dashboard without authentication',
   summary: 'The dashboard lists the namespaces of the cluster to anyone who asks.',

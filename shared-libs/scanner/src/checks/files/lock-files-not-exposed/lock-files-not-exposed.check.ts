@@ -4,7 +4,7 @@ export const lockFilesNotExposed = exposedFile({
   id: 'lock-files-not-exposed',
   catalogueId: 'EXP-028',
   version: 3,
-  title: 'Dependency lists are not served',
+  title: 'Dependency lists are not exposed',
   severity: 'low',
   problem: 'Dependency list exposed (composer.lock, package-lock.json)',
   summary: 'A lock file with the exact versions of all dependencies comes back to anyone who asks.',

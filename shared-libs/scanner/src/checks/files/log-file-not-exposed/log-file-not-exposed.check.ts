@@ -36,7 +36,7 @@ export const logFileNotExposed = exposedFile({
   id: 'log-file-not-exposed',
   catalogueId: 'EXP-037',
   version: 3,
-  title: 'Log files are not served',
+  title: 'Log files are not exposed',
   severity: 'medium',
   problem: 'Log file exposed',
   summary: 'A log file comes back to anyone who asks.',

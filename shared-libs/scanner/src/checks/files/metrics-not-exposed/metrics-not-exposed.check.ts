@@ -22,7 +22,7 @@ export const metricsNotExposed = exposedFile({
   id: 'metrics-not-exposed',
   catalogueId: 'EXP-018',
   version: 4,
-  title: 'Metrics are not public',
+  title: 'Prometheus metrics are not exposed',
   severity: 'low',
   problem: 'Prometheus metrics exposed',
   summary: 'Metrics for Prometheus come back to anyone who asks.',

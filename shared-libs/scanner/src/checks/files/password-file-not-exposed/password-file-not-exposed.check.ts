@@ -27,7 +27,7 @@ export const passwordFileNotExposed = exposedFile({
   id: 'password-file-not-exposed',
   catalogueId: 'EXP-012',
   version: 4,
-  title: 'Password files are not served',
+  title: 'Password files (.htpasswd) are not exposed',
   severity: 'high',
   problem: 'Password file exposed (.htpasswd)',
   summary: 'A .htpasswd file comes back to anyone who asks.',

@@ -4,7 +4,7 @@ export const phpInfoNotExposed = exposedFile({
   id: 'php-info-not-exposed',
   catalogueId: 'EXP-014',
   version: 2,
-  title: 'phpinfo pages are not served',
+  title: 'phpinfo pages are not exposed',
   severity: 'medium',
   problem: 'phpinfo page exposed',
   summary: 'A page prints the whole configuration of PHP.',

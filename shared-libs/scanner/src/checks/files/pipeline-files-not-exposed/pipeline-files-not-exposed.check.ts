@@ -4,7 +4,7 @@ export const pipelineFilesNotExposed = exposedFile({
   id: 'pipeline-files-not-exposed',
   catalogueId: 'EXP-027',
   version: 3,
-  title: 'Pipeline definitions are not served',
+  title: 'CI pipeline definitions are not exposed',
   severity: 'low',
   problem: 'CI pipeline definition exposed',
   summary: 'The definition of a build pipeline comes back to anyone who asks.',

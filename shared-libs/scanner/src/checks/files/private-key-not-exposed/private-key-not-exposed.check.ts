@@ -11,7 +11,7 @@ export const privateKeyNotExposed = gradedFile({
   id: 'private-key-not-exposed',
   catalogueId: 'EXP-004',
   version: 3,
-  title: 'Private keys are not served',
+  title: 'Private keys are not exposed',
   severity: 'critical',
   problem: 'Private key exposed',
   summary: 'A file with a private key comes back to anyone who asks.',

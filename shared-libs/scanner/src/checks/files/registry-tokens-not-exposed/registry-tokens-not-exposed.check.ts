@@ -28,7 +28,7 @@ export const registryTokensNotExposed = exposedFile({
   id: 'registry-tokens-not-exposed',
   catalogueId: 'EXP-006',
   version: 3,
-  title: 'Registry and login tokens are not served',
+  title: 'Registry and login tokens are not exposed',
   severity: 'critical',
   problem: 'Registry or login token exposed',
   summary:

@@ -4,7 +4,7 @@ export const requestTracesNotExposed = exposedFile({
   id: 'request-traces-not-exposed',
   catalogueId: 'EXP-038',
   version: 3,
-  title: 'Request traces are not public',
+  title: 'Request traces (trace.axd, ELMAH) are not exposed',
   severity: 'high',
   problem: 'Request trace exposed (trace.axd, ELMAH)',
   summary: 'The trace or error log of an ASP.NET application comes back to anyone who asks.',

@@ -20,7 +20,7 @@ export const robotsNameNothingSecret = exposedFile({
   id: 'robots-name-nothing-secret',
   catalogueId: 'EXP-035',
   version: 3,
-  title: 'robots.txt names nothing that should stay hidden',
+  title: 'robots.txt names no sensitive paths',
   severity: 'info',
   problem: 'robots.txt names sensitive paths',
   summary: 'The file tells crawlers, and everyone else, where backups or internal pages are.',

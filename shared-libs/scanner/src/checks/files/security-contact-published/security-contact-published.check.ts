@@ -18,7 +18,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
   version: 5,
-  title: 'A contact for vulnerability reports is published',
+  title: 'A valid security.txt is published',
   group: 'files',
   severity: 'info',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const serverStatusNotExposed = gradedFile({
   id: 'server-status-not-exposed',
   catalogueId: 'EXP-015',
   version: 5,
-  title: 'The server status page is not public',
+  title: 'Server status pages are not exposed',
   severity: 'medium',
   problem: 'Server status page exposed (mod_status)',
   summary: 'The status or information page of the web server comes back to anyone who asks.',

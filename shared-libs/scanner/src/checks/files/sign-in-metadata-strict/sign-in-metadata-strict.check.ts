@@ -79,7 +79,7 @@ export const signInMetadataStrict = checkOf<WebOrigin>()({
   id: 'sign-in-metadata-strict',
   catalogueId: 'MSC-009',
   version: 3,
-  title: 'The sign-in service offers no weak ways',
+  title: 'OpenID Connect and OAuth offer no insecure flows',
   group: 'files',
   severity: 'low',
   confidence: 'confirmed',

@@ -9,7 +9,7 @@ export const sourceBackupNotExposed = exposedFile({
   id: 'source-backup-not-exposed',
   catalogueId: 'EXP-010',
   version: 4,
-  title: 'Backup copies of source files are not served',
+  title: 'Backups of source files are not exposed',
   severity: 'high',
   problem: 'Backup of a source file exposed',
   summary: 'A copy that an editor or a person left behind comes back as text.',

@@ -4,7 +4,7 @@ export const subversionMetadataNotExposed = exposedFile({
   id: 'subversion-metadata-not-exposed',
   catalogueId: 'EXP-002',
   version: 4,
-  title: 'Subversion and Mercurial folders are not served',
+  title: 'Version control folders (.svn, .hg) are not exposed',
   severity: 'high',
   problem: 'Version control folder exposed (.svn, .hg)',
   summary: 'Files of a .svn or .hg folder come back to anyone who asks.',

@@ -4,7 +4,7 @@ export const terraformStateNotExposed = gradedFile({
   id: 'terraform-state-not-exposed',
   catalogueId: 'EXP-007',
   version: 3,
-  title: 'Terraform state is not served',
+  title: 'Terraform state is not exposed',
   severity: 'critical',
   problem: 'Terraform state exposed (tfstate)',
   summary: 'The state file of an infrastructure comes back to anyone who asks.',

@@ -4,7 +4,7 @@ export const wordpressRemoteCallsOff = exposedFile({
   id: 'wordpress-remote-calls-off',
   catalogueId: 'PNL-013',
   version: 2,
-  title: 'The remote interface of WordPress is off',
+  title: 'WordPress XML-RPC is disabled',
   severity: 'low',
   problem: 'WordPress XML-RPC enabled (xmlrpc.php)',
   summary: 'xmlrpc.php of WordPress takes calls from anyone.',

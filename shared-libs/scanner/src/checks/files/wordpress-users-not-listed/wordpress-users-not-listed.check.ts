@@ -4,7 +4,7 @@ export const wordpressUsersNotListed = exposedFile({
   id: 'wordpress-users-not-listed',
   catalogueId: 'TEC-014',
   version: 2,
-  title: 'WordPress does not list its users',
+  title: 'WordPress refuses user enumeration',
   severity: 'low',
   problem: 'WordPress user enumeration',
   summary: 'The interface of WordPress returns names and logins of authors to anyone who asks.',

@@ -7,7 +7,7 @@ export const workflowPanelNotExposed = gradedFile({
   id: 'workflow-panel-not-exposed',
   catalogueId: 'PNL-007',
   version: 2,
-  title: 'Panels that run workflows are not public',
+  title: 'Workflow panels are not exposed',
   severity: 'medium',
   problem: 'Workflow panel exposed',
   summary: 'The login of Airflow, Argo CD or Rundeck comes back to anyone who asks.',

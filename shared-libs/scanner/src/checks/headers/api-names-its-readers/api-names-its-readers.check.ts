@@ -6,7 +6,7 @@ export const apiNamesItsReaders = checkOf<WebOrigin>()({
   id: 'api-names-its-readers',
   catalogueId: 'HDR-028',
   version: 3,
-  title: 'The API names the sites that may read it',
+  title: 'CORS names the origins that may read the API',
   group: 'headers',
   severity: 'info',
   confidence: 'tentative',

@@ -19,7 +19,7 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   id: 'cors-rejects-look-alikes',
   catalogueId: 'HDR-027',
   version: 4,
-  title: 'Sites with look-alike names cannot read answers with cookies',
+  title: 'CORS rejects look-alike origins',
   group: 'headers',
   severity: 'high',
   confidence: 'confirmed',

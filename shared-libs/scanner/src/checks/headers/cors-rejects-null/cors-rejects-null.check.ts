@@ -8,7 +8,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   id: 'cors-rejects-null',
   catalogueId: 'HDR-026',
   version: 4,
-  title: "Sandboxed pages cannot read answers with a visitor's cookies",
+  title: 'CORS rejects the null origin',
   group: 'headers',
   severity: 'high',
   confidence: 'confirmed',

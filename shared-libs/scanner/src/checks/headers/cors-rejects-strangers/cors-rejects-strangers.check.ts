@@ -8,7 +8,7 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
   id: 'cors-rejects-strangers',
   catalogueId: 'HDR-025',
   version: 4,
-  title: "Other sites cannot read answers with a visitor's cookies",
+  title: 'CORS rejects arbitrary origins',
   group: 'headers',
   severity: 'high',
   confidence: 'confirmed',

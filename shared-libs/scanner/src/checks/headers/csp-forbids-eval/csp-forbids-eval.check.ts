@@ -7,7 +7,7 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
   id: 'csp-forbids-eval',
   catalogueId: 'HDR-010',
   version: 4,
-  title: 'The policy forbids eval',
+  title: 'CSP forbids eval',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -23,7 +23,7 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   id: 'csp-forbids-inline-scripts',
   catalogueId: 'HDR-009',
   version: 4,
-  title: 'The policy forbids inline scripts',
+  title: 'CSP forbids inline scripts',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',

@@ -27,7 +27,7 @@ export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   id: 'csp-forbids-plain-http',
   catalogueId: 'HDR-017',
   version: 3,
-  title: 'The policy admits nothing over plain HTTP',
+  title: 'CSP allows no sources over HTTP',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   id: 'csp-limits-base',
   catalogueId: 'HDR-013',
   version: 4,
-  title: 'The policy limits the base address',
+  title: 'CSP restricts the base URL (base-uri)',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
   id: 'csp-limits-forms',
   catalogueId: 'HDR-014',
   version: 5,
-  title: 'The policy limits where forms go',
+  title: 'CSP restricts form targets (form-action)',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
   catalogueId: 'HDR-012',
   version: 5,
-  title: 'The policy limits plug-ins',
+  title: 'CSP restricts plug-ins (object-src)',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -15,7 +15,7 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   id: 'csp-names-script-hosts',
   catalogueId: 'HDR-011',
   version: 4,
-  title: 'The policy names where scripts come from',
+  title: 'CSP names the hosts of scripts',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const cspPresent = checkOf<WebOrigin>()({
   id: 'csp-present',
   catalogueId: 'HDR-007',
   version: 4,
-  title: 'Pages carry a Content-Security-Policy',
+  title: 'Pages have a Content Security Policy (CSP)',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',
@@ -17,7 +17,13 @@ export const cspPresent = checkOf<WebOrigin>()({
   impact: 'A policy is the second line of defence when someone manages to inject a script.',
   cweIds: ['CWE-693', 'CWE-79'],
   owasp: 'A02:2025',
-  aliases: ['csp', 'content security policy', 'csp missing', 'xss protection'],
+  aliases: [
+    'csp',
+    'content security policy',
+    'csp missing',
+    'xss protection',
+    'cross-site scripting',
+  ],
   standard: {
     document: 'Content Security Policy Level 3, W3C Working Draft',
     section: '3 Policy Delivery',

@@ -44,7 +44,7 @@ export const cspScriptHostsSafe = checkOf<WebOrigin>()({
   id: 'csp-script-hosts-safe',
   catalogueId: 'HDR-015',
   version: 6,
-  title: 'The policy names no host that serves scripts of anyone',
+  title: 'CSP allows no script host that bypasses it',
   group: 'headers',
   severity: 'medium',
   confidence: 'firm',

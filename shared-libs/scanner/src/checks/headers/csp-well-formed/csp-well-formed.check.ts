@@ -52,7 +52,7 @@ export const cspWellFormed = checkOf<WebOrigin>()({
   id: 'csp-well-formed',
   catalogueId: 'HDR-016',
   version: 5,
-  title: 'The policy is written correctly',
+  title: 'CSP has no syntax error',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const currentHttpOffered = checkOf<WebOrigin>()({
   id: 'current-http-offered',
   catalogueId: 'MSC-010',
   version: 2,
-  title: 'The server speaks HTTP/2 or HTTP/3',
+  title: 'HTTP/2 or HTTP/3 is offered',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -14,7 +14,7 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
   id: 'foreign-host-refused',
   catalogueId: 'MSC-012',
   version: 2,
-  title: 'The site answers to its own names only',
+  title: 'Arbitrary Host headers are refused',
   group: 'headers',
   severity: 'info',
   confidence: 'firm',

@@ -26,7 +26,7 @@ export const framingRestricted = checkOf<WebOrigin>()({
   id: 'framing-restricted',
   catalogueId: 'HDR-018',
   version: 4,
-  title: 'Other sites cannot frame the pages',
+  title: 'Other sites cannot frame the pages (clickjacking)',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',

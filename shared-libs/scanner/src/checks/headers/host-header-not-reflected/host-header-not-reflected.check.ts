@@ -28,7 +28,7 @@ export const hostHeaderNotReflected = checkOf<WebOrigin>()({
   id: 'host-header-not-reflected',
   catalogueId: 'HDR-035',
   version: 2,
-  title: 'Addresses are not built from headers of the visitor',
+  title: 'The Host header is not reflected',
   severity: 'medium',
   confidence: 'confirmed',
   aspect: 'input:forwarded-host',

@@ -7,7 +7,7 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   id: 'hsts-covers-subdomains',
   catalogueId: 'HDR-005',
   version: 5,
-  title: 'HTTPS is required on sub-domains too',
+  title: 'HSTS covers subdomains',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
   version: 5,
-  title: 'Browsers are required to use HTTPS',
+  title: 'HSTS is enabled',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',

@@ -10,7 +10,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
   id: 'hsts-lasts-long',
   catalogueId: 'HDR-004',
   version: 6,
-  title: 'Browsers remember HTTPS for half a year',
+  title: 'HSTS max-age is long enough',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -10,7 +10,7 @@ export const hstsPreloadEligible = checkOf<WebOrigin>()({
   id: 'hsts-preload-eligible',
   catalogueId: 'HDR-006',
   version: 4,
-  title: 'A header that asks for preloading fulfils its conditions',
+  title: 'HSTS with preload meets the preload requirements',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -9,7 +9,7 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',
   catalogueId: 'HDR-001',
   version: 4,
-  title: 'Visitors are redirected to HTTPS',
+  title: 'HTTP redirects to HTTPS',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',

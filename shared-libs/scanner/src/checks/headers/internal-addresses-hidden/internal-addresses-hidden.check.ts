@@ -21,7 +21,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
   catalogueId: 'HDR-034',
   version: 5,
-  title: 'Headers do not name internal addresses',
+  title: 'Headers do not disclose internal IP addresses',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

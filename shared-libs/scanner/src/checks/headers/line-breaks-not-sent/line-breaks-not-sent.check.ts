@@ -23,7 +23,7 @@ export const lineBreaksNotSent = checkOf<WebOrigin>()({
   id: 'line-breaks-not-sent',
   catalogueId: 'HDR-037',
   version: 1,
-  title: 'Line breaks of a visitor make no headers',
+  title: 'Line breaks in input make no headers (CRLF injection)',
   severity: 'high',
   confidence: 'confirmed',
   aspect: 'input:line-break',

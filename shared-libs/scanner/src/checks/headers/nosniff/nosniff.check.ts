@@ -7,7 +7,7 @@ export const nosniff = checkOf<WebOrigin>()({
   id: 'nosniff',
   catalogueId: 'HDR-020',
   version: 3,
-  title: 'Browsers may not guess content types',
+  title: 'MIME sniffing is off (X-Content-Type-Options)',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -9,7 +9,7 @@ export const openerIsolated = checkOf<WebOrigin>()({
   id: 'opener-isolated',
   catalogueId: 'HDR-023',
   version: 4,
-  title: 'Windows of other sites are isolated',
+  title: 'Windows are isolated (Cross-Origin-Opener-Policy)',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -22,7 +22,7 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   id: 'permissions-policy-present',
   catalogueId: 'HDR-022',
   version: 4,
-  title: 'Pages state which device features they use',
+  title: 'Pages have a Permissions-Policy',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

@@ -27,7 +27,7 @@ export const redirectsStayHome = checkOf<WebOrigin>()({
   id: 'redirects-stay-home',
   catalogueId: 'HDR-036',
   version: 1,
-  title: 'Redirects lead to no host of a stranger',
+  title: 'Redirects stay on the site (no open redirect)',
   severity: 'medium',
   confidence: 'confirmed',
   aspect: 'input:redirect',

@@ -18,7 +18,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   id: 'referrer-policy-safe',
   catalogueId: 'HDR-021',
   version: 4,
-  title: 'Full page addresses are not sent to other sites',
+  title: 'Referrer-Policy keeps full URLs from other sites',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const resourcesIsolated = checkOf<WebOrigin>()({
   id: 'resources-isolated',
   catalogueId: 'HDR-024',
   version: 3,
-  title: "Other sites cannot embed the pages' content",
+  title: 'Resources are isolated (Cross-Origin-Resource-Policy)',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',

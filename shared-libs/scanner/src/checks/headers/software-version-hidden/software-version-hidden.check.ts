@@ -17,7 +17,7 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
   id: 'software-version-hidden',
   catalogueId: 'HDR-029',
   version: 3,
-  title: 'The server does not name its version',
+  title: 'Headers do not disclose software versions',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

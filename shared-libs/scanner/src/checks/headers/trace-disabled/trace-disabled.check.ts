@@ -14,7 +14,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   id: 'trace-disabled',
   catalogueId: 'HDR-032',
   version: 3,
-  title: 'The TRACE method is off',
+  title: 'HTTP TRACE is disabled',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

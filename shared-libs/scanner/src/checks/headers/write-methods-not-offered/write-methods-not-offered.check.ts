@@ -12,7 +12,7 @@ export const writeMethodsNotOffered = checkOf<WebOrigin>()({
   id: 'write-methods-not-offered',
   catalogueId: 'HDR-033',
   version: 2,
-  title: 'The server offers no methods that change files',
+  title: 'HTTP methods PUT and DELETE are not offered',
   group: 'headers',
   severity: 'low',
   confidence: 'firm',

@@ -23,7 +23,7 @@ export const bimiBackedByDmarc = checkOf<Zone>()({
   id: 'bimi-backed-by-dmarc',
   catalogueId: 'MAIL-030',
   version: 5,
-  title: 'A logo for mail is backed by a mail policy',
+  title: 'BIMI is backed by an enforced DMARC policy',
   group: 'mail',
   severity: 'info',
   confidence: 'confirmed',

@@ -51,7 +51,7 @@ export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
   catalogueId: 'MAIL-028',
   version: 4,
-  title: 'TLSA records fit the certificates of mail servers',
+  title: 'TLSA records (DANE) match the certificates of mail servers',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

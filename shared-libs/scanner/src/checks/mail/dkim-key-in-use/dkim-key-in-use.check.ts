@@ -6,7 +6,7 @@ export const dkimKeyInUse = checkOf<Zone>()({
   id: 'dkim-key-in-use',
   catalogueId: 'MAIL-021',
   version: 3,
-  title: 'Keys that sign mail are valid and not in test',
+  title: 'DKIM keys are valid and not in test mode',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const dkimKeyPublished = checkOf<Zone>()({
   id: 'dkim-key-published',
   catalogueId: 'MAIL-019',
   version: 3,
-  title: 'A key to sign mail with is published',
+  title: 'A DKIM key is published',
   group: 'mail',
   severity: 'info',
   confidence: 'confirmed',

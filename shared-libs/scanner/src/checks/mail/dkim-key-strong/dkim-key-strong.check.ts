@@ -6,7 +6,7 @@ export const dkimKeyStrong = checkOf<Zone>()({
   id: 'dkim-key-strong',
   catalogueId: 'MAIL-020',
   version: 2,
-  title: 'Keys that sign mail are long enough',
+  title: 'DKIM keys have at least 2048 bits',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
   version: 6,
-  title: 'The mail policy is in force for all mail',
+  title: 'DMARC applies to all mail',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

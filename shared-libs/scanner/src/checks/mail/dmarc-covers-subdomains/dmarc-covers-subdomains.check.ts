@@ -8,7 +8,7 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   id: 'dmarc-covers-subdomains',
   catalogueId: 'MAIL-015',
   version: 5,
-  title: 'The mail policy covers sub-domains',
+  title: 'DMARC covers subdomains',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

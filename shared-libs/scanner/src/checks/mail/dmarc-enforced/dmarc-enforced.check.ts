@@ -7,7 +7,7 @@ export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
   version: 5,
-  title: 'Forged mail is quarantined or rejected',
+  title: 'DMARC is enforced (p=quarantine or p=reject)',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

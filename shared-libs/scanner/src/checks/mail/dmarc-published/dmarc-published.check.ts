@@ -8,7 +8,7 @@ export const dmarcPublished = checkOf<Zone>()({
   id: 'dmarc-published',
   catalogueId: 'MAIL-012',
   version: 4,
-  title: 'A policy for forged mail is published',
+  title: 'A DMARC record is published',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const dmarcReportsAuthorised = checkOf<Zone>()({
   id: 'dmarc-reports-authorised',
   catalogueId: 'MAIL-017',
   version: 2,
-  title: 'Receivers of mail reports agree to get them',
+  title: 'DMARC report addresses are authorised by their domain',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

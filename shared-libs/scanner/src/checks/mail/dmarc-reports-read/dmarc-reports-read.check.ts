@@ -8,7 +8,7 @@ export const dmarcReportsRead = checkOf<Zone>()({
   id: 'dmarc-reports-read',
   catalogueId: 'MAIL-016',
   version: 4,
-  title: 'Reports about forged mail are requested',
+  title: 'DMARC aggregate reports (rua) are requested',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

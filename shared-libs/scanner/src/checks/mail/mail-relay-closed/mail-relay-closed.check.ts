@@ -4,7 +4,7 @@ export const mailRelayClosed = askedQuestion({
   id: 'mail-relay-closed',
   catalogueId: 'MAIL-031',
   version: 2,
-  title: 'Mail servers relay for nobody else',
+  title: 'Mail servers refuse to relay',
   group: 'mail',
   severity: 'high',
   confidence: 'firm',

@@ -6,7 +6,7 @@ export const mailServerAddressesNamed = checkOf<Zone>()({
   id: 'mail-server-addresses-named',
   catalogueId: 'MAIL-029',
   version: 3,
-  title: 'Addresses of mail servers lead back to a name',
+  title: 'Mail servers have matching reverse DNS (PTR)',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const mailServersOfferTls = checkOf<Zone>()({
   id: 'mail-servers-offer-tls',
   catalogueId: 'MAIL-026',
   version: 3,
-  title: 'Every mail server offers encryption',
+  title: 'Every mail server offers STARTTLS',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

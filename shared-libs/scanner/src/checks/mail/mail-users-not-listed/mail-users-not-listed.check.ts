@@ -4,7 +4,7 @@ export const mailUsersNotListed = askedQuestion({
   id: 'mail-users-not-listed',
   catalogueId: 'MAIL-032',
   version: 2,
-  title: 'Mail servers do not tell who is there',
+  title: 'Mail servers refuse user enumeration (VRFY, EXPN)',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

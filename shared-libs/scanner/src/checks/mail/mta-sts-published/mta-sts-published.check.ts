@@ -33,7 +33,7 @@ export const mtaStsPublished = checkOf<Zone>()({
   id: 'mta-sts-published',
   catalogueId: 'MAIL-022',
   version: 4,
-  title: 'Senders are told to require TLS',
+  title: 'MTA-STS is published',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

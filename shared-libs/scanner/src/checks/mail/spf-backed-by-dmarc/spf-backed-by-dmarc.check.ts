@@ -8,7 +8,7 @@ export const spfBackedByDmarc = checkOf<Zone>()({
   id: 'spf-backed-by-dmarc',
   catalogueId: 'MAIL-006',
   version: 4,
-  title: 'A soft SPF record is backed by a mail policy',
+  title: 'SPF softfail is backed by an enforced DMARC policy',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const spfDomainsRegistered = checkOf<Zone>()({
   id: 'spf-domains-registered',
   catalogueId: 'MAIL-010',
   version: 2,
-  title: 'The domains in the SPF record are registered',
+  title: 'Domains that SPF includes are registered',
   group: 'mail',
   severity: 'high',
   confidence: 'confirmed',

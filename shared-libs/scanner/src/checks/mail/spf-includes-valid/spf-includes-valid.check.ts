@@ -7,7 +7,7 @@ export const spfIncludesValid = checkOf<Zone>()({
   id: 'spf-includes-valid',
   catalogueId: 'MAIL-033',
   version: 2,
-  title: 'Every included SPF record exists and is written correctly',
+  title: 'Every SPF include has a valid record',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

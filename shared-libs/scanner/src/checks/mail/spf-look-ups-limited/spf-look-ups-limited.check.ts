@@ -8,7 +8,7 @@ export const spfLookUpsLimited = checkOf<Zone>()({
   id: 'spf-look-ups-limited',
   catalogueId: 'MAIL-007',
   version: 3,
-  title: 'SPF needs at most ten look-ups',
+  title: 'SPF needs at most 10 DNS lookups',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const spfNamesExist = checkOf<Zone>()({
   id: 'spf-names-exist',
   catalogueId: 'MAIL-008',
   version: 3,
-  title: 'At most two names in the SPF record are missing',
+  title: 'SPF has at most 2 void lookups',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

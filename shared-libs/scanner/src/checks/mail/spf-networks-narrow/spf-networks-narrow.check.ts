@@ -57,7 +57,7 @@ export const spfNetworksNarrow = checkOf<Zone>()({
   id: 'spf-networks-narrow',
   catalogueId: 'MAIL-011',
   version: 5,
-  title: 'The SPF record allows few addresses',
+  title: 'SPF allows only small IP ranges',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

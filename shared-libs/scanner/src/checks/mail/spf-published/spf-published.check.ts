@@ -8,7 +8,7 @@ export const spfPublished = checkOf<Zone>()({
   id: 'spf-published',
   catalogueId: 'MAIL-001',
   version: 1,
-  title: 'Senders of mail are listed',
+  title: 'An SPF record is published',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

@@ -16,7 +16,7 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
   version: 6,
-  title: 'The SPF record rejects senders that are not listed',
+  title: 'SPF rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
   confidence: 'confirmed',

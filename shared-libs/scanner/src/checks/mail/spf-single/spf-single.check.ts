@@ -7,7 +7,7 @@ export const spfSingle = checkOf<Zone>()({
   id: 'spf-single',
   catalogueId: 'MAIL-003',
   version: 2,
-  title: 'There is one SPF record',
+  title: 'There is only one SPF record',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const spfWellFormed = checkOf<Zone>()({
   id: 'spf-well-formed',
   catalogueId: 'MAIL-004',
   version: 3,
-  title: 'The SPF record is written correctly',
+  title: 'The SPF record has no syntax error',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
   id: 'spf-without-ptr',
   catalogueId: 'MAIL-009',
   version: 3,
-  title: 'The SPF record does not use ptr',
+  title: 'SPF does not use the ptr mechanism',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

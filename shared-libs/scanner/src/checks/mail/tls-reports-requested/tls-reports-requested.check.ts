@@ -22,7 +22,7 @@ export const tlsReportsRequested = checkOf<Zone>()({
   id: 'tls-reports-requested',
   catalogueId: 'MAIL-025',
   version: 3,
-  title: 'Senders report failures of encryption',
+  title: 'TLS reporting (TLS-RPT) is requested',
   group: 'mail',
   severity: 'info',
   confidence: 'confirmed',

@@ -18,7 +18,7 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   id: 'unused-domain-sends-nothing',
   catalogueId: 'MAIL-002',
   version: 2,
-  title: 'A domain without mail rejects all senders',
+  title: 'A domain without mail rejects all senders (SPF, DMARC)',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',

@@ -5,7 +5,7 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
   id: 'addresses-show-the-same',
   catalogueId: 'MSC-011',
   version: 3,
-  title: 'No address of the name shows more than the others',
+  title: 'All addresses have the same open ports',
   group: 'ports',
   severity: 'medium',
   confidence: 'firm',

@@ -4,7 +4,7 @@ export const ajpNotExposed = exposedService({
   id: 'ajp-not-exposed',
   catalogueId: 'PRT-031',
   version: 2,
-  title: 'AJP is not reachable',
+  title: 'The AJP connector is not exposed',
   severity: 'high',
   severityInside: 'medium',
   problem: 'AJP connector exposed (Ghostcat)',

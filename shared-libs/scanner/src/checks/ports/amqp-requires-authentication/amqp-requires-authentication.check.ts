@@ -4,7 +4,7 @@ export const amqpRequiresAuthentication = openService({
   id: 'amqp-requires-authentication',
   catalogueId: 'PRT-052',
   version: 2,
-  title: 'The message broker requires a login',
+  title: 'The AMQP broker requires authentication',
   severity: 'medium',
   problem: 'AMQP broker without authentication',
   summary: 'An AMQP broker lets clients in that log in as nobody.',

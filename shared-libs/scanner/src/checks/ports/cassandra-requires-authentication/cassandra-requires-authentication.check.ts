@@ -4,7 +4,7 @@ export const cassandraRequiresAuthentication = openService({
   id: 'cassandra-requires-authentication',
   catalogueId: 'PRT-023',
   version: 2,
-  title: 'Cassandra requires a login',
+  title: 'Cassandra requires authentication',
   severity: 'high',
   problem: 'Cassandra without authentication',
   summary: 'A Cassandra node accepts clients without a login.',

@@ -4,7 +4,7 @@ export const cldapNotExposed = askedQuestion({
   id: 'cldap-not-exposed',
   catalogueId: 'PRT-051',
   version: 1,
-  title: 'Directories do not answer over UDP',
+  title: 'CLDAP is not exposed',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const couchdbRequiresAuthentication = openService({
   id: 'couchdb-requires-authentication',
   catalogueId: 'PRT-042',
   version: 2,
-  title: 'CouchDB requires a login',
+  title: 'CouchDB requires authentication',
   severity: 'high',
   problem: 'CouchDB without authentication',
   summary: 'A CouchDB server lists its databases to anyone.',

@@ -4,7 +4,7 @@ export const dockerApiRequiresCertificate = openService({
   id: 'docker-api-requires-certificate',
   catalogueId: 'PRT-018',
   version: 2,
-  title: 'The Docker API is closed',
+  title: 'The Docker API requires a client certificate',
   severity: 'critical',
   problem: 'Docker API without authentication',
   summary: 'The Docker API answers anyone without a certificate.',

@@ -4,7 +4,7 @@ export const elasticsearchRequiresAuthentication = openService({
   id: 'elasticsearch-requires-authentication',
   catalogueId: 'PRT-017',
   version: 2,
-  title: 'Elasticsearch requires a login',
+  title: 'Elasticsearch requires authentication',
   severity: 'critical',
   problem: 'Elasticsearch without authentication',
   summary: 'An Elasticsearch or OpenSearch server answers anyone.',

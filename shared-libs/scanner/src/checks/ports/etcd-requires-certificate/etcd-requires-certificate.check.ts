@@ -4,7 +4,7 @@ export const etcdRequiresCertificate = openService({
   id: 'etcd-requires-certificate',
   catalogueId: 'PRT-021',
   version: 2,
-  title: 'etcd is closed',
+  title: 'etcd requires a client certificate',
   severity: 'critical',
   problem: 'etcd without authentication',
   summary: 'An etcd server lets anyone read its keys.',

@@ -4,7 +4,7 @@ export const fileSharingNotExposed = exposedService({
   id: 'file-sharing-not-exposed',
   catalogueId: 'PRT-003',
   version: 2,
-  title: 'Windows file sharing is not reachable',
+  title: 'SMB file sharing is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'SMB file sharing exposed',

@@ -9,7 +9,7 @@ export const ftpEncrypted = checkOf<HostSnapshot>()({
   id: 'ftp-encrypted',
   catalogueId: 'PRT-004',
   version: 4,
-  title: 'File transfer is encrypted',
+  title: 'FTP uses TLS',
   severity: 'medium',
   impact: 'Anyone on the network path can read the passwords and the files.',
   cweIds: ['CWE-319'],

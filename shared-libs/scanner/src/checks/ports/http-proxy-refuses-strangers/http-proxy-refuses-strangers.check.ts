@@ -4,7 +4,7 @@ export const httpProxyRefusesStrangers = askedQuestion({
   id: 'http-proxy-refuses-strangers',
   catalogueId: 'PRT-037',
   version: 4,
-  title: 'Web proxies refuse strangers',
+  title: 'HTTP proxies are not open',
   group: 'ports',
   severity: 'high',
   confidence: 'firm',

@@ -4,7 +4,7 @@ export const industrialControlNotExposed = exposedService({
   id: 'industrial-control-not-exposed',
   catalogueId: 'PRT-034',
   version: 2,
-  title: 'No industrial controller is reachable',
+  title: 'No industrial controller is exposed',
   severity: 'critical',
   severityInside: 'high',
   problem: 'Industrial controller exposed (Modbus, S7)',

@@ -4,7 +4,7 @@ export const influxdbRequiresAuthentication = openService({
   id: 'influxdb-requires-authentication',
   catalogueId: 'PRT-054',
   version: 2,
-  title: 'InfluxDB requires a login',
+  title: 'InfluxDB requires authentication',
   severity: 'high',
   problem: 'InfluxDB without authentication',
   summary: 'InfluxDB lists its databases to anyone.',

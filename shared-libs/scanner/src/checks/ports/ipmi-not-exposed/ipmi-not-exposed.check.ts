@@ -4,7 +4,7 @@ export const ipmiNotExposed = askedQuestion({
   id: 'ipmi-not-exposed',
   catalogueId: 'PRT-033',
   version: 1,
-  title: 'IPMI is not reachable',
+  title: 'IPMI is not exposed',
   group: 'ports',
   severity: 'high',
   confidence: 'confirmed',

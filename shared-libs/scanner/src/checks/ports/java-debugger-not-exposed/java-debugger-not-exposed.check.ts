@@ -4,7 +4,7 @@ export const javaDebuggerNotExposed = exposedService({
   id: 'java-debugger-not-exposed',
   catalogueId: 'PRT-032',
   version: 2,
-  title: 'No Java debugger is reachable',
+  title: 'The Java debugger (JDWP) is not exposed',
   severity: 'critical',
   severityInside: 'high',
   problem: 'Java debugger (JDWP) exposed',

@@ -4,7 +4,7 @@ export const kafkaRequiresAuthentication = openService({
   id: 'kafka-requires-authentication',
   catalogueId: 'PRT-053',
   version: 3,
-  title: 'Kafka requires a login',
+  title: 'Kafka requires authentication',
   severity: 'high',
   problem: 'Kafka without authentication',
   summary: 'A Kafka broker lists its cluster to anyone.',

@@ -4,7 +4,7 @@ export const kubeletRequiresAuthentication = openService({
   id: 'kubelet-requires-authentication',
   catalogueId: 'PRT-020',
   version: 2,
-  title: 'The kubelet requires a login',
+  title: 'The kubelet requires authentication',
   severity: 'critical',
   problem: 'Kubelet without authentication',
   summary: 'The kubelet lists its pods to anyone.',

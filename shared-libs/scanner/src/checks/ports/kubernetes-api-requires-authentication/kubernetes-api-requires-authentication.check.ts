@@ -4,7 +4,7 @@ export const kubernetesApiRequiresAuthentication = openService({
   id: 'kubernetes-api-requires-authentication',
   catalogueId: 'PRT-019',
   version: 2,
-  title: 'The Kubernetes API requires a login',
+  title: 'The Kubernetes API requires authentication',
   severity: 'critical',
   problem: 'Kubernetes API without authentication',
   summary: 'The Kubernetes API lists the namespaces of the cluster to anyone.',

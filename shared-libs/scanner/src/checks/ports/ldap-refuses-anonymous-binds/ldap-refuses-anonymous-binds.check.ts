@@ -4,7 +4,7 @@ export const ldapRefusesAnonymousBinds = openService({
   id: 'ldap-refuses-anonymous-binds',
   catalogueId: 'PRT-024',
   version: 4,
-  title: 'The directory lists nothing to anonymous clients',
+  title: 'LDAP refuses anonymous binds',
   severity: 'medium',
   problem: 'LDAP anonymous bind allowed',
   summary: 'A directory server lists its entries to clients without a login.',

@@ -4,7 +4,7 @@ export const llmnrNotExposed = askedQuestion({
   id: 'llmnr-not-exposed',
   catalogueId: 'PRT-048',
   version: 2,
-  title: 'Link-local name resolution does not answer strangers',
+  title: 'LLMNR is not exposed',
   group: 'ports',
   severity: 'low',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const mdnsNotExposed = askedQuestion({
   id: 'mdns-not-exposed',
   catalogueId: 'PRT-046',
   version: 2,
-  title: 'Multicast DNS does not answer strangers',
+  title: 'Multicast DNS (mDNS) is not exposed',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const memcachedNotOpen = openService({
   id: 'memcached-not-open',
   catalogueId: 'PRT-016',
   version: 2,
-  title: 'Memcached is not open',
+  title: 'Memcached is not open without authentication',
   severity: 'critical',
   problem: 'Memcached without authentication',
   summary: 'A Memcached server accepts commands from anyone.',

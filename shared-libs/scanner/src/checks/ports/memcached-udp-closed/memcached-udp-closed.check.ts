@@ -4,7 +4,7 @@ export const memcachedUdpClosed = askedQuestion({
   id: 'memcached-udp-closed',
   catalogueId: 'PRT-050',
   version: 1,
-  title: 'Memcached does not answer over UDP',
+  title: 'Memcached is not exposed over UDP',
   group: 'ports',
   severity: 'high',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const mongodbRequiresAuthentication = openService({
   id: 'mongodb-requires-authentication',
   catalogueId: 'PRT-014',
   version: 2,
-  title: 'MongoDB requires a login',
+  title: 'MongoDB requires authentication',
   severity: 'critical',
   problem: 'MongoDB without authentication',
   summary: 'A MongoDB server lists its databases to anyone.',

@@ -4,7 +4,7 @@ export const mqttRequiresAuthentication = openService({
   id: 'mqtt-requires-authentication',
   catalogueId: 'PRT-035',
   version: 2,
-  title: 'The MQTT broker requires a login',
+  title: 'The MQTT broker requires authentication',
   severity: 'medium',
   problem: 'MQTT broker without authentication',
   summary: 'An MQTT broker accepts clients without a login.',

@@ -9,7 +9,7 @@ const reachable = exposedService({
   id: 'mysql-not-exposed',
   catalogueId: 'PRT-011',
   version: 3,
-  title: 'MySQL is not reachable',
+  title: 'MySQL is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'MySQL exposed',

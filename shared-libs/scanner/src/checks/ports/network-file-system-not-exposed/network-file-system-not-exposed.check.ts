@@ -4,7 +4,7 @@ export const networkFileSystemNotExposed = exposedService({
   id: 'network-file-system-not-exposed',
   catalogueId: 'PRT-043',
   version: 2,
-  title: 'NFS is not reachable',
+  title: 'NFS is not exposed',
   severity: 'medium',
   severityInside: 'low',
   problem: 'NFS exposed',

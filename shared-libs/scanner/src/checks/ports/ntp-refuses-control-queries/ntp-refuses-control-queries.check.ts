@@ -4,7 +4,7 @@ export const ntpRefusesControlQueries = askedQuestion({
   id: 'ntp-refuses-control-queries',
   catalogueId: 'PRT-026',
   version: 1,
-  title: 'NTP answers no control queries of strangers',
+  title: 'NTP refuses control queries (mode 6, mode 7)',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const oracleListenerNotExposed = exposedService({
   id: 'oracle-listener-not-exposed',
   catalogueId: 'PRT-055',
   version: 3,
-  title: 'The Oracle listener is not reachable',
+  title: 'The Oracle TNS listener is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'Oracle TNS listener exposed',

@@ -4,7 +4,7 @@ export const postgresNotExposed = exposedService({
   id: 'postgres-not-exposed',
   catalogueId: 'PRT-012',
   version: 2,
-  title: 'PostgreSQL is not reachable',
+  title: 'PostgreSQL is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'PostgreSQL exposed',

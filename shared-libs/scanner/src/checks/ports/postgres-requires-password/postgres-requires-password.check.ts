@@ -4,7 +4,7 @@ export const postgresRequiresPassword = openService({
   id: 'postgres-requires-password',
   catalogueId: 'PRT-041',
   version: 2,
-  title: 'PostgreSQL requires a password',
+  title: 'PostgreSQL requires authentication',
   severity: 'critical',
   problem: 'PostgreSQL without authentication (trust)',
   summary: 'A PostgreSQL server accepts the user `postgres` without a password.',

@@ -6,7 +6,7 @@ const database = openService({
   id: 'redis-requires-authentication',
   catalogueId: 'PRT-015',
   version: 3,
-  title: 'Redis requires a password',
+  title: 'Redis requires authentication',
   severity: 'critical',
   problem: 'Redis without authentication',
   summary: 'A Redis server accepts commands from anyone.',

@@ -4,7 +4,7 @@ export const remoteDesktopNotExposed = exposedService({
   id: 'remote-desktop-not-exposed',
   catalogueId: 'PRT-002',
   version: 2,
-  title: 'Remote desktop is not reachable',
+  title: 'Remote Desktop (RDP) is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'Remote Desktop (RDP) exposed',

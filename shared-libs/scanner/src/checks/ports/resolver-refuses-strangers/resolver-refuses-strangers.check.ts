@@ -4,7 +4,7 @@ export const resolverRefusesStrangers = askedQuestion({
   id: 'resolver-refuses-strangers',
   catalogueId: 'PRT-045',
   version: 3,
-  title: 'DNS resolvers refuse strangers',
+  title: 'DNS resolvers are not open',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const rpcNotExposed = exposedService({
   id: 'rpc-not-exposed',
   catalogueId: 'PRT-028',
   version: 2,
-  title: 'The port mapper is not reachable',
+  title: 'rpcbind (portmapper) is not exposed',
   severity: 'medium',
   severityInside: 'info',
   problem: 'rpcbind (portmapper) exposed',

@@ -4,7 +4,7 @@ export const rsyncNotExposed = exposedService({
   id: 'rsync-not-exposed',
   catalogueId: 'PRT-027',
   version: 2,
-  title: 'Rsync is not reachable',
+  title: 'rsync is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'rsync exposed',

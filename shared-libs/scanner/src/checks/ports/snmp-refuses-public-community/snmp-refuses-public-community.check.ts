@@ -4,7 +4,7 @@ export const snmpRefusesPublicCommunity = askedQuestion({
   id: 'snmp-refuses-public-community',
   catalogueId: 'PRT-025',
   version: 2,
-  title: 'SNMP does not answer to the community public',
+  title: 'SNMP refuses the default community string',
   group: 'ports',
   severity: 'high',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const socksProxyRefusesStrangers = askedQuestion({
   id: 'socks-proxy-refuses-strangers',
   catalogueId: 'PRT-044',
   version: 1,
-  title: 'SOCKS proxies require a login',
+  title: 'SOCKS proxies are not open',
   group: 'ports',
   severity: 'high',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const sqlServerNotExposed = exposedService({
   id: 'sql-server-not-exposed',
   catalogueId: 'PRT-013',
   version: 2,
-  title: 'SQL Server is not reachable',
+  title: 'Microsoft SQL Server is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'Microsoft SQL Server exposed',

@@ -4,7 +4,7 @@ export const ssdpNotExposed = askedQuestion({
   id: 'ssdp-not-exposed',
   catalogueId: 'PRT-047',
   version: 1,
-  title: 'UPnP discovery does not answer strangers',
+  title: 'UPnP discovery (SSDP) is not exposed',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

@@ -24,7 +24,7 @@ export const sshAlgorithmsStrong = checkOf<HostSnapshot>()({
   id: 'ssh-algorithms-strong',
   catalogueId: 'PRT-006',
   version: 4,
-  title: 'SSH offers strong algorithms alone',
+  title: 'SSH offers strong algorithms only',
   group: 'ports',
   severity: 'low',
   confidence: 'confirmed',

@@ -17,7 +17,7 @@ export const sshKeyExchangeStrict = checkOf<HostSnapshot>()({
   id: 'ssh-key-exchange-strict',
   catalogueId: 'PRT-057',
   version: 2,
-  title: 'SSH counts packets anew behind the key exchange',
+  title: 'SSH uses strict key exchange (Terrapin)',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

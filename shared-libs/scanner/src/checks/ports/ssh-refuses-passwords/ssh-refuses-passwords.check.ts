@@ -4,7 +4,7 @@ export const sshRefusesPasswords = askedQuestion({
   id: 'ssh-refuses-passwords',
   catalogueId: 'PRT-008',
   version: 1,
-  title: 'SSH refuses passwords',
+  title: 'SSH password authentication is disabled',
   group: 'ports',
   severity: 'low',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const sshRefusesStrangers = askedQuestion({
   id: 'ssh-refuses-strangers',
   catalogueId: 'PRT-056',
   version: 1,
-  title: 'SSH asks who logs in',
+  title: 'SSH requires authentication',
   group: 'ports',
   severity: 'high',
   confidence: 'firm',

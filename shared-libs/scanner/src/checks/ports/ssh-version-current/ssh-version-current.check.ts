@@ -6,7 +6,7 @@ export const sshVersionCurrent = checkOf<HostSnapshot>()({
   id: 'ssh-version-current',
   catalogueId: 'PRT-007',
   version: 2,
-  title: 'SSH speaks version 2 alone',
+  title: 'SSH offers protocol version 2 only',
   group: 'ports',
   severity: 'high',
   confidence: 'confirmed',

@@ -4,7 +4,7 @@ export const telephonyNotExposed = exposedService({
   id: 'telephony-not-exposed',
   catalogueId: 'PRT-036',
   version: 2,
-  title: 'Telephony is not reachable over TCP',
+  title: 'SIP is not exposed over TCP',
   severity: 'low',
   severityInside: 'info',
   problem: 'SIP exposed',

@@ -4,7 +4,7 @@ export const telnetNotExposed = exposedService({
   id: 'telnet-not-exposed',
   catalogueId: 'PRT-001',
   version: 3,
-  title: 'Telnet is not reachable',
+  title: 'Telnet is not exposed',
   severity: 'high',
   severityInside: 'medium',
   problem: 'Telnet exposed',

@@ -4,7 +4,7 @@ export const tftpNotExposed = askedQuestion({
   id: 'tftp-not-exposed',
   catalogueId: 'PRT-049',
   version: 1,
-  title: 'TFTP is not reachable',
+  title: 'TFTP is not exposed',
   group: 'ports',
   severity: 'medium',
   confidence: 'confirmed',

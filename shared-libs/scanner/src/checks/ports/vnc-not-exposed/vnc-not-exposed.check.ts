@@ -4,7 +4,7 @@ export const vncNotExposed = exposedService({
   id: 'vnc-not-exposed',
   catalogueId: 'PRT-009',
   version: 2,
-  title: 'Remote screens are not reachable',
+  title: 'VNC is not exposed',
   severity: 'high',
   severityInside: 'low',
   problem: 'VNC exposed',

@@ -4,7 +4,7 @@ export const vncRequiresPassword = openService({
   id: 'vnc-requires-password',
   catalogueId: 'PRT-010',
   version: 2,
-  title: 'Remote screens require a password',
+  title: 'VNC requires authentication',
   severity: 'critical',
   problem: 'VNC without authentication',
   summary: 'A VNC server lets anyone in without a password.',

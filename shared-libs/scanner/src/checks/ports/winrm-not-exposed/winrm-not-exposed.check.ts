@@ -4,7 +4,7 @@ export const winrmNotExposed = exposedService({
   id: 'winrm-not-exposed',
   catalogueId: 'PRT-029',
   version: 2,
-  title: 'Windows Remote Management is not reachable',
+  title: 'Windows Remote Management (WinRM) is not exposed',
   severity: 'medium',
   severityInside: 'low',
   problem: 'Windows Remote Management (WinRM) exposed',

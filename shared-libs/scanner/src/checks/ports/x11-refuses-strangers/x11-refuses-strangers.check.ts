@@ -4,7 +4,7 @@ export const x11RefusesStrangers = openService({
   id: 'x11-refuses-strangers',
   catalogueId: 'PRT-030',
   version: 2,
-  title: 'The X server refuses strangers',
+  title: 'The X11 server requires authentication',
   severity: 'critical',
   problem: 'X11 server without authentication',
   summary: 'An X server accepts connections without a cookie.',

@@ -4,7 +4,7 @@ export const zookeeperRequiresAuthentication = exposedService({
   id: 'zookeeper-requires-authentication',
   catalogueId: 'PRT-022',
   version: 4,
-  title: 'ZooKeeper answers its clients alone',
+  title: 'ZooKeeper is not exposed',
   severity: 'high',
   severityInside: 'low',
   confidence: 'firm',

@@ -12,7 +12,7 @@ export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
   id: 'content-management-up-to-date',
   catalogueId: 'TEC-010',
   version: 2,
-  title: 'Content management and shops are up to date',
+  title: 'CMS and shop software is up to date',
   severity: 'low',
   impact: 'Shops and editorial systems are attacked in waves as soon as a flaw is published.',
   cweIds: ['CWE-1104'],

@@ -11,7 +11,7 @@ export const devicePanelNotExposed = checkOf<SoftwareInventory>()({
   id: 'device-panel-not-exposed',
   catalogueId: 'PNL-016',
   version: 3,
-  title: 'Pages of cameras, printers, routers and storage are not public',
+  title: 'Device panels (camera, printer, router, storage) are not exposed',
   severity: 'medium',
   aspect: 'device-page',
   impact:

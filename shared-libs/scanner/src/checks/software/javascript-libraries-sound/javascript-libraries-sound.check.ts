@@ -21,7 +21,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
   id: 'javascript-libraries-sound',
   catalogueId: 'JS-001',
   version: 3,
-  title: 'JavaScript libraries have no known flaw',
+  title: 'JavaScript libraries have no known vulnerabilities',
   severity: 'high',
   impact: 'A flaw of a library runs in the browser of every visitor, with the rights of the site.',
   cweIds: ['CWE-1395', 'CWE-79'],

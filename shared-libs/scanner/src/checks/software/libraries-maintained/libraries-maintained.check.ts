@@ -19,7 +19,7 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
   id: 'libraries-maintained',
   catalogueId: 'JS-003',
   version: 2,
-  title: 'Libraries of the page are maintained',
+  title: 'JavaScript libraries are maintained',
   severity: 'low',
   impact:
     'A flaw that is found tomorrow may stay open, and what browsers change may break the page.',

@@ -8,7 +8,7 @@ export const remoteAccessGatewayRestricted = checkOf<SoftwareInventory>()({
   id: 'remote-access-gateway-restricted',
   catalogueId: 'PNL-011',
   version: 2,
-  title: 'Pages of firewalls and VPN gateways are not public',
+  title: 'VPN and firewall pages are not exposed',
   severity: 'medium',
   aspect: 'gateway-page',
   impact:

@@ -12,7 +12,7 @@ export const runtimesUpToDate = checkOf<SoftwareInventory>()({
   id: 'runtimes-up-to-date',
   catalogueId: 'TEC-007',
   version: 2,
-  title: 'Languages and frameworks are up to date',
+  title: 'Runtimes and frameworks are up to date',
   severity: 'low',
   impact:
     'Flaws of a runtime reach every application on it, and its notes tell attackers where to look.',

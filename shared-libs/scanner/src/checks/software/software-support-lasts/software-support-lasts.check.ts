@@ -19,7 +19,7 @@ export const softwareSupportLasts = checkOf<SoftwareInventory>()({
   id: 'software-support-lasts',
   catalogueId: 'TEC-005',
   version: 2,
-  title: 'Support of software does not end within 90 days',
+  title: 'Software does not reach end of life within 90 days',
   severity: 'low',
   impact: 'An upgrade takes time, and after the end of support new flaws stay open.',
   cweIds: ['CWE-1104'],

@@ -16,7 +16,7 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
   id: 'software-supported',
   catalogueId: 'TEC-004',
   version: 3,
-  title: 'Software is supported by its publisher',
+  title: 'Software is not end of life',
   severity: 'medium',
   impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
   cweIds: ['CWE-1104'],

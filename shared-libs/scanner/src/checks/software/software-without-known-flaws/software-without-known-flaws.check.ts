@@ -22,7 +22,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
   id: 'software-without-known-flaws',
   catalogueId: 'TEC-001',
   version: 3,
-  title: 'The version of software has no known vulnerability',
+  title: 'Software has no known vulnerabilities',
   severity: 'high',
   impact: 'Attackers look up the flaws of a version and use what is published about them.',
   cweIds: ['CWE-1395'],
@@ -95,7 +95,7 @@ export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
       const title = titleOf(
         technology,
         flaws,
-        isMendedByOthers(technology) ? ', unless mended' : '',
+        isMendedByOthers(technology) ? ', unless patched' : '',
       );
       return seenAs(outcome, inventory, technology, { expected, actual, flaws, title });
     }),

@@ -6,7 +6,7 @@ export const authenticatedSuitesOffered = checkOf<TlsService>()({
   id: 'authenticated-suites-offered',
   catalogueId: 'TLS-024',
   version: 3,
-  title: 'TLS 1.2 offers suites that authenticate what they encrypt',
+  title: 'TLS 1.2 offers AEAD cipher suites',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',

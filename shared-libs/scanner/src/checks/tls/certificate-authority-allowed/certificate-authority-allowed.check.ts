@@ -20,7 +20,7 @@ export const certificateAuthorityAllowed = checkOf<TlsService>()({
   id: 'certificate-authority-allowed',
   catalogueId: 'DNS-012',
   version: 3,
-  title: 'CAA allows the authority of the live certificate',
+  title: 'CAA allows the issuer of the certificate',
   group: 'tls',
   severity: 'medium',
   confidence: 'firm',

@@ -6,7 +6,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
   id: 'certificate-from-authority',
   catalogueId: 'TLS-006',
   version: 3,
-  title: 'The certificate comes from an authority',
+  title: 'The certificate is not self-signed',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

@@ -22,7 +22,7 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
   id: 'certificate-lifetime-limited',
   catalogueId: 'TLS-010',
   version: 2,
-  title: 'The certificate is valid no longer than public authorities may issue',
+  title: 'The certificate lifetime is within the limit of public CAs',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',

@@ -9,7 +9,7 @@ export const certificateLogged = checkOf<TlsService>()({
   id: 'certificate-logged',
   catalogueId: 'TLS-012',
   version: 3,
-  title: 'The certificate is in public logs',
+  title: 'The certificate is in Certificate Transparency logs',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',

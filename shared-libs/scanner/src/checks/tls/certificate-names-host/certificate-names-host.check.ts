@@ -17,7 +17,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
   version: 6,
-  title: 'The certificate names the host',
+  title: 'The certificate matches the hostname',
   group: 'tls',
   severity: 'high',
   confidence: 'confirmed',

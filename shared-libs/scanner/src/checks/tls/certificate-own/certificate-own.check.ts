@@ -29,7 +29,7 @@ export const certificateOwn = checkOf<TlsService>()({
   id: 'certificate-own',
   catalogueId: 'TLS-038',
   version: 2,
-  title: 'The certificate is not a sample of its vendor',
+  title: 'The certificate is not the default of its vendor',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

@@ -8,7 +8,7 @@ export const clearTextServicesOfferTls = checkOf<HostSnapshot>()({
   id: 'clear-text-services-offer-tls',
   catalogueId: 'TLS-039',
   version: 1,
-  title: 'Services that start in clear text offer TLS',
+  title: 'Cleartext services offer STARTTLS',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const downgradeRefused = checkOf<TlsService>()({
   id: 'downgrade-refused',
   catalogueId: 'TLS-028',
   version: 3,
-  title: 'A forced step back to an older version is refused',
+  title: 'TLS_FALLBACK_SCSV is supported',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',

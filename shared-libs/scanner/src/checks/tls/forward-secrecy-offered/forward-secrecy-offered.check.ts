@@ -5,7 +5,7 @@ export const forwardSecrecyOffered = checkOf<TlsService>()({
   id: 'forward-secrecy-offered',
   catalogueId: 'TLS-023',
   version: 1,
-  title: 'Recorded traffic stays secret',
+  title: 'Forward secrecy (PFS) is offered',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

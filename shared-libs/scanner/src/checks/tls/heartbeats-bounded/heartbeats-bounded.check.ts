@@ -6,7 +6,7 @@ export const heartbeatsBounded = checkOf<TlsService>()({
   id: 'heartbeats-bounded',
   catalogueId: 'TLS-029',
   version: 1,
-  title: 'Heartbeats are answered with no more than was sent',
+  title: 'The server is not vulnerable to Heartbleed',
   group: 'tls',
   severity: 'critical',
   confidence: 'confirmed',

@@ -9,7 +9,7 @@ export const hybridGroupOffered = checkOf<TlsService>()({
   id: 'hybrid-group-offered',
   catalogueId: 'TLS-037',
   version: 4,
-  title: 'A group that quantum computers do not break is offered',
+  title: 'Post-quantum key exchange is offered',
   group: 'tls',
   severity: 'info',
   confidence: 'confirmed',

@@ -5,7 +5,7 @@ export const keyExchangeGroupLarge = checkOf<TlsService>()({
   id: 'key-exchange-group-large',
   catalogueId: 'TLS-025',
   version: 2,
-  title: 'Finite-field groups have at least 2048 bits',
+  title: 'Diffie-Hellman groups have at least 2048 bits',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

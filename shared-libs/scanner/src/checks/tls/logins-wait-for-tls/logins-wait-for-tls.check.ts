@@ -5,7 +5,7 @@ export const loginsWaitForTls = checkOf<HostSnapshot>()({
   id: 'logins-wait-for-tls',
   catalogueId: 'TLS-040',
   version: 2,
-  title: 'Logins wait for TLS',
+  title: 'Authentication is offered only after TLS',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

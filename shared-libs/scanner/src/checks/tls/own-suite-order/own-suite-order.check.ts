@@ -28,7 +28,7 @@ export const ownSuiteOrder = checkOf<TlsService>()({
   id: 'own-suite-order',
   catalogueId: 'TLS-032',
   version: 4,
-  title: 'The server chooses among suites by its own order',
+  title: 'The server enforces its cipher order',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',

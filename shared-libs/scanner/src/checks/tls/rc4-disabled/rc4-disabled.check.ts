@@ -6,7 +6,7 @@ export const rc4Disabled = checkOf<TlsService>()({
   id: 'rc4-disabled',
   catalogueId: 'TLS-021',
   version: 2,
-  title: 'RC4 is off',
+  title: 'RC4 is disabled',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',
@@ -16,7 +16,7 @@ export const rc4Disabled = checkOf<TlsService>()({
   impact: 'RC4 leaks parts of what it encrypts; standards forbid it.',
   cweIds: ['CWE-327'],
   owasp: 'A04:2025',
-  aliases: ['arcfour', 'rc4 cipher', 'cve-2013-2566', 'cve-2015-2808'],
+  aliases: ['arcfour', 'rc4 cipher', 'cve-2013-2566', 'cve-2015-2808', 'weak cipher suite'],
   standard: { document: 'RFC 7465', section: '2 Changes to TLS', published: '2015-02' },
   remediation: {
     summary: 'Remove RC4 suites.',

@@ -6,7 +6,7 @@ export const renegotiationSecure = checkOf<TlsService>()({
   id: 'renegotiation-secure',
   catalogueId: 'TLS-027',
   version: 3,
-  title: 'Renegotiation is secure',
+  title: 'Secure renegotiation is supported',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

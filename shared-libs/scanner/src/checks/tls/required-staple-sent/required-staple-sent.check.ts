@@ -6,7 +6,7 @@ export const requiredStapleSent = checkOf<TlsService>()({
   id: 'required-staple-sent',
   catalogueId: 'TLS-031',
   version: 3,
-  title: 'A certificate that requires a staple comes with one',
+  title: 'A must-staple certificate comes with an OCSP response',
   group: 'tls',
   severity: 'high',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const revocationStapled = checkOf<TlsService>()({
   id: 'revocation-stapled',
   catalogueId: 'TLS-030',
   version: 3,
-  title: 'The server staples an answer about revocation',
+  title: 'OCSP stapling is enabled',
   group: 'tls',
   severity: 'info',
   confidence: 'confirmed',

@@ -6,7 +6,7 @@ export const ssl2Disabled = checkOf<TlsService>()({
   id: 'ssl2-disabled',
   catalogueId: 'TLS-013',
   version: 1,
-  title: 'SSL 2.0 is off',
+  title: 'SSL 2.0 is disabled',
   group: 'tls',
   severity: 'critical',
   confidence: 'confirmed',

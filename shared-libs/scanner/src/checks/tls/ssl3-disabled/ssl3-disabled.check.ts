@@ -7,7 +7,7 @@ export const ssl3Disabled = checkOf<TlsService>()({
   id: 'ssl3-disabled',
   catalogueId: 'TLS-014',
   version: 1,
-  title: 'SSL 3.0 is off',
+  title: 'SSL 3.0 is disabled',
   group: 'tls',
   severity: 'high',
   confidence: 'confirmed',

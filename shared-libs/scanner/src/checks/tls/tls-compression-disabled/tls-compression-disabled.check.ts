@@ -6,7 +6,7 @@ export const tlsCompressionDisabled = checkOf<TlsService>()({
   id: 'tls-compression-disabled',
   catalogueId: 'TLS-026',
   version: 2,
-  title: 'TLS does not compress',
+  title: 'TLS compression is disabled',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

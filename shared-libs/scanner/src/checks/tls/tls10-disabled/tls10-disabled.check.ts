@@ -7,7 +7,7 @@ export const tls10Disabled = checkOf<TlsService>()({
   id: 'tls10-disabled',
   catalogueId: 'TLS-015',
   version: 2,
-  title: 'TLS 1.0 is off',
+  title: 'TLS 1.0 is disabled',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

@@ -7,7 +7,7 @@ export const tls11Disabled = checkOf<TlsService>()({
   id: 'tls11-disabled',
   catalogueId: 'TLS-016',
   version: 2,
-  title: 'TLS 1.1 is off',
+  title: 'TLS 1.1 is disabled',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',

@@ -21,7 +21,7 @@ export const weakCurvesDisabled = checkOf<TlsService>()({
   id: 'weak-curves-disabled',
   catalogueId: 'TLS-041',
   version: 1,
-  title: 'Short elliptic curves are off',
+  title: 'Weak elliptic curves are disabled',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',
