@@ -34,11 +34,11 @@ export const findingFilterSchema = z.object({
   overdue: z.enum(['true']).optional(),
   /** A tag of the asset. */
   tag: textLine().min(1).max(50).optional(),
-  /** A whole CVE, CWE or OWASP id, another name of the problem, or a part of the title, location or check, or of the asset's name or target, in any case. */
+  /** A whole CVE, CWE or OWASP id, words of a check's title or other names, or a part of the title, location or check, or of the asset's name or target, in any case. */
   q: textLine()
     .max(200)
     .describe(
-      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. The whole id of a CVE finds the findings that name it; a weakness (`CWE-352`), a category of the OWASP Top 10 (`A05:2025`) and other names of a problem (`csrf`, `sweet32`) find those of the checks that have it. With three characters or more an index serves it. Covers at most 1,000 matches, the worst ones: see `isCapped`.',
+      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. The whole id of a CVE finds the findings that name it; a weakness (`CWE-352`), a category of the OWASP Top 10 (`A05` of 2025, `A03:2021`), words of the title of a check and other names of a problem (`csrf`, `missing hsts header`) find those of the checks that have them. With three characters or more an index serves it. Covers at most 1,000 matches, the worst ones: see `isCapped`.',
     )
     .optional(),
 });
