@@ -42,7 +42,6 @@ import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
-import { AppError } from './platform/app-error.ts';
 import { acceptApiKeys } from './platform/auth/accept-api-keys.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Database } from './platform/db/database.ts';
@@ -175,7 +174,12 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use('/api', measureRequests(deps.metrics));
   const api = createApi(deps, requestCounts);
   app.use('/functions/v1', createFunctionsRouter({ publicUrl, api }), notFound);
-  app.use('/storage/v1', createStorageRouter({ ...deps, requireMember: memberOf(deps) }), notFound);
+  const storage = createStorageRouter({
+    ...deps,
+    asMember: asMemberOf(deps),
+    limit: limitByActor(rateLimits, requestCounts),
+  });
+  app.use('/storage/v1', storage, notFound);
   app.use(api.router);
   if (runtimeConfig.sentryDsn)
     app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));
@@ -259,13 +263,12 @@ const receiveOf = (deps: AppDeps): ((providerId: string) => Promise<void>) | nul
 const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>
   previewRightsIn(db, { openUntilDecided: runtimeConfig.mode === 'embedded' });
 
-const memberOf = ({ db }: AppDeps): StorageAccessPorts['requireMember'] => {
+const asMemberOf = ({ db }: AppDeps): StorageAccessPorts['asMember'] => {
   const { enterWorkspace } = modulePortsOf(db);
-  return (actor, workspaceId) =>
-    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      // Stored reports are about the workspace; a member with a limit gets links to their own ones.
-      if (isScoped(scope)) throw new AppError('not_found', 'There is no such object.');
-    });
+  return (actor, workspaceId, work) =>
+    enterWorkspace(actor, workspaceId, 'read', (scope) =>
+      work({ ...scope, isScoped: isScoped(scope) }),
+    );
 };
 
 const healthOf = ({ db, tokens, queue, shutdown, log }: AppDeps): HealthDeps => ({

@@ -20,7 +20,6 @@ const withoutChange = [
   'markInboxRead',
   'previewImport',
   'previewMerge',
-  'createReportLink',
   'estimateScan',
   'estimateMatchingScans',
   'readInvitation',
@@ -224,6 +223,12 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateNotificationRule', { enabled: false });
   await change('deleteNotificationRule');
   params.reportId = (await change('createReport', { type: 'executive' })).id;
+  await runSql(
+    api.database.url,
+    `update parapet.reports set status = 'ready', file_name = 'a.pdf', bytes = 1 where id = $1`,
+    [params.reportId],
+  );
+  await change('createReportLink');
   await change('deleteReport');
   const { target: _, ...regular } = { ...schedule, type: 'executive' };
   params.reportScheduleId = (await change('createReportSchedule', regular)).id;

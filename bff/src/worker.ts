@@ -4,7 +4,7 @@ import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
-import { openAuthAdmin, workAccounts } from './composition/account-work.ts';
+import { eraseReports, openAuthAdmin, workAccounts } from './composition/account-work.ts';
 import { billingQueues, workBilling } from './composition/billing-work.ts';
 import { discoveryQueues, workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
@@ -20,6 +20,7 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { reportQueues, workReports } from './composition/report-work.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
+import { storageQueues, workStorage } from './composition/storage-work.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
 import { findingRankQueue } from './modules/assets/finding-rank-queue.ts';
@@ -36,7 +37,7 @@ import { matchStored } from './modules/inventory/match-stored.ts';
 import { recordExpiring } from './modules/inventory/record-expiring.ts';
 import { invitationQueue } from './modules/members/invitation-queue.ts';
 import { mailInvitation } from './modules/members/mail-invitation.ts';
-import { reportsPortOf } from './modules/reports/reports-port.ts';
+import { reportsPort } from './modules/reports/reports-port.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
@@ -109,6 +110,7 @@ async function start(): Promise<Running> {
     expiryQueue,
     findingRankQueue,
     ...reportQueues,
+    ...storageQueues,
     invitationQueue,
     ownershipOfferQueue,
     ...notificationQueues,
@@ -144,6 +146,7 @@ async function start(): Promise<Running> {
   await workDiscovery(work);
   const storage = await openStorage(config);
   await workReports({ ...work, storage, mailer, publicUrl: config.publicUrl });
+  await workStorage({ ...work, storage });
   const invite = mailer && mailInvitation({ db, mailer, publicUrl: config.publicUrl });
   await queue.work(invitationQueue, { concurrency: HANDLER_CONCURRENCY }, async (delivery) =>
     invite?.(delivery),
@@ -163,7 +166,6 @@ async function start(): Promise<Running> {
     ...work,
     authAdmin: openAuthAdmin(config),
     storage,
-    reports: reportsPortOf(storage),
     mailer,
     payments,
     seller,
@@ -176,7 +178,8 @@ async function start(): Promise<Running> {
     log,
     notifyOwner: mailer && notifyOwner({ db, log, mailer, publicUrl: config.publicUrl }),
     sweepAuth: authSweep?.run ?? null,
-    reports: reportsPortOf(storage),
+    reports: reportsPort,
+    eraseFiles: eraseReports({ db, storage }),
     now: () => new Date(),
   });
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>

@@ -15,14 +15,14 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { openKeyFolder } from '../platform/secrets/key-folder.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { eraseFiles } from '../platform/storage/sweep-storage.ts';
 
 export interface AccountWork extends Pick<SyncProviderPorts, 'seller' | 'now'> {
   readonly db: Database;
   readonly log: Logger;
   readonly queue: Queue;
   readonly authAdmin: AuthAdmin;
-  readonly storage: Pick<Storage, 'list' | 'delete'>;
-  readonly reports: Parameters<typeof eraseWorkspaces>[0]['reports'];
+  readonly storage: Pick<Storage, 'delete' | 'walk'>;
   /** Null when no mail is sent. */
   readonly mailer: Mailer | null;
   /** Null where nothing is sold. */
@@ -32,24 +32,24 @@ export interface AccountWork extends Pick<SyncProviderPorts, 'seller' | 'now'> {
 
 /** Starts the job that deletes the accounts whose owners asked for it. */
 export async function workAccounts(work: AccountWork): Promise<void> {
-  const { queue, payments, storage, shutdown } = work;
+  const { queue, payments, shutdown } = work;
   const erase = eraseAccounts({
     ...work,
     stopCharges: payments ? syncProvider({ ...work, payments }) : async () => undefined,
-    deleteFiles: (userId) => deleteAvatars(storage, userId),
-    eraseWorkspaces: (signal) => eraseWorkspaces(work, signal),
+    deleteFiles: (userId) => eraseFiles(work, 'avatars', userId),
+    eraseWorkspaces: (signal) =>
+      eraseWorkspaces({ ...work, eraseFiles: eraseReports(work) }, signal),
   });
   await queue.work(accountDeletionQueue, { concurrency: 1 }, ({ signal }) =>
     erase({ signal: AbortSignal.any([signal, shutdown]) }),
   );
 }
 
-/** Its picture, and any that an interrupted change left. */
-async function deleteAvatars(storage: AccountWork['storage'], userId: string): Promise<void> {
-  const folder = { bucket: 'avatars', workspaceId: userId } as const;
-  const found = await storage.list(folder, { limit: 100, offset: 0 });
-  for (const { name } of found) await storage.delete({ ...folder, name });
-}
+/** Deletes the files of a workspace that is being erased. */
+export const eraseReports =
+  (ports: Parameters<typeof eraseFiles>[0]) =>
+  (workspaceId: string): Promise<void> =>
+    eraseFiles(ports, 'reports', workspaceId);
 
 /** The admin endpoints of the hosted project, or of the auth service in the API of this machine. */
 export const openAuthAdmin = ({

@@ -91,6 +91,7 @@ const owned = {
     kept_releases: true,
     preview_rights: true,
     operator_log: true,
+    stored_objects: true,
   },
 } satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
 

@@ -9,6 +9,7 @@ import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts'
 import type { BillingDeps } from '../composition/open-payments.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import { reportQueues } from '../composition/report-work.ts';
+import { storageQueues } from '../composition/storage-work.ts';
 import { accountDeletionQueue } from '../modules/account/account-deletion-queue.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
@@ -120,6 +121,7 @@ export async function startTestApi({
     ownershipQueue,
     discoveryQueue,
     ...reportQueues,
+    ...storageQueues,
     invitationQueue,
     ownershipOfferQueue,
     ...billingQueues,

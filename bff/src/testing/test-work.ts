@@ -18,7 +18,6 @@ import { checkOwnership } from '../modules/ownership/check-ownership.ts';
 import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
 import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
-import { reportsPortOf } from '../modules/reports/reports-port.ts';
 import { type ScanWork, workScans } from '../modules/scans/run/work-scans.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
@@ -207,7 +206,6 @@ export function testWork({
         log,
         queue,
         storage,
-        reports: reportsPortOf(storage),
         seller,
         now,
         shutdown,

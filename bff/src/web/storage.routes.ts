@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { originOf } from '../platform/http/request-context.ts';
-import { MAX_LINK_SECONDS } from '../platform/storage/signed-links.ts';
+import { noSuchObject } from '../platform/storage/sign-link.ts';
 import {
   type BucketName,
   buckets,
@@ -19,8 +19,6 @@ import {
 } from '../platform/storage/storage.ts';
 import {
   type AskedPath,
-  linkedPathOf,
-  noSuchObject,
   pathOf,
   type StorageAccessPorts,
   storageAccess,
@@ -29,22 +27,40 @@ import {
 export interface StorageRoutesPorts extends StorageAccessPorts {
   readonly storage: Storage;
   readonly tokens: TokenVerifier;
+  /** Counts a request of an actor; each link that is signed counts as one. @throws AppError rate_limited */
+  readonly limit: (
+    actor: Actor,
+    request: { readonly method: 'GET' | 'POST' },
+    res: Response,
+  ) => void;
 }
 
 const MAX_LISTED = 1000;
 const BODY_LIMIT = '64kb';
-const signSchema = z.object({ expiresIn: z.int().min(1).max(MAX_LINK_SECONDS) });
-const signManySchema = signSchema.extend({ paths: z.array(z.string().max(300)).min(1).max(100) });
+const signSchema = (bucket: string) => {
+  if (!isSharedBucket(bucket)) throw noSuchObject();
+  const max = buckets[bucket].maxLinkSeconds;
+  const error = `A link to a file of ${bucket} is valid for at most ${max} seconds.`;
+  return z.object({ expiresIn: z.int().min(1).max(max, { error }) });
+};
+const pathsSchema = z.object({ paths: z.array(z.string().max(300)).min(1).max(100) });
 const listSchema = z.object({
   prefix: z.string().max(100),
   limit: z.int().min(1).max(MAX_LISTED).default(100),
   offset: z.int().min(0).max(1_000_000).default(0),
+  search: z.string().max(100).default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'created_at', 'updated_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
 });
 
 /**
  * The read side of Supabase Storage's wire contract, in every mode: members sign links to the objects of
- * their workspace, and a link downloads its object until it expires. Paths are
- * `<bucket>/<workspace>/<name>`. Nothing is uploaded here.
+ * their workspace, and a link downloads its object until it expires, as long as who signed it may read it.
+ * Paths are `<bucket>/<workspace>/<name>`. Nothing is uploaded here.
  */
 export function createStorageRouter(ports: StorageRoutesPorts): Router {
   const router = Router();
@@ -76,13 +92,14 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
     const actor = await actorOf(req, res);
     const { prefix, ...page } = parse(listSchema, req.body);
     const { bucket } = req.params;
+    ports.limit(actor, { method: 'GET' }, res);
     const found = await access.list(actor, { bucket, prefix }, page);
     res.json(
-      found.map(({ name, bytes, modifiedAt }) => ({
+      found.map(({ id, name, bytes, createdAt, updatedAt }) => ({
         name,
-        id: `${bucket}/${prefix}/${name}`,
-        created_at: modifiedAt,
-        updated_at: modifiedAt,
+        id,
+        created_at: createdAt,
+        updated_at: updatedAt,
         metadata: {
           size: bytes,
           mimetype: isSharedBucket(bucket) ? typeOf({ bucket, name }) : null,
@@ -93,28 +110,32 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
   router.get('/object/info/:bucket/:workspaceId/:name', async (req, res) => {
     const actor = await actorOf(req, res);
     const path = pathOf(req.params);
-    const { bytes, modifiedAt } = await access.stat(actor, path);
+    const { id, bytes, createdAt, updatedAt } = await access.stat(actor, path);
     res.json({
-      id: `${path.bucket}/${path.workspaceId}/${path.name}`,
+      id,
+      version: id,
       name: `${path.workspaceId}/${path.name}`,
       bucket_id: path.bucket,
       size: bytes,
       content_type: typeOf(path),
-      created_at: modifiedAt,
-      last_modified: modifiedAt,
+      created_at: createdAt,
+      last_modified: updatedAt,
     });
   });
   router.post('/object/sign/:bucket', readBody, async (req, res) => {
     const actor = await actorOf(req, res);
-    const { paths, expiresIn } = parse(signManySchema, req.body);
     const { bucket } = req.params;
+    const { expiresIn } = parse(signSchema(bucket), req.body);
+    const { paths } = parse(pathsSchema, req.body);
     const links = [];
     for (const path of paths) {
-      const sign = access.sign(actor, splitPath(bucket, path), expiresIn, new Date());
-      const link = await sign.catch(nullIfMissing);
+      ports.limit(actor, { method: 'POST' }, res);
+      const link = await access
+        .sign(actor, splitPath(bucket, path), expiresIn)
+        .catch(nullIfMissing);
       links.push({
         path,
-        signedURL: link && withoutBase(link),
+        signedURL: link && withoutBase(link.url),
         error: link ? null : 'Either the object does not exist or you do not have access to it',
       });
     }
@@ -122,24 +143,22 @@ export function createStorageRouter(ports: StorageRoutesPorts): Router {
   });
   router.post('/object/sign/:bucket/:workspaceId/:name', readBody, async (req, res) => {
     const actor = await actorOf(req, res);
-    const { expiresIn } = parse(signSchema, req.body);
-    const link = await access.sign(actor, req.params, expiresIn, new Date());
-    res.json({ signedURL: withoutBase(link) });
+    const { expiresIn } = parse(signSchema(req.params.bucket), req.body);
+    ports.limit(actor, { method: 'POST' }, res);
+    const { url } = await access.sign(actor, req.params, expiresIn);
+    res.json({ signedURL: withoutBase(url) });
   });
   router.get('/object/sign/:bucket/:workspaceId/:name', async (req, res) => {
-    const path = linkedPathOf(req.params);
     const { token, download } = req.query;
-    const opened = typeof token === 'string' ? ports.links.open(path, token, new Date()) : null;
-    if (!opened) {
-      throw new AppError('not_found', 'This link has expired or is not valid. Make a new one.');
-    }
+    const { path, link } = await access.open(req.params, token);
     const asked = typeof download === 'string' && download !== '' ? download : null;
-    await sendObject(ports.storage, path, opened.fileName ?? asked ?? path.name, res);
+    await sendObject(ports.storage, path, link.fileName ?? asked ?? path.name, res);
   });
   for (const prefix of ['/object', '/object/authenticated']) {
     router.get(`${prefix}/:bucket/:workspaceId/:name`, async (req, res) => {
       const actor = await actorOf(req, res);
       const path = pathOf(req.params);
+      ports.limit(actor, { method: 'GET' }, res);
       await access.stat(actor, path);
       await sendObject(ports.storage, path, path.name, res);
     });
@@ -161,9 +180,15 @@ async function sendObject(
   res.setHeader('content-length', found.bytes);
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  // A picture never changes under its address, and is shown on every page.
+  // A picture never changes under its address, and is shown on every page; who has seen it may keep it a while.
   const isPicture = path.bucket === 'avatars';
-  res.setHeader('cache-control', isPicture ? 'private, max-age=86400' : 'private, no-store');
+  res.setHeader('cache-control', isPicture ? 'private, max-age=300' : 'private, no-store');
+  res.setHeader('accept-ranges', 'none');
+  if (res.req.method === 'HEAD') {
+    found.body.destroy();
+    res.end();
+    return;
+  }
   await pipeline(found.body, res).catch((error: NodeJS.ErrnoException) => {
     // The browser may go away in the middle of a download.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -1,18 +1,31 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import { sweepStorage } from '../../platform/storage/sweep-storage.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import type { TestUser } from '../../testing/test-identity.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { readImage } from './image-size.ts';
 
 let api: TestApi;
 let ada: TestUser;
 
+let db: Database;
+const log = createLogger({ process: 'worker', level: 'silent' });
+
 beforeAll(async () => {
   api = await startTestApi();
+  db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
   ada = await api.signUp('core');
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await db.close();
+  await api.close();
+});
+
+const sql = <Row>(text: string, ...values: unknown[]) =>
+  runSql<Row>(api.database.url, text, values);
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const length = Buffer.alloc(4);
@@ -82,21 +95,20 @@ describe('the picture of an account', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
-      'cache-control': 'private, max-age=86400',
+      'cache-control': 'private, max-age=300',
     });
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png(64));
 
     const bob = await signUpMember(api, { workspaceId: ada.workspaceId, role: 'viewer' });
     const members = `/api/workspaces/${ada.workspaceId}/members`;
     const { items } = (await api.call(bob, 'GET', members)).body;
-    expect(
-      items.map(({ id, avatarUrl }: { id: string; avatarUrl: string | null }) => [id, avatarUrl]),
-    ).toEqual(
-      expect.arrayContaining([
-        [ada.id, body.avatarUrl],
-        [bob.id, null],
-      ]),
-    );
+    const urlOf = (user: TestUser): string | null =>
+      items.find(({ id }: { id: string }) => id === user.id).avatarUrl;
+    expect(urlOf(bob)).toBeNull();
+    const seenByBob = api.url + urlOf(ada);
+    expect((await fetch(seenByBob)).status).toBe(200);
+    expect((await api.call(ada, 'DELETE', `${members}/${bob.id}`)).status).toBe(204);
+    expect((await fetch(seenByBob)).status).toBe(404);
 
     const second = (await save(jpeg)).body.avatarUrl;
     expect((await fetch(api.url + body.avatarUrl)).status).toBe(404);
@@ -104,6 +116,37 @@ describe('the picture of an account', () => {
     expect((await fetch(api.url + second)).status).toBe(404);
     expect(await menu()).toEqual({ avatarUrl: null, isOperator: false });
     expect((await api.call(ada, 'DELETE', '/api/account/avatar')).status).toBe(204);
+  });
+
+  test('has one file and one row, whatever is saved and removed at once', async () => {
+    const user = await api.signUp('core');
+    const remove = () => api.call(user, 'DELETE', '/api/account/avatar');
+    for (const last of [() => save(png(64), user), remove]) {
+      await remove();
+      const changes = Array.from({ length: 24 }, (_, index) =>
+        index % 5 === 4 ? remove() : save(png(8 + index), user),
+      );
+      for (const { status } of await Promise.all(changes)) expect([200, 204]).toContain(status);
+      await last();
+      await sweepStorage({ db, log, storage: api.storage })({
+        signal: new AbortController().signal,
+      });
+      const files: string[] = [];
+      for await (const page of api.storage.walk('avatars', user.id)) {
+        files.push(...page.map(({ name }) => name));
+      }
+      const named = await sql(
+        'select file_name as name from parapet.avatars where user_id = $1',
+        user.id,
+      );
+      const rows = await sql(
+        'select name from parapet.stored_objects where owner_id = $1',
+        user.id,
+      );
+      expect(files).toHaveLength(last === remove ? 0 : 1);
+      expect(named).toEqual(files.map((name) => ({ name })));
+      expect(rows).toEqual(named);
+    }
   });
 
   test('is shown to nobody who guesses its address', async () => {

@@ -3,15 +3,20 @@ import { type AccountMenu, AVATAR_MAX_PIXELS } from '@parapet/contracts/account'
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import { avatarLink, avatarPath } from '../../platform/storage/avatar-links.ts';
 import type { SignedLinks } from '../../platform/storage/signed-links.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { storageSweepQueue } from '../../platform/storage/storage-sweep-queue.ts';
+import { storeObject } from '../../platform/storage/store-object.ts';
+import { StorageFull } from '../../platform/storage/stored-objects.repository.ts';
 import { avatarIn, findMenu } from './avatar.repository.ts';
 import { readImage } from './image-size.ts';
 
 export interface AvatarPorts {
   readonly db: Pick<Database, 'asActor'>;
-  readonly storage: Pick<Storage, 'put' | 'delete'>;
+  readonly storage: Pick<Storage, 'put'>;
+  readonly queue: Pick<Queue, 'send'>;
   readonly links: Pick<SignedLinks, 'sign'>;
 }
 
@@ -20,17 +25,18 @@ export const getAccount =
   ({ db, links }: Pick<AvatarPorts, 'db' | 'links'>) =>
   async (actor: Actor): Promise<AccountMenu> => {
     const { fileName, isOperator } = await db.asActor(actor, findMenu);
-    const avatarUrl = fileName && avatarLink(links, actor.userId, fileName, new Date());
+    const { userId } = actor;
+    const avatarUrl = fileName && avatarLink(links, actor, { userId, fileName }, new Date());
     return { avatarUrl, isOperator };
   };
 
 /**
- * Stores a picture in place of the one before. Its format follows from its bytes; what a client says of it
- * counts for nothing.
+ * Stores a picture in place of the one before, whose file the sweep deletes. Its format follows from its bytes;
+ * what a client says of it counts for nothing.
  * @throws AppError invalid_input at `image`
  */
 export const saveAvatar =
-  ({ db, storage, links }: AvatarPorts) =>
+  ({ db, storage, links, queue }: AvatarPorts) =>
   async (actor: Actor, { image }: { image: string }): Promise<{ avatarUrl: string }> => {
     const { userId } = actor;
     const file = Buffer.from(image, 'base64');
@@ -45,16 +51,34 @@ export const saveAvatar =
       );
     }
     const fileName = `${randomBytes(12).toString('hex')}.${extension}`;
-    await storage.put(avatarPath(userId, fileName), file, file.length);
-    const before = await db.asActor(actor, (tx) => avatarIn(tx, userId).replace(fileName));
-    if (before !== null) await storage.delete(avatarPath(userId, before));
-    return { avatarUrl: avatarLink(links, userId, fileName, new Date()) };
+    await storeObject(
+      { storage, inTx: (work) => db.asActor(actor, work) },
+      avatarPath(userId, fileName),
+      { content: file, bytes: file.length },
+      async (tx) => {
+        await avatarIn(tx, userId).replace(fileName);
+        await queue.send(tx, storageSweepQueue, {});
+        return true;
+      },
+    ).catch(refuseIfFull);
+    return { avatarUrl: avatarLink(links, actor, { userId, fileName }, new Date()) };
   };
 
 export const removeAvatar =
-  ({ db, storage }: Pick<AvatarPorts, 'db' | 'storage'>) =>
-  async (actor: Actor): Promise<undefined> => {
-    const before = await db.asActor(actor, (tx) => avatarIn(tx, actor.userId).remove());
-    if (before !== null) await storage.delete(avatarPath(actor.userId, before));
-    return undefined;
-  };
+  ({ db, queue }: Pick<AvatarPorts, 'db' | 'queue'>) =>
+  (actor: Actor): Promise<undefined> =>
+    db.asActor(actor, async (tx) => {
+      await avatarIn(tx, actor.userId).remove();
+      await queue.send(tx, storageSweepQueue, {});
+      return undefined;
+    });
+
+/** Pictures that were replaced count until they are deleted. */
+function refuseIfFull(error: unknown): never {
+  if (!(error instanceof StorageFull)) throw error;
+  throw fieldError(
+    ['image'],
+    'You changed your picture very often. Try again in ten minutes.',
+    'conflict',
+  );
+}

@@ -4,6 +4,7 @@ import { createAuthAdmin } from '../../platform/auth/auth-admin.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
+import { storeFile } from '../../testing/store-file.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, signIn, type TestUser } from '../../testing/test-identity.ts';
 
@@ -88,6 +89,11 @@ describe('deleting an account', () => {
       scopes: ['read'],
       expiresInDays: 30,
     });
+    const pictures = Array.from({ length: 120 }, (_, index) => `p${index}.png`);
+    for (const name of pictures) {
+      await api.storage.put({ bucket: 'avatars', workspaceId: ada.id, name }, Buffer.from('x'), 1);
+    }
+    await storeFile(api, { bucket: 'reports', workspaceId: shop, name: 'a.csv' });
     const phone = await signIn(api.database.url, api.identity, ada.id);
     expect((await remove()).status).toBe(204);
 
@@ -101,6 +107,12 @@ describe('deleting an account', () => {
     expect(
       await sql('select from parapet.workspaces where owner_id = $1 or id = $2', ada.id, shop),
     ).toEqual([]);
+    for (const [bucket, owner] of [
+      ['avatars', ada.id],
+      ['reports', shop],
+    ] as const) {
+      for await (const page of api.storage.walk(bucket, owner)) expect(page).toEqual([]);
+    }
     const sent = mails.filter(({ to }) => to === `${ada.id}@parapet.example`);
     expect(sent.map(({ subject }) => subject)).toEqual(['Your account was deleted']);
   });

@@ -2,11 +2,14 @@ import type { Member, memberListSchema } from '@parapet/contracts/member';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import { avatarLink } from '../../platform/storage/avatar-links.ts';
 import type { SignedLinks } from '../../platform/storage/signed-links.ts';
-import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import type {
+  EnterWorkspace,
+  WorkspaceScope,
+  WorkspacesPort,
+} from '../workspaces/workspaces.port.ts';
 import { membersOf } from './members.repository.ts';
 
 export interface ListMembersPorts {
@@ -28,7 +31,7 @@ export const listMembers =
 /** @throws AppError not_found */
 export async function requireMember(
   ports: Pick<ListMembersPorts, 'workspaces' | 'links'>,
-  scope: WorkspaceTx,
+  scope: WorkspaceScope,
   memberId: string,
 ): Promise<Member> {
   const member = (await describeMembers(ports, scope)).find(({ id }) => id === memberId);
@@ -38,7 +41,7 @@ export async function requireMember(
 
 async function describeMembers(
   { workspaces, links }: Pick<ListMembersPorts, 'workspaces' | 'links'>,
-  scope: WorkspaceTx,
+  scope: WorkspaceScope,
 ): Promise<Member[]> {
   const memberships = await workspaces.listMemberships(scope);
   const people = await peopleIn(
@@ -49,7 +52,8 @@ async function describeMembers(
   const pictures = await membersOf(scope).avatars();
   const pictureOf = (userId: string) => {
     const fileName = pictures.get(userId);
-    return fileName === undefined ? null : avatarLink(links, userId, fileName, new Date());
+    if (fileName === undefined) return null;
+    return avatarLink(links, scope.actor, { userId, fileName }, new Date());
   };
   const items = memberships.map(({ userId, role, assetScope, since }) => ({
     id: userId,

@@ -1,7 +1,8 @@
 import { REPORT_LINK_SECONDS, type ReportLink } from '@parapet/contracts/report';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { linkPathOf, type SignedLinks } from '../../platform/storage/signed-links.ts';
+import { signLink } from '../../platform/storage/sign-link.ts';
+import type { SignedLinks } from '../../platform/storage/signed-links.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { type ReportIds, requireReport } from './get-report.ts';
 import { fileOf } from './reports.repository.ts';
@@ -23,10 +24,6 @@ export const createReportLink =
       if (status !== 'ready' || fileName === null) {
         throw new AppError('conflict', 'This report has no file yet.');
       }
-      const expiresAt = new Date(Date.now() + REPORT_LINK_SECONDS * 1000);
       const path = fileOf(workspaceId, reportId, format);
-      return {
-        url: linkPathOf(path, links.sign(path, expiresAt, fileName)),
-        expiresAt: expiresAt.toISOString(),
-      };
+      return await signLink(scope, links, path, { seconds: REPORT_LINK_SECONDS, fileName });
     });

@@ -1,17 +1,18 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { storageSweepQueue } from '../../platform/storage/storage-sweep-queue.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { type ReportIds, requireReport } from './get-report.ts';
-import { fileOf, reportsIn } from './reports.repository.ts';
+import { reportsIn } from './reports.repository.ts';
 
 export interface DeleteReportPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly storage: Pick<Storage, 'delete'>;
+  readonly queue: Pick<Queue, 'send'>;
 }
 
-/** Deletes the file before the row is gone for good: a storage that fails leaves both. */
+/** Nobody reads the file from now on; the sweep deletes it. */
 export const deleteReport =
-  ({ enterWorkspace, storage }: DeleteReportPorts) =>
+  ({ enterWorkspace, queue }: DeleteReportPorts) =>
   (actor: Actor, { workspaceId, reportId }: ReportIds): Promise<undefined> =>
     enterWorkspace(
       actor,
@@ -26,7 +27,7 @@ export const deleteReport =
           targetId: reportId,
           before: { type, format, status },
         });
-        await storage.delete(fileOf(workspaceId, reportId, format));
+        await queue.send(scope.tx, storageSweepQueue, {});
         return undefined;
       },
       { toRemove: true },

@@ -8,6 +8,8 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Delivery, Queue } from '../../platform/queue/queue.ts';
 import { buckets, type Storage } from '../../platform/storage/storage.ts';
+import { storeObject } from '../../platform/storage/store-object.ts';
+import { StorageFull } from '../../platform/storage/stored-objects.repository.ts';
 import { type ReportJob, reportMailQueue } from './report-queue.ts';
 import {
   openReportSource,
@@ -23,7 +25,7 @@ import { writeHtml } from './write-html.ts';
 import { writeJson } from './write-json.ts';
 
 export interface RenderReportPorts extends ReportSourcePorts {
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'put'>;
   readonly queue: Pick<Queue, 'send'>;
   readonly log: Logger;
   readonly shutdown: AbortSignal;
@@ -62,23 +64,26 @@ export const renderReport =
       const made = await make(ports, workspaceId, taken, join(folder, 'report'), stop);
       const path = fileOf(workspaceId, reportId, taken.format);
       if (!(await inWorkspace((scope) => reportsIn(scope).progress(taken, 96)))) return;
-      await ports.storage.put(path, createReadStream(made.file), made.bytes);
-      const isOurs = await inWorkspace(async (scope) => {
-        const isFinished = await reportsIn(scope).finish(taken, made, now(ports));
-        if (isFinished && taken.scheduleId !== null) {
-          await ports.queue.send(scope.tx, reportMailQueue, data);
-        }
-        return isFinished;
-      });
-      if (!isOurs) {
-        const report = await inWorkspace((scope) => reportsIn(scope).find(reportId));
-        if (!report) await ports.storage.delete(path);
-      }
+      await storeObject(
+        { storage: ports.storage, inTx: (work) => inWorkspace(({ tx }) => work(tx)) },
+        path,
+        { content: createReadStream(made.file), bytes: made.bytes },
+        async (tx) => {
+          const isFinished = await reportsIn({ tx, workspaceId }).finish(taken, made, now(ports));
+          if (isFinished && taken.scheduleId !== null) {
+            await ports.queue.send(tx, reportMailQueue, data);
+          }
+          return isFinished;
+        },
+      );
       log.info({ workspaceId, reportId, bytes: made.bytes }, 'report made');
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof LeaseLost) return;
-      const isFinal = error instanceof ReportTooLarge || error instanceof ReportScopeChanged;
+      const isFinal =
+        error instanceof ReportTooLarge ||
+        error instanceof ReportScopeChanged ||
+        error instanceof StorageFull;
       if (!isFinal && !taken.isLast) throw error;
       log.warn({ err: error, workspaceId, reportId }, 'a report could not be made');
       const reason = isFinal ? error.message : 'The report could not be made. Try again.';

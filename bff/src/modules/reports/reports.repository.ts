@@ -211,14 +211,15 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
 
     /** Those whose file is to be deleted, at most 100. */
-    async listExpired(at: Date): Promise<{ id: string; format: string }[]> {
-      return await own
+    async listExpired(at: Date): Promise<string[]> {
+      const rows = await own
         .where('status', '=', 'ready')
         .where('expires_at', '<=', at.toISOString())
-        .select(['id', 'format'])
+        .select('id')
         .orderBy('id')
         .limit(BATCH)
         .execute();
+      return rows.map(({ id }) => id);
     },
 
     async markExpired(id: string): Promise<void> {

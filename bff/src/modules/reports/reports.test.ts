@@ -6,11 +6,12 @@ import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { sweepStorage } from '../../platform/storage/sweep-storage.ts';
 import { joinWorkspace } from '../../testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { mailReport } from './mail-report.ts';
-import { reportsPortOf } from './reports-port.ts';
+import { reportsPort } from './reports-port.ts';
 import { runReportSchedules } from './run-report-schedules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,6 +35,10 @@ afterAll(async () => {
 const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${path}`;
 const sql = <Row>(text: string, values: unknown[] = []) =>
   runSql<Row>(api.database.url, text, values);
+
+const log = createLogger({ process: 'worker', level: 'silent' });
+const sweep = () =>
+  sweepStorage({ db, log, storage: api.storage })({ signal: new AbortController().signal });
 
 const evidence = (response: string) => [
   {
@@ -209,10 +214,10 @@ describe('a report', () => {
       periodDays: 90,
     });
     expect(asked).toMatchObject({ status: 402, body: { code: 'plan_limit' } });
-    const { report } = await make({ type: 'executive', format: 'csv' });
+    const { report, url } = await make({ type: 'executive', format: 'csv' });
     const expire = (days: number) =>
       db.asWorker(ada.workspaceId, (tx) =>
-        reportsPortOf(api.storage).expire(
+        reportsPort.expire(
           { tx, workspaceId: ada.workspaceId },
           new Date(Date.now() + days * DAY_MS),
         ),
@@ -222,7 +227,9 @@ describe('a report', () => {
     const { body } = await api.call(ada, 'GET', at('/reports'));
     expect(body.items).toMatchObject([{ id: report.id, status: 'expired', fileName: null }]);
     expect((await api.call(ada, 'POST', at(`/reports/${report.id}/link`))).status).toBe(409);
-    const path = { bucket: 'reports', workspaceId: ada.workspaceId, name: `${report.id}.csv` };
+    expect((await fetch(api.url + url)).status).toBe(404);
+    await sweep();
+    const path = { workspaceId: ada.workspaceId, name: `${report.id}.csv` };
     expect(await api.storage.stat({ ...path, bucket: 'reports' })).toBeNull();
   });
 
@@ -280,7 +287,7 @@ describe('a schedule of reports', () => {
     const mail = mailReport({
       ...modulePortsOf(db),
       db,
-      log: createLogger({ process: 'worker', level: 'silent' }),
+      log,
       mailer: { send: async (sentMail) => void mails.push(sentMail) },
       storage: api.storage,
       publicUrl: 'http://localhost:3000',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseReports } from '../../composition/account-work.ts';
 import { modulePortsOf } from '../../composition/module-ports.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import { reportsPortOf } from '../reports/reports-port.ts';
+import { reportsPort } from '../reports/reports-port.ts';
 import { enforceRetention, type RetentionPorts } from './enforce-retention.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -43,7 +44,8 @@ const run = (days: number, change: Partial<RetentionPorts> = {}) =>
     ...modulePortsOf(db),
     db,
     log,
-    reports: reportsPortOf(api.storage),
+    reports: reportsPort,
+    eraseFiles: eraseReports({ db, storage: api.storage }),
     notifyOwner: notifyOwner({
       db,
       log,

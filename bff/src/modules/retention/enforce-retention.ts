@@ -9,7 +9,7 @@ import type { InventoryPort } from '../inventory/inventory.port.ts';
 import type { ReportsPort } from '../reports/reports.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import type { ScorePort } from '../score/score.port.ts';
-import { eraseWorkspaces } from './erase-workspaces.ts';
+import { type EraseWorkspacesPorts, eraseWorkspaces } from './erase-workspaces.ts';
 import { deletableBefore, historyOf } from './history.policy.ts';
 import type { NotifyOwner } from './notify-owner.ts';
 import { retentionIn, type WorkspaceTerms } from './retention.repository.ts';
@@ -22,6 +22,7 @@ export interface RetentionPorts {
   readonly inventory: Pick<InventoryPort, 'deleteGone'>;
   readonly feed: Pick<FeedPort, 'deleteOld' | 'deleteOldMessages'>;
   readonly reports: ReportsPort;
+  readonly eraseFiles: EraseWorkspacesPorts['eraseFiles'];
   readonly score: Pick<ScorePort, 'deleteOld'>;
   /** Mails an owner what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;

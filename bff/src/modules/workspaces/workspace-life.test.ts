@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseReports } from '../../composition/account-work.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { signUpMember } from '../../testing/sign-up-member.ts';
+import { storeFile } from '../../testing/store-file.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 import { eraseWorkspaces } from '../retention/erase-workspaces.ts';
@@ -114,8 +116,10 @@ describe('deleting a workspace', () => {
     await remove();
     expect(await due()).not.toContain(shop);
 
-    const reports = { expire: async () => ({ count: 0, isLast: true }) };
-    const erase = () => eraseWorkspaces({ db, reports }, new AbortController().signal);
+    const report = { bucket: 'reports', workspaceId: shop, name: 'a.csv' } as const;
+    await storeFile(api, report);
+    const eraseFiles = eraseReports({ db, storage: api.storage });
+    const erase = () => eraseWorkspaces({ db, eraseFiles }, new AbortController().signal);
     expect(await erase()).toBe(0);
     await runSql(
       api.database.url,
@@ -128,10 +132,12 @@ describe('deleting a workspace', () => {
       api.database.url,
       `select id from parapet.workspaces where id = $1 union all
        select workspace_id from parapet.audit_log where workspace_id = $1 union all
-       select workspace_id from parapet.assets where workspace_id = $1`,
+       select workspace_id from parapet.assets where workspace_id = $1 union all
+       select owner_id from parapet.stored_objects where owner_id = $1`,
       [shop],
     );
     expect(left).toEqual([]);
+    expect(await api.storage.stat(report)).toBeNull();
     await db.close();
   });
 });

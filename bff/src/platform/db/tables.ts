@@ -105,6 +105,7 @@ export interface OwnedTables {
     | 'kept_releases'
     | 'preview_rights'
     | 'operator_log'
+    | 'stored_objects'
   >;
 }
 

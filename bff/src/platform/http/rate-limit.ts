@@ -49,7 +49,7 @@ export const limitByActor =
   (
     limits: Pick<RateLimits, 'reads' | 'writes'>,
     counts: RequestCounts,
-  ): ((actor: Actor, endpoint: Endpoint, res: Response) => void) =>
+  ): ((actor: Actor, endpoint: Pick<Endpoint, 'method'>, res: Response) => void) =>
   (actor, endpoint, res) => {
     const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
     const who = actor.apiKey ? `key:${actor.apiKey.id}` : actor.userId;

@@ -1,7 +1,8 @@
-import { linkPathOf, type SignedLinks } from './signed-links.ts';
+import type { Actor } from '../actor.ts';
+import { linkPathOf, type SignedLinks, signerOf } from './signed-links.ts';
 import type { ObjectPath } from './storage.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HALF_HOUR_MS = 30 * 60 * 1000;
 
 export const avatarPath = (userId: string, fileName: string): ObjectPath => ({
   bucket: 'avatars',
@@ -9,14 +10,18 @@ export const avatarPath = (userId: string, fileName: string): ObjectPath => ({
   name: fileName,
 });
 
-/** A link that an `<img>` shows for one to two days; the same one all day, so that browsers keep it. */
+/**
+ * A link that an `<img>` shows to the actor for 30 to 60 minutes; the same one for half an hour, so that browsers
+ * keep the picture.
+ */
 export const avatarLink = (
   links: Pick<SignedLinks, 'sign'>,
-  userId: string,
-  fileName: string,
+  actor: Actor,
+  { userId, fileName }: { readonly userId: string; readonly fileName: string },
   at: Date,
 ): string => {
   const path = avatarPath(userId, fileName);
-  const expiresAt = new Date((Math.floor(at.getTime() / DAY_MS) + 2) * DAY_MS);
-  return linkPathOf(path, links.sign(path, expiresAt));
+  const expiresAt = new Date((Math.floor(at.getTime() / HALF_HOUR_MS) + 2) * HALF_HOUR_MS);
+  const link = { signer: signerOf(actor), objectId: null, fileName: null, at, expiresAt };
+  return linkPathOf(path, links.sign(path, link));
 };

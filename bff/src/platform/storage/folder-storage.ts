@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type StorageAdapter, StorageError } from './storage.ts';
+
+const WALKED = 1000;
 
 /**
  * Objects as files below `root`, which is created with mode 0700. A file is written beside its place and
@@ -48,21 +50,34 @@ export function folderStorage(root: string): StorageAdapter {
     async delete(key) {
       await rm(fileOf(key), { force: true });
     },
-    async list(folder, { limit, offset }) {
-      const names = (await readdir(fileOf(folder)).catch(nullIfGone)) ?? [];
-      const page = names
-        .filter((name) => !name.startsWith('.'))
-        .sort()
-        .slice(offset, offset + limit);
-      const found = await Promise.all(
-        page.map(async (name) => {
-          const file = await stat(join(fileOf(folder), name)).catch(nullIfGone);
-          return file && { name, bytes: file.size, modifiedAt: file.mtime.toISOString() };
-        }),
+    async *walk(folder) {
+      const files = fileOf(folder);
+      const entries = await opendir(files, { recursive: true, bufferSize: WALKED }).catch(
+        nullIfGone,
       );
-      return found.filter((object) => object !== null);
+      if (!entries) return;
+      let page: string[] = [];
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        page.push(join(entry.parentPath, entry.name));
+        if (page.length < WALKED) continue;
+        yield await describe(page);
+        page = [];
+      }
+      yield await describe(page);
     },
   };
+
+  async function describe(files: readonly string[]) {
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const state = await stat(file).catch(nullIfGone);
+        const key = relative(root, file).split(sep).join('/');
+        return state && { key, modifiedAt: state.mtime.toISOString() };
+      }),
+    );
+    return found.filter((file) => file !== null);
+  }
 }
 
 function nullIfGone(error: NodeJS.ErrnoException): null {

@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type ListedObject, type StorageAdapter, StorageError } from './storage.ts';
+import { type StorageAdapter, StorageError } from './storage.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -74,24 +74,21 @@ export function s3Storage({
     async delete(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
-    async list(folder, { limit, offset }) {
-      const found: ListedObject[] = [];
+    async *walk(folder) {
       let next: string | undefined;
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket,
-            Prefix: `${folder}/`,
-            ...(next && { ContinuationToken: next }),
-          }),
-        );
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-          const name = Key.slice(folder.length + 1);
-          found.push({ name, bytes: Size, modifiedAt: timeOf(LastModified) });
-        }
-        next = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (next && found.length < offset + limit);
-      return found.slice(offset, offset + limit);
+        const list = new ListObjectsV2Command({
+          Bucket,
+          Prefix: `${folder}/`,
+          ...(next && { ContinuationToken: next }),
+        });
+        const page = await client.send(list).catch(nullIfGone);
+        yield (page?.Contents ?? []).map(({ Key = '', LastModified }) => ({
+          key: Key,
+          modifiedAt: timeOf(LastModified),
+        }));
+        next = page?.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (next);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignedLinks, linkPathOf } from './signed-links.ts';
+import { createSignedLinks, type LinkSigner, linkPathOf } from './signed-links.ts';
 import type { ObjectPath } from './storage.ts';
 
 const links = createSignedLinks(Buffer.alloc(32, 1));
@@ -11,17 +11,39 @@ const path: ObjectPath = {
 const now = new Date('2026-11-22T12:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('a link opens its object until it expires', () => {
-  const token = links.sign(path, later(60), 'Überblick.pdf');
-  expect(links.open(path, token, later(59))).toEqual({ fileName: 'Überblick.pdf' });
+const signer: LinkSigner = {
+  userId: '0198f000-0000-7000-8000-0000000000aa',
+  level: 'aal2',
+  key: { id: '0198f000-0000-7000-8000-0000000000bb', workspaceId: path.workspaceId },
+};
+const objectId = '0198f000-0000-7000-8000-0000000000cc';
+const sign = (seconds: number, fileName: string | null = null) =>
+  links.sign(path, { signer, objectId, fileName, at: now, expiresAt: later(seconds) });
+
+test('a link names its object and who signed it until it expires', () => {
+  const token = sign(60, 'Überblick.pdf');
+  expect(links.open(path, token, later(59))).toEqual({
+    signer,
+    objectId,
+    fileName: 'Überblick.pdf',
+  });
   expect(links.open(path, token, later(60))).toBeNull();
   expect(linkPathOf(path, token)).toBe(
     `/storage/v1/object/sign/reports/${path.workspaceId}/a.pdf?token=${token}`,
   );
 });
 
+test('no link is valid for longer than its bucket allows, whoever signs it', () => {
+  expect(links.open(path, sign(3600), later(3599))).not.toBeNull();
+  expect(() => sign(3601)).toThrow('for so long');
+  expect(links.open(path, sign(3600), later(-1))).toBeNull();
+  const invoice: ObjectPath = { ...path, bucket: 'invoices' };
+  const link = { signer, objectId, fileName: null, at: now, expiresAt: later(1) };
+  expect(() => links.sign(invoice, link)).toThrow('for so long');
+});
+
 test('a link opens nothing else', () => {
-  const token = links.sign(path, later(60));
+  const token = sign(60);
   const [claims = '', mac = ''] = token.split('.');
   const longer = Buffer.from('{"exp":9999999999,"name":null}').toString('base64url');
   const other = createSignedLinks(Buffer.alloc(32, 2));

@@ -13,7 +13,6 @@ import { supabaseStorage } from './supabase-storage.ts';
 
 const workspaceId = '0198f000-0000-7000-8000-000000000001';
 const at = (name: string): ObjectPath => ({ bucket: 'reports', workspaceId, name });
-const page = { limit: 100, offset: 0 };
 const SUPABASE_KEY = 'sb_secret_test';
 
 let folder: string;
@@ -59,22 +58,26 @@ describe.each(['folder', 's3', 'supabase'])('%s', (name) => {
     expect(await read(at('one.csv'))).toBe('new');
   });
 
-  test('lists a workspace by name, page by page', async () => {
+  test('walks over all files of a bucket, or of one owner', async () => {
     const storage = open();
-    for (const object of ['l3.json', 'l1.json', 'l2.json']) {
-      await storage.put(at(object), Buffer.from('{}'), 2);
+    const other = { ...at('w3.json'), workspaceId: '0198f000-0000-7000-8000-000000000002' };
+    for (const path of [at('w1.json'), at('w2.json'), other]) {
+      await storage.put(path, Buffer.from('{}'), 2);
     }
-    const names = async (which: { limit: number; offset: number }) =>
-      (await storage.list(at('any.json'), which)).map((object) => object.name);
-    expect((await names(page)).filter((object) => object.startsWith('l'))).toEqual([
-      'l1.json',
-      'l2.json',
-      'l3.json',
-    ]);
-    const all = await names(page);
-    expect(await names({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
-    const other = { ...at('any.json'), workspaceId: '0198f000-0000-7000-8000-000000000002' };
-    expect(await storage.list(other, page)).toEqual([]);
+    const names = async (owner?: string) => {
+      const found: string[] = [];
+      for await (const page of storage.walk('reports', owner)) {
+        found.push(...page.map((file) => file.name));
+      }
+      return found.filter((file) => file.startsWith('w')).sort();
+    };
+    expect(await names()).toEqual(['w1.json', 'w2.json', 'w3.json']);
+    expect(await names(workspaceId)).toEqual(['w1.json', 'w2.json']);
+    expect(await names('0198f000-0000-7000-8000-00000000000f')).toEqual([]);
+    for await (const page of storage.walk('reports', other.workspaceId)) {
+      for (const file of page) await file.delete();
+    }
+    expect(await storage.stat(other)).toBeNull();
   });
 
   test('deletes an object, also one that is gone', async () => {
@@ -141,12 +144,18 @@ async function startSupabaseStorage() {
     const found = objects.get(key);
     if (path.startsWith('/object/list/')) {
       const { prefix, limit, offset } = JSON.parse(body.toString());
-      const keys = [...objects.keys()].filter((other) => other.startsWith(`${prefix}/`)).sort();
-      const rows = keys.slice(offset, offset + limit).map((other) => ({
-        name: other.slice(prefix.length + 1),
-        updated_at: new Date().toISOString(),
-        metadata: { size: objects.get(other)?.length ?? 0 },
-      }));
+      const below = [...objects.keys()].filter((other) => other.startsWith(`${prefix}/`));
+      const entries = new Set(
+        below.map((other) => other.slice(prefix.length + 1).split('/')[0] ?? ''),
+      );
+      const rows = [...entries]
+        .sort()
+        .slice(offset, offset + limit)
+        .map((entry) => ({
+          name: entry,
+          id: objects.has(`${prefix}/${entry}`) ? entry : null,
+          updated_at: new Date().toISOString(),
+        }));
       return answer(200, rows);
     }
     if (request.method === 'DELETE') {

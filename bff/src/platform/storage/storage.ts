@@ -1,10 +1,15 @@
 import type { ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** What is stored, by bucket: the types by extension, and the largest object in bytes. */
+/**
+ * What is stored, by bucket: the types by extension, the largest object and all objects of one owner in bytes,
+ * those that are to be deleted too, and the longest validity of a link.
+ */
 export const buckets = {
   reports: {
     maxBytes: 256 * 1024 * 1024,
+    maxOwnerBytes: 20 * 1024 * 1024 * 1024,
+    maxLinkSeconds: 3600,
     types: {
       pdf: 'application/pdf',
       html: 'text/html; charset=utf-8',
@@ -13,15 +18,27 @@ export const buckets = {
     },
   },
   /** Of accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
-  invoices: { maxBytes: 4 * 1024 * 1024, types: { pdf: 'application/pdf' } },
+  invoices: {
+    maxBytes: 4 * 1024 * 1024,
+    maxOwnerBytes: Number.POSITIVE_INFINITY,
+    maxLinkSeconds: 0,
+    types: { pdf: 'application/pdf' },
+  },
   /** Of accounts too. Their links are shown in pages; no type can hold a script. */
   avatars: {
     maxBytes: 256 * 1024,
+    maxOwnerBytes: 16 * 1024 * 1024,
+    maxLinkSeconds: 3600,
     types: { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
   },
 } as const satisfies Record<
   string,
-  { readonly maxBytes: number; readonly types: Readonly<Record<string, string>> }
+  {
+    readonly maxBytes: number;
+    readonly maxOwnerBytes: number;
+    readonly maxLinkSeconds: number;
+    readonly types: Readonly<Record<string, string>>;
+  }
 >;
 
 export type BucketName = keyof typeof buckets;
@@ -50,8 +67,15 @@ export interface ObjectStat {
   readonly modifiedAt: string;
 }
 
-export interface ListedObject extends ObjectStat {
+/** A file as a service has it, whether or not a row names it. */
+export interface StoredFile {
+  readonly workspaceId: string;
   readonly name: string;
+  /** It is being written, or its writer was killed. */
+  readonly isPartial: boolean;
+  /** ISO 8601. */
+  readonly modifiedAt: string;
+  delete(): Promise<void>;
 }
 
 /** A buffer, or a file that was opened and not read yet. */
@@ -70,11 +94,13 @@ export interface StorageAdapter {
   stat(key: string): Promise<ObjectStat | null>;
   /** Nothing happens when there is none. */
   delete(key: string): Promise<void>;
-  /** The objects directly in a folder, by name; `folder` has no slash at its end. */
-  list(
+  /**
+   * Everything below a folder in pages of at most 1,000, in no order; `folder` has no slash at its end. A file
+   * that is added or deleted meanwhile may be left out, and others because of it.
+   */
+  walk(
     folder: string,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly ListedObject[]>;
+  ): AsyncIterable<readonly { readonly key: string; readonly modifiedAt: string }[]>;
 }
 
 /** Files of workspaces: in the data folder, in an S3 bucket or in Supabase Storage. */
@@ -84,10 +110,8 @@ export interface Storage {
   get(path: ObjectPath): ReturnType<StorageAdapter['get']>;
   stat(path: ObjectPath): Promise<ObjectStat | null>;
   delete(path: ObjectPath): Promise<void>;
-  list(
-    folder: Omit<ObjectPath, 'name'>,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly ListedObject[]>;
+  /** The files of a bucket, or of one owner in it, as `StorageAdapter.walk`, with what a killed writer left. */
+  walk(bucket: BucketName, workspaceId?: string): AsyncIterable<readonly StoredFile[]>;
 }
 
 export class StorageError extends Error {
@@ -96,6 +120,8 @@ export class StorageError extends Error {
 
 const workspacePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const namePattern = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+/** A file that is being written, as `folderStorage` names it. */
+const partialPattern = /^\.[0-9a-f-]{36}\.partial$/;
 const MAX_NAME = 100;
 
 export const isObjectPath = ({ bucket, workspaceId, name }: ObjectPath): boolean =>
@@ -133,9 +159,18 @@ export function createStorage(adapter: StorageAdapter): Storage {
     get: async (path) => await adapter.get(keyOf(path)),
     stat: async (path) => await adapter.stat(keyOf(path)),
     delete: async (path) => await adapter.delete(keyOf(path)),
-    async list({ bucket, workspaceId }, page) {
-      if (!isBucket(bucket) || !workspacePattern.test(workspaceId)) return [];
-      return await adapter.list(`${bucket}/${workspaceId}`, page);
+    async *walk(bucket, workspaceId) {
+      const folder = workspaceId === undefined ? bucket : `${bucket}/${workspaceId}`;
+      for await (const page of adapter.walk(folder)) {
+        yield page.flatMap(({ key, modifiedAt }) => {
+          const [, owner = '', name = '', ...rest] = key.split('/');
+          const isPartial = partialPattern.test(name);
+          const isOurs = isPartial || (namePattern.test(name) && name.length <= MAX_NAME);
+          if (rest.length > 0 || !workspacePattern.test(owner) || !isOurs) return [];
+          const file = { workspaceId: owner, name, isPartial, modifiedAt };
+          return [{ ...file, delete: () => adapter.delete(key) }];
+        });
+      }
     },
   };
 }

@@ -12,6 +12,7 @@ export interface SupabaseStorageSettings {
 }
 
 const TIMEOUT_MS = 120_000;
+const LISTED = 1000;
 const statSchema = z.object({
   size: z.number(),
   last_modified: z.string().nullish(),
@@ -19,9 +20,10 @@ const statSchema = z.object({
 });
 const listSchema = z.array(
   z.object({
+    /** None for a folder. */
+    id: z.string().nullish(),
     name: z.string(),
     updated_at: z.string().nullish(),
-    metadata: z.object({ size: z.number() }).nullish(),
   }),
 );
 
@@ -97,19 +99,25 @@ export function supabaseStorage({
       }
       await response.body?.cancel();
     },
-    async list(folder, { limit, offset }) {
-      const sortBy = { column: 'name', order: 'asc' };
-      const query = json({ prefix: folder, limit, offset, sortBy });
-      const response = await call(`/object/list/${bucket}`, query);
-      if (await isGone(response)) return [];
-      if (!response.ok) throw await failure('list objects', response);
-      return listSchema.parse(await response.json()).map(({ name, updated_at, metadata }) => ({
-        name,
-        bytes: metadata?.size ?? 0,
-        modifiedAt: timeOf(updated_at),
-      }));
-    },
+    walk,
   };
+
+  /** The service lists one folder at a time. */
+  async function* walk(folder: string): ReturnType<StorageAdapter['walk']> {
+    for (let offset = 0; ; offset += LISTED) {
+      const sortBy = { column: 'name', order: 'asc' };
+      const query = json({ prefix: folder, limit: LISTED, offset, sortBy });
+      const response = await call(`/object/list/${bucket}`, query);
+      if (await isGone(response)) return;
+      if (!response.ok) throw await failure('list objects', response);
+      const entries = listSchema.parse(await response.json());
+      yield entries.flatMap(({ id, name, updated_at }) =>
+        id ? [{ key: `${folder}/${name}`, modifiedAt: timeOf(updated_at) }] : [],
+      );
+      for (const { id, name } of entries) if (!id) yield* walk(`${folder}/${name}`);
+      if (entries.length < LISTED) return;
+    }
+  }
 }
 
 const timeOf = (time: string | null | undefined): string => new Date(time ?? 0).toISOString();

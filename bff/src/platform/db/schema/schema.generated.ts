@@ -873,6 +873,16 @@ export interface Schema {
     workspace_id: string;
     asset_id: string;
   };
+  stored_objects: {
+    id: Generated<string>;
+    bucket: string;
+    owner_id: string;
+    name: string;
+    bytes: Generated<number>;
+    state: Generated<string>;
+    created_at: Generated<string>;
+    changed_at: Generated<string>;
+  };
   subdomain_syncs: {
     asset_id: string;
     workspace_id: string;
