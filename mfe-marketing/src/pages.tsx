@@ -7,6 +7,7 @@ import { CheckPage } from './features/checks/check.page.tsx';
 import { CheckListPage } from './features/checks/check-list.page.tsx';
 import { HomePage } from './features/home/home.page.tsx';
 import { PricingPage } from './features/pricing/pricing.page.tsx';
+import { SearchPage } from './features/search/search.page.tsx';
 import { Site } from './site/site.tsx';
 
 /** The routes of the pages that `release.ts` declares; the text of most is in `content/`. */
@@ -22,6 +23,7 @@ export function Pages() {
             <Route path="/docs/api/:tag" element={<ApiTagPage />} />
             <Route path="/checks" element={<CheckListPage />} />
             <Route path="/checks/:check" element={<CheckPage />} />
+            <Route path="/search" element={<SearchPage />} />
             <Route path="*" element={<ArticlePage />} />
           </Routes>
         )}

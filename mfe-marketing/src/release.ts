@@ -16,6 +16,7 @@ const titles = {
   '/blog/*': 'Blog',
   '/docs': 'Documentation',
   '/docs/*': 'Documentation',
+  '/search': 'Search',
   '/about': 'About Parapet',
   '/careers': 'Careers',
   '/changelog': 'Changelog',

@@ -2,16 +2,37 @@ import { checkCatalogue } from '@parapet/contracts/check-catalogue';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
-import { defineSite } from '@parapet/remote-kit/define-site';
+import { defineSite, type SourceDocument } from '@parapet/remote-kit/define-site';
 import { app } from './app.ts';
 import { feedsOf } from './content/feeds.ts';
 import { documentOf, readContent } from './content/read-content.ts';
+import { productData, siteData, withBreadcrumbs } from './content/structured-data.ts';
 import { Pages } from './pages.tsx';
 import { apiDocuments } from './reference/api-documents.ts';
 import { checkDocuments } from './reference/check-documents.ts';
+import { searchDocuments } from './reference/search-documents.ts';
 
 /** Paths that links may lead to, beside the pages of `content/`. */
-const OTHERS = ['/', '/pricing', '/login', '/register', '/dashboard', '/api/docs'];
+const OTHERS = ['/', '/pricing', '/search', '/login', '/register', '/dashboard', '/api/docs'];
+
+/** The pages that have no Markdown. */
+const heads: readonly SourceDocument[] = [
+  {
+    path: '/',
+    title: 'Know what holds, see every gap',
+    description:
+      'Parapet tests what you expose to the internet, with evidence for each finding, and shows what it could not test as a gap.',
+    kind: 'page',
+    jsonLd: siteData(),
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'Plans and limits of Parapet, from the catalogue that the product enforces.',
+    kind: 'page',
+    jsonLd: [productData()],
+  },
+];
 
 export const site = defineSite({
   remote: 'mfe-marketing',
@@ -25,33 +46,11 @@ export const site = defineSite({
     const reference = [...checkDocuments(checkCatalogue), ...apiDocuments(openApi)];
     const others = [...OTHERS, ...reference.map(({ path }) => path)];
     const pages = readContent(content, others, today);
+    const described = [...heads, ...pages.map(documentOf), ...reference];
+    const { document: search, index } = searchDocuments(described, pages);
     return {
-      documents: [
-        {
-          path: '/',
-          title: 'Know what holds, see every gap',
-          description:
-            'Parapet tests what you expose to the internet, with evidence for each finding, and shows what it could not test as a gap.',
-          kind: 'page',
-          jsonLd: [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'WebSite',
-              name: 'Parapet',
-              url: '{origin}/',
-            },
-          ],
-        },
-        {
-          path: '/pricing',
-          title: 'Pricing',
-          description: 'Plans and limits of Parapet, from the catalogue that the product enforces.',
-          kind: 'page',
-        },
-        ...pages.map(documentOf),
-        ...reference,
-      ],
-      files: feedsOf(pages),
+      documents: withBreadcrumbs([...described, search]),
+      files: [...feedsOf(pages), index],
     };
   },
 });

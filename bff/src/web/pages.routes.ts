@@ -19,7 +19,7 @@ import { holdsSession } from './session-cookie.ts';
 import { builtInPage, fillPage, type PageTemplate } from './shell-page.ts';
 import { shellPreviewMeta } from './shell-preview.ts';
 import type { LiveShell, ShellReleases } from './shell-releases.ts';
-import { missingPage } from './site/compose-document.ts';
+import { missingPage, unavailablePage } from './site/compose-document.ts';
 import type { DocumentPage, ReadDocumentPage } from './site/document-pages.ts';
 import { resolvePath } from './site/resolve-path.ts';
 import type { Sites } from './site/sites.ts';
@@ -142,7 +142,7 @@ export function createPagesRouter(deps: PageDeps): Router {
 
   const sendUnknown = (req: Request, res: Response, state: PageState) => {
     res.status(503).setHeader('retry-after', RETRY_AFTER_SECONDS);
-    return sendShell(req, res, state);
+    return sendShell(req, res, state, unavailablePage());
   };
 
   const sendPage = async (req: Request, res: Response) => {
@@ -177,7 +177,8 @@ export function createPagesRouter(deps: PageDeps): Router {
     sendDocument(req, res, state, page);
   };
 
-  router.get('/{*path}', async (req, res, next) => {
+  // No parameter: one that does not decode would be an error instead of a page.
+  router.get(/^\//, async (req, res, next) => {
     if (NOT_A_PAGE.test(req.path) || HASHED_NAME.test(req.path) || !wantsPage(req)) return next();
     const home = new URL(runtimeConfig.publicUrl);
     if (runtimeConfig.mode === 'embedded' && req.hostname !== home.hostname) {

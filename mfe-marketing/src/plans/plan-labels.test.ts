@@ -19,6 +19,10 @@ describe('a cell of the plan table', () => {
     ['a year', 'core', 'scanHistoryDays', '1 year'],
     ['years', 'advanced', 'scanHistoryDays', '2 years'],
     ['a right', 'core', 'canInviteUsers', 'Yes'],
+    ['how many integrations', 'core', 'integrations', '5'],
+    ['how many schedules', 'mssp', 'schedules', 'No limit'],
+    ['what an asset above costs', 'pro', 'extraAsset', 'EUR0.70/month'],
+    ['that none is sold', 'free', 'extraAsset', '–'],
   ] as const)('shows %s', (_, tier, row, text) => {
     expect(cellLabel(planOf(tier), row)).toBe(text);
   });

@@ -3,7 +3,6 @@ import { errorStatus } from '@parapet/contracts/errors';
 import type { OpenApiDocument, Operation } from '@parapet/contracts/openapi/openapi-document';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
 import { slugOf } from '../content/parse-markdown.ts';
-import { breadcrumbData } from '../content/structured-data.ts';
 import {
   API_REFERENCE,
   type ApiIndexContent,
@@ -67,15 +66,9 @@ function indexDocument(
     title: 'API reference',
     description: `All ${count} operations of the Parapet API by subject, with parameters, schemas, errors, scopes of API keys and an example each.`,
     kind: 'doc',
-    jsonLd: [breadcrumbData(trail)],
     payload,
   };
 }
-
-const trail = [
-  { name: 'Documentation', path: '/docs' },
-  { name: 'API reference', path: API_REFERENCE },
-];
 
 function tagDocument({ name, slug, operations }: ApiTag & ApiTagContent): SourceDocument {
   const path = apiTagPath(slug);
@@ -85,7 +78,6 @@ function tagDocument({ name, slug, operations }: ApiTag & ApiTagContent): Source
     title: `API: ${name}`,
     description: `Operations of the Parapet API about ${name.toLowerCase()}: parameters, bodies, answers, errors and a command to try each.`,
     kind: 'doc',
-    jsonLd: [breadcrumbData([...trail, { name, path }])],
     payload,
   };
 }

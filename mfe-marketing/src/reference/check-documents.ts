@@ -2,7 +2,6 @@ import type { CheckDescription } from '@parapet/contracts/check-catalogue';
 import { checkGroupLabels } from '@parapet/contracts/check-group-labels';
 import { shortenText } from '@parapet/contracts/cut-text';
 import type { SourceDocument } from '@parapet/remote-kit/define-site';
-import { breadcrumbData } from '../content/structured-data.ts';
 import { type CheckContent, type CheckListContent, checkPath } from './check-content.ts';
 
 const RELATED = 6;
@@ -30,7 +29,6 @@ function listDocument(catalogue: readonly CheckDescription[]): SourceDocument {
     title: 'Checks',
     description,
     kind: 'check',
-    jsonLd: [breadcrumbData([{ name: 'Checks', path: '/checks' }])],
     payload,
   };
 }
@@ -60,10 +58,6 @@ function checkDocument(
         author: { '@type': 'Organization', name: 'Parapet' },
         mainEntityOfPage: `{origin}${path}`,
       },
-      breadcrumbData([
-        { name: 'Checks', path: '/checks' },
-        { name: title, path },
-      ]),
     ],
     payload,
   };

@@ -1,12 +1,16 @@
 import { checkCatalogue } from '@parapet/contracts/check-catalogue';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
+import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
+import { productData, withBreadcrumbs } from '../content/structured-data.ts';
 import { filterChecks } from '../features/checks/filter-checks.ts';
 import type { ApiIndexContent, ApiTagContent } from './api-content.ts';
 import { apiDocuments } from './api-documents.ts';
 import type { CheckListContent } from './check-content.ts';
 import { checkDocuments } from './check-documents.ts';
+import { type SearchEntry, searchOptions } from './search-content.ts';
+import { searchDocuments } from './search-documents.ts';
 
 const ofApi = apiDocuments(openApiDocument(apiTable, { publicUrl: '{origin}', version: '1' }));
 const ofChecks = checkDocuments(checkCatalogue);
@@ -81,5 +85,52 @@ describe('the list of checks', () => {
     expect(idsOf('git folder sharks')).toEqual([]);
     expect(idsOf('', 'critical').length).toBeLessThan(checks.length);
     expect(idsOf('')).toHaveLength(checks.length);
+  });
+});
+
+describe('the search', () => {
+  const { index, document } = searchDocuments([...ofApi, ...ofChecks], []);
+  const read = MiniSearch.loadJSON<SearchEntry>(index.content, searchOptions);
+
+  test.each([
+    ['beast attack', '/checks/'],
+    ['git repositry', '/checks/git-metadata-not-exposed'],
+    ['CWE-319', '/checks/'],
+    ['addAsset', '/docs/api/assets'],
+  ])('finds %s', (text, path) => {
+    expect(read.search(text)[0]?.path).toContain(path);
+  });
+
+  test('takes hostile words as words', () => {
+    for (const text of ['<script>', '__proto__', '\u0000', '*'.repeat(200), 'constructor'])
+      expect(() => read.search(text)).not.toThrow();
+  });
+
+  test('lists every page for those without scripts', () => {
+    const { sections } = document.payload as { sections: { pages: object[] }[] };
+    expect(sections.flatMap(({ pages }) => pages)).toHaveLength(ofApi.length + ofChecks.length);
+  });
+});
+
+describe('data for machines', () => {
+  test('offers the plans at their price, and none that is on request', () => {
+    const { offers } = productData() as { offers: { name: string; price: string }[] };
+    expect(offers.map(({ name, price }) => `${name} ${price}`)).toEqual([
+      'Free 0.00',
+      'Core 49.00',
+      'Pro 149.00',
+      'Advanced 399.00',
+    ]);
+  });
+
+  test('name the documents above each', () => {
+    const named = withBreadcrumbs(ofApi).find(({ path }) => path === '/docs/api/assets');
+    expect(named?.jsonLd?.at(-1)).toMatchObject({
+      itemListElement: [
+        { name: 'Parapet', item: '{origin}/' },
+        { name: 'API reference', item: '{origin}/docs/api' },
+        { name: 'API: Assets', item: '{origin}/docs/api/assets' },
+      ],
+    });
   });
 });

@@ -11,6 +11,7 @@ const links = [
   { href: '/pricing', label: 'Pricing' },
   { href: '/docs', label: 'Docs' },
   { href: '/blog', label: 'Blog' },
+  { href: '/search', label: 'Search' },
 ];
 
 const footLinks = [

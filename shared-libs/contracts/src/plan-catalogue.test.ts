@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOf, plans } from './plan-catalogue.ts';
+import { integrationsOf, plannedFeatures, planOf, plans, schedulesOf } from './plan-catalogue.ts';
 import { mayCreateWorkspace, planSchema, tierOrFree, tiers, withinLimit } from './subscription.ts';
 
 describe('the plan catalogue', () => {
@@ -20,6 +20,29 @@ describe('the plan catalogue', () => {
       canInviteUsers: false,
       subdomainSync: false,
     });
+  });
+});
+
+describe('the features of a plan', () => {
+  it('differ between any two plans that are sold', () => {
+    const texts = plans.map(({ features }) => features.join());
+    expect(new Set(texts).size).toBe(plans.length);
+  });
+
+  it('name the limits that the API enforces', () => {
+    for (const { tier, features } of plans) {
+      expect(features).toContain(`${integrationsOf(tier)} integrations a workspace`);
+    }
+    expect(planOf('free').features).toContain('1 schedule');
+    expect(planOf('pro').features).toContain(`${schedulesOf('pro')} schedules`);
+  });
+
+  it('leave out what is planned', () => {
+    const all = plans
+      .flatMap(({ features }) => features)
+      .join()
+      .toLowerCase();
+    for (const { name } of plannedFeatures) expect(all).not.toContain(name.toLowerCase());
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Plan, Tier } from './subscription.ts';
 import { UNLIMITED } from './subscription.ts';
 
-/** The list of plans: the BFF enforces it, the pricing page shows it. */
-export const plans: readonly Plan[] = [
+type PlanLimits = Omit<Plan, 'features'>;
+
+const limits: readonly PlanLimits[] = [
   {
     tier: 'free',
     name: 'Free',
@@ -14,7 +15,6 @@ export const plans: readonly Plan[] = [
     scanHistoryDays: 30,
     canInviteUsers: false,
     subdomainSync: false,
-    features: ['External scanning', 'Evidence and remediation'],
   },
   {
     tier: 'core',
@@ -27,7 +27,6 @@ export const plans: readonly Plan[] = [
     scanHistoryDays: 365,
     canInviteUsers: true,
     subdomainSync: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'pro',
@@ -40,7 +39,6 @@ export const plans: readonly Plan[] = [
     scanHistoryDays: 365,
     canInviteUsers: true,
     subdomainSync: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'advanced',
@@ -53,7 +51,6 @@ export const plans: readonly Plan[] = [
     scanHistoryDays: 730,
     canInviteUsers: true,
     subdomainSync: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'mssp',
@@ -66,16 +63,8 @@ export const plans: readonly Plan[] = [
     scanHistoryDays: 730,
     canInviteUsers: true,
     subdomainSync: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
 ];
-
-/** Never throws: the list contains every tier, as a test checks. */
-export const planOf = (tier: Tier): Plan => {
-  const plan = plans.find((candidate) => candidate.tier === tier);
-  if (!plan) throw new Error(`No plan for tier ${tier}`);
-  return plan;
-};
 
 /** Schedules of scans over all workspaces of an owner. */
 const schedules: Readonly<Record<Tier, number>> = {
@@ -88,6 +77,56 @@ const schedules: Readonly<Record<Tier, number>> = {
 
 /** -1 without a limit. */
 export const schedulesOf = (tier: Tier): number => schedules[tier];
+
+/** Webhooks and Slack channels of a workspace. Each scan notifies all of them, so every plan has a limit. */
+const integrations: Readonly<Record<Tier, number>> = {
+  free: 2,
+  core: 5,
+  pro: 10,
+  advanced: 20,
+  mssp: 20,
+};
+
+export const integrationsOf = (tier: Tier): number => integrations[tier];
+
+const counted = (count: number, noun: string): string => {
+  if (count === UNLIMITED) return `${noun}s without a limit`;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+};
+
+/** What a plan has, in the words of lists: only what the API offers and enforces today. */
+const featuresOf = (plan: PlanLimits): string[] => [
+  'External scanning',
+  'Evidence and remediation',
+  counted(schedulesOf(plan.tier), 'schedule'),
+  `${counted(integrationsOf(plan.tier), 'integration')} a workspace`,
+  ...(plan.canInviteUsers ? ['Members'] : []),
+  ...(plan.subdomainSync ? ['Subdomain sync'] : []),
+];
+
+/** The list of plans: the BFF enforces it, the pricing page shows it. */
+export const plans: readonly Plan[] = limits.map((plan) => ({
+  ...plan,
+  features: featuresOf(plan),
+}));
+
+/** What the product does not offer yet, and the first plan that will have it. */
+export const plannedFeatures: ReadonlyArray<{
+  readonly id: string;
+  readonly name: string;
+  readonly from: Tier;
+}> = [
+  { id: 'breach-searches', name: 'Breach searches', from: 'core' },
+  { id: 'compliance', name: 'Compliance frameworks', from: 'pro' },
+  { id: 'own-sign-in', name: 'Sign-in by your own identity provider', from: 'advanced' },
+];
+
+/** Never throws: the list contains every tier, as a test checks. */
+export const planOf = (tier: Tier): Plan => {
+  const plan = plans.find((candidate) => candidate.tier === tier);
+  if (!plan) throw new Error(`No plan for tier ${tier}`);
+  return plan;
+};
 
 /** One asset above those of the plan, in cents of EUR a month without VAT; null where none are sold. */
 const extraAssetCents: Readonly<Record<Tier, number | null>> = {

@@ -1,4 +1,5 @@
 import type { CreatedIntegration, createIntegrationSchema } from '@parapet/contracts/integration';
+import { integrationsOf, planOf } from '@parapet/contracts/plan-catalogue';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { requireIntegration } from './get-integration.ts';
 import { addressHint, requireAllowedAddress } from './integration-address.ts';
@@ -14,6 +16,7 @@ import { integrationsIn } from './integrations.repository.ts';
 
 export interface CreateIntegrationPorts {
   readonly enterWorkspace: EnterWorkspace;
+  readonly subscription: Pick<SubscriptionPort, 'findTerms'>;
   readonly secrets: Secrets;
   /** The addresses that messages may go to. */
   readonly webhookPolicy: AddressPolicy;
@@ -21,25 +24,23 @@ export interface CreateIntegrationPorts {
   readonly resolveHost?: ResolveHost;
 }
 
-/** Each scan notifies every integration. */
-const MAX_INTEGRATIONS = 20;
-
 /**
  * Resolves the host name before anything is stored, and outside of a transaction.
- * @throws AppError invalid_input, conflict when there are too many
+ * @throws AppError invalid_input, plan_limit
  */
 export const createIntegration =
-  ({ enterWorkspace, secrets, webhookPolicy, resolveHost }: CreateIntegrationPorts) =>
+  ({ enterWorkspace, subscription, secrets, webhookPolicy, resolveHost }: CreateIntegrationPorts) =>
   async (
     actor: Actor,
     workspaceId: string,
     { type, name, url, minSeverity, events }: z.output<typeof createIntegrationSchema>,
   ): Promise<CreatedIntegration> => {
-    await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireCapacity);
+    const requireRoom = roomOf(subscription);
+    await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireRoom);
     await requireAllowedAddress(url, webhookPolicy, resolveHost);
 
     return await enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
-      await requireCapacity(scope);
+      await requireRoom(scope);
       const id = await newId(scope.tx);
       const signingSecret = type === 'webhook' ? newSigningSecret() : null;
       const target: SealedTarget = { url, signingSecret };
@@ -66,8 +67,13 @@ export const createIntegration =
     });
   };
 
-async function requireCapacity(scope: WorkspaceScope): Promise<void> {
-  if ((await integrationsIn(scope).lockAndCount()) < MAX_INTEGRATIONS) return;
-  const message = `A workspace can have at most ${MAX_INTEGRATIONS} integrations. Delete one to add another.`;
-  throw new AppError('conflict', message);
-}
+/** Locks the integrations of the workspace, so that two at once count each other. */
+const roomOf =
+  (subscription: CreateIntegrationPorts['subscription']) =>
+  async (scope: WorkspaceScope): Promise<void> => {
+    const { tier } = await subscription.findTerms(scope.tx, scope.ownerId);
+    const limit = integrationsOf(tier);
+    if ((await integrationsIn(scope).lockAndCount()) < limit) return;
+    const message = `The ${planOf(tier).name} plan has room for ${limit} integrations in a workspace. Delete one, or upgrade the plan.`;
+    throw new AppError('plan_limit', message);
+  };

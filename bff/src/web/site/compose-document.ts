@@ -108,3 +108,7 @@ export function missingPage(path: string, status: 404 | 410 | 414): string {
     '<p><a href="/">Back to start</a></p></main>'
   );
 }
+
+/** The markup of a page whose documents cannot be read now, until the shell draws something. */
+export const unavailablePage = (): string =>
+  '<main class="shell-error"><h1>This page cannot be read now</h1><p>The rest of the site may work. Try again in a moment.</p><p><a href="/">Back to start</a></p></main>';

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import express from 'express';
@@ -264,7 +264,9 @@ describe('a public document', () => {
       await write(`releases/${REMOTE}/build-1/${file}`, '<p>changed</p>');
       const answer = await (await start())('/');
       expect(answer.status).toBe(503);
-      expect(await answer.text()).not.toContain('changed');
+      const text = await answer.text();
+      expect(text).not.toContain('changed');
+      expect(text).toContain('This page cannot be read now');
     },
   );
 
@@ -277,6 +279,28 @@ describe('a public document', () => {
     const restarted = await start({ isAway: true });
     expect(await (await restarted('/')).text()).toBe(text);
     expect((await restarted('/blog/walls')).status).toBe(503);
+  });
+
+  test('is found over a restart after more were read than are kept', async () => {
+    const html = `<p>${'wall '.repeat(180_000)}</p>`;
+    const documents = { '/': {}, '/blog/walls': {}, '/blog/gates': {} };
+    await release('build-1', { html, documents });
+    const running = await start();
+    const keptFiles = () => Object.keys(rows.get(`site:${REMOTE}`)?.files ?? {});
+    for (const path of Object.keys(documents)) expect((await running(path)).status).toBe(200);
+    // Their texts are the same file, so one text and the index are kept.
+    await vi.waitFor(() => expect(keptFiles()).toHaveLength(2), { timeout: 5000 });
+    await release('build-2', { html: `${html}<p>2</p>`, documents });
+    const next = await start();
+    expect((await next('/')).status).toBe(200);
+    const index = JSON.parse(
+      await readFile(join(root, 'releases', REMOTE, 'build-2', 'site.json'), 'utf8'),
+    );
+    await vi.waitFor(() => expect(keptFiles()).toContain(index.documents[0].integrity), {
+      timeout: 5000,
+    });
+    const restarted = await start({ isAway: true });
+    expect((await restarted('/blog/gates')).status).toBe(200);
   });
 
   test('of a canary is not kept by caches that sessions share', async () => {
@@ -355,6 +379,39 @@ describe('beside the documents', () => {
     expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
   });
 });
+
+test('a title that looks like markup stays a text', async () => {
+  const title = '</title><script>alert(1)</script>{{operator.name}}';
+  await release('build-1', {
+    documents: { '/': { title, description: `"><img src=x> ${'x'.repeat(60)}` } },
+  });
+  const text = await (await (await start())('/')).text();
+  expect(text).not.toContain('<script>alert');
+  expect(text).not.toContain('<img');
+  expect(text).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{operator.name}}');
+});
+
+test.each([
+  ['/..%2f..%2fetc%2fpasswd', 404],
+  ['/blog/%00', 404],
+  ['/blog//walls', 404],
+  ['/blog/%E0%A4%A', 404],
+  ['/blog/%5cevil.example', 404],
+  [`/${'a'.repeat(2500)}`, 404],
+  [`/${'a'.repeat(8500)}`, 414],
+  ['/__proto__', 404],
+  ['/BLOG/WALLS', 308],
+])(
+  'a hostile path is answered with its status and a page, and never redirects elsewhere',
+  async (path, status) => {
+    await release('build-1');
+    const answer = await (await start())(path);
+    expect(answer.status).toBe(status);
+    const text = await answer.text();
+    if (status === 308) expect(answer.headers.get('location')).toBe('/blog/walls');
+    else expect(text).toContain('Page not found');
+  },
+);
 
 test('an unknown path is a 404 with a page and the way on', async () => {
   await release('build-1');

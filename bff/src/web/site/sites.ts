@@ -52,11 +52,21 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     return text === undefined ? undefined : Buffer.from(text, 'base64');
   };
 
+  /** The hash of the index that was read last, by remote: without it no kept document is found. */
+  const lastIndexes = new Map<string, string>();
+
+  /** What stays when the kept files of a remote are too many. */
+  const indexAmong = (remote: string, files: Readonly<Record<string, string>>) => {
+    const integrity = lastIndexes.get(remote) ?? '';
+    const text = files[integrity];
+    return text === undefined ? {} : { [integrity]: text };
+  };
+
   /** Files that came since the last writing, by remote and hash. */
   const unwritten = new Map<string, Map<string, Buffer>>();
   let isWriting = false;
 
-  /** Adds files to those that are kept; when they are too many, the newest begin anew. */
+  /** Adds files to those that are kept; when they are too many, the newest begin anew beside the index. */
   const keep = async (remote: string, added: ReadonlyMap<string, Buffer>): Promise<void> => {
     const name = keptName(remote);
     const known = keptFiles.get(remote) ?? (await kept.read(name))?.files ?? {};
@@ -65,7 +75,8 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
       if (files[integrity] !== undefined) continue;
       const text = content.toString('base64');
       const size = Object.values(files).reduce((sum, each) => sum + each.length, text.length);
-      files = { ...(size > MAX_KEPT_BYTES ? {} : files), [integrity]: text };
+      const others = size > MAX_KEPT_BYTES ? indexAmong(remote, files) : files;
+      files = { ...others, [integrity]: text };
     }
     keptFiles.set(remote, files);
     if (files === known) return;
@@ -110,6 +121,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
 
   const load = async (entry: RegistryEntry, stored: StoredFile): Promise<Site> => {
     const build = { remote: entry.name, buildId: entry.manifest.buildId };
+    lastIndexes.set(entry.name, stored.integrity);
     const text = String(await read(build, stored));
     const index = siteIndexSchema.parse(parseJson(text, 'The index of its documents'));
     return {

@@ -53,6 +53,11 @@ describe('the packages that the shell shares', () => {
     }
   });
 
+  it('leave out what a build of the public site alone reads, which is larger than all pages', () => {
+    const parts = SHARED.flatMap((each) => sharedParts(each, shell).map(([subpath]) => subpath));
+    expect(parts.filter((part) => /^(check-catalogue|openapi\/)/.test(part))).toEqual([]);
+  });
+
   it('contain no path of the build machine: the build id would depend on it', () => {
     for (const each of SHARED.flatMap((shared) => groupsOf(shared, shell)))
       expect(sharedSource(each, shell)).not.toContain(repository);

@@ -25,7 +25,9 @@ export const SHARED: readonly SharedPackage[] = [
     name: '@parapet/contracts',
     singleton: true,
     except: [
+      'check-catalogue',
       'local-preview-cookie',
+      'openapi/',
       'package-index',
       'preview',
       'release-check',

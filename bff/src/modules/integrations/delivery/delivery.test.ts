@@ -64,7 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = [];
   answer = (res) => res.end('thanks');
-  ada = await api.signUp();
+  ada = await api.signUp('advanced');
 });
 afterEach(() => receiver.closeAllConnections());
 afterAll(async () => {
@@ -340,7 +340,7 @@ describe('the end of a scan', () => {
   test('stays in its own workspace', async () => {
     const { id } = await add();
     const owner = ada;
-    ada = await api.signUp();
+    ada = await api.signUp('advanced');
     await untilNotified(await scan(['/a']));
     ada = owner;
     expect(await deliveriesOf(id)).toEqual([]);
