@@ -248,6 +248,7 @@ describe('a member who sees the assets with a tag', () => {
   });
 });
 
+// Slow: it sends an id outside of the tags to each operation.
 test('ids outside of the tags are unknown to every endpoint, and nothing about them changes', {
   timeout: 180_000,
 }, async () => {

@@ -13,6 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
+// Slow: a process of its own loads the whole worker.
 test('a worker starts, and stops when its parent exits', async () => {
   const worker = await startWorkerProcess(database.url);
   const ended = once(worker, 'exit');

@@ -321,6 +321,7 @@ test(
   },
 );
 
+// Slow: the shell starts three times.
 test('an invalid or missing registry is shown as an error, and Try again works', async ({
   page,
   productUrl,

@@ -133,6 +133,8 @@ const namesOf = (looks: readonly Look[]): string =>
 
 const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
 
+// Slow: axe judges each page.
+
 /** Declares a journey of a guest through the public pages, which are always dark. */
 export const declarePublicJourney = (looks: readonly Look[], judged: Judged): void => {
   test(`public pages are accessible and fit the screen in ${namesOf(looks)}`, async ({

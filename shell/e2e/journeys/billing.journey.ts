@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const FREE_ASSETS = 5;
 
+// Slow: it pays at the sandbox twice and loads a page after each payment.
 test('a failed payment changes nothing; a paid one allows what the plan before refused, with an invoice', async ({
   member: page,
   productUrl,

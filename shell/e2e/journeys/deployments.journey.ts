@@ -18,6 +18,7 @@ const BILLING = 'mfe-billing';
 const announceShellBuild = (page: Page, productUrl: string) =>
   page.route(`${productUrl}/builds/latest.json`, (route) => route.fulfill({ json: newerBuild }));
 
+// Slow: it loads the dashboard twice.
 test('a page offers a reload when its tab becomes visible after a deployment', async ({
   signedIn: page,
   productUrl,

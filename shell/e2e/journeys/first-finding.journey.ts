@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { followLink, newestLink } from '../fixtures/mailbox.ts';
 import { skipTour } from '../fixtures/skip-tour.ts';
 
+// Slow: it signs up by mail and scans a site with every check.
 test('a new user signs up, adds an asset, scans it and reads real findings', async ({
   page,
   productUrl,

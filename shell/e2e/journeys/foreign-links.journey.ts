@@ -31,6 +31,7 @@ const isAlive = async (page: Page, productUrl: string, token: string) => {
   return (await page.request.get(`${productUrl}/auth/v1/user`, { headers })).ok();
 };
 
+// Slow: it opens mailed links with the sessions of two accounts.
 test('a link with the session of another account asks before it signs in', async ({
   page,
   productUrl,

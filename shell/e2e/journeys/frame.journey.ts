@@ -21,6 +21,7 @@ const run = async (page: Page, query: string, expected: string) => {
   await expect(palette(page)).toHaveCount(0);
 };
 
+// Slow: its commands load a page each.
 test('the command palette opens a page, adds an asset, starts a scan and switches the workspace', async ({
   page,
   productUrl,

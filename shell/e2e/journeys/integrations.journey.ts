@@ -14,6 +14,7 @@ const test = base.extend<{ receiver: WebhookReceiver }>({
   },
 });
 
+// Slow: the worker delivers several messages.
 test('a webhook is added, receives a signed test message, and is deleted', async ({
   signedIn: page,
   productUrl,

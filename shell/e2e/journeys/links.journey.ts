@@ -88,6 +88,7 @@ test(
   },
 );
 
+// Slow: it opens a mailed link in two browsers.
 test('a mailed link signs in once', async ({ page, productUrl, account, browser }) => {
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email').fill(account.email);

@@ -1,6 +1,7 @@
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
+// Slow: it loses the connection in several forms and loads their pages.
 test('a connection that is lost in the middle of a form loses nothing typed, and the form ends once it is back', async ({
   member: page,
   productUrl,

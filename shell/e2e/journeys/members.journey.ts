@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 
+// Slow: a second person signs up by mail in another browser.
 test('an invited person signs up, joins as a viewer and sees why an action is disabled', async ({
   member: page,
   productUrl,

@@ -7,6 +7,7 @@ import { addressOf } from '../fixtures/page-address.ts';
 
 const USER = '**/auth/v1/user';
 
+// Slow: passwords are hashed three times, and it signs in again.
 test('changing a password needs the current one, and a rejected change keeps the input', async ({
   member: page,
   productUrl,

@@ -14,6 +14,7 @@ const enterPassword = async (
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
+// Slow: it signs out and in three times, and axe judges four pages.
 test('an authenticator app is added and asked for at sign-in; a recovery code replaces a lost phone', async ({
   member: page,
   productUrl,

@@ -43,6 +43,7 @@ test(
   },
 );
 
+// Slow: it loses its session and signs in again.
 test('a rejected refresh removes the session and keeps the page to return to', async ({
   member: page,
   productUrl,

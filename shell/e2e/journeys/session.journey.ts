@@ -91,6 +91,7 @@ test('a one-time code signs in; a wrong code shows an error', async ({
   consoleErrors.length = 0;
 });
 
+// Slow: it reads a mail and signs in again, in two browsers.
 test('a forgotten password is replaced; its link works once and only in the browser that requested it', async ({
   page,
   productUrl,

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 import { addressOf } from '../fixtures/page-address.ts';
 
+// Slow: it saves twice and reloads the page.
 test('a user sets a display name and turns on a mail', async ({
   signedIn: page,
   productUrl,

@@ -111,6 +111,7 @@ test(
   },
 );
 
+// Slow: it loads pages inside and outside of the dashboard, and in another browser.
 test('a chosen theme is saved in the browser and the profile; outside the dashboard it is dark', async ({
   signedIn: page,
   productUrl,

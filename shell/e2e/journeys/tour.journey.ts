@@ -75,6 +75,7 @@ const followAllSteps = async (page: Page) => {
   }
 };
 
+// Slow: it goes through every step of the tour, and reloads.
 test('a new user gets the tour of the dashboard once', async ({ page, productUrl }) => {
   const tour = tourOf(page);
   await arriveFirstTime(page, productUrl);

@@ -3,6 +3,7 @@ import { ProductApi } from '../fixtures/api.ts';
 import { expect, openPage, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 
+// Slow: it scans a site, decides on its findings, and gets a report by mail.
 test('an analyst triages ten findings by keyboard and verifies a fix; a manager reads how the score moved and gets a report by mail', async ({
   member: page,
   productUrl,

@@ -16,6 +16,7 @@ const switchTo = async (page: Page, name: string) => {
   await page.getByRole('menuitemcheckbox', { name }).click();
 };
 
+// Slow: it loads pages in several workspaces.
 test('switching the workspace keeps the page where possible and shows the new name', async ({
   member: page,
   productUrl,

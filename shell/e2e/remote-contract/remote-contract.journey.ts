@@ -15,6 +15,7 @@ import { deep, deepAfterFirst, delivery } from '../fixtures/deep.ts';
 const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
 
+// Slow: it mounts and removes every page and widget of the remote.
 for (const remote of REMOTES) {
   test(`${remote} fulfils the contract between remote and host`, async ({ page }) => {
     expect(await checkRemoteContract(distOf(remote), page)).toEqual([]);

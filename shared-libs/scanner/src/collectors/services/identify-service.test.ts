@@ -112,10 +112,10 @@ describe('identifying the service behind a port', () => {
   it('names what answers late', async () => {
     const late = (socket: Socket) => {
       socket.on('data', (bytes) => {
-        if (String(bytes).startsWith('PING')) setTimeout(() => socket.write('+PONG\r\n'), 900);
+        if (String(bytes).startsWith('PING')) setTimeout(() => socket.write('+PONG\r\n'), 400);
       });
     };
-    expect(await identifyTcp(late)).toMatchObject({ name: 'redis' });
+    expect(await identifyTcp(late, impatient)).toMatchObject({ name: 'redis' });
   });
 
   it('takes no pong for proof that commands are obeyed', async () => {

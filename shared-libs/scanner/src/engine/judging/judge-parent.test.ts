@@ -14,6 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
+// Slow: a process starts another one, and each loads the engine.
 it.skipIf(!existsSync('/usr/bin/setpriv'))(
   'a judge in a check that never ends dies with its parent',
   async () => {

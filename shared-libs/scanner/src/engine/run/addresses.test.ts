@@ -45,17 +45,19 @@ const redis = (host: string, port?: number) => start(likeRedis({ password: false
 const ssh = (host: string, port?: number, version = 'Test') =>
   start((socket) => void socket.end(`SSH-2.0-${version}\r\n`), host, port);
 
-/** TLS 1.2 alone, with a certificate of its own. */
+/** TLS 1.2 alone, with a certificate of its own. What is said behind it ends the connection. */
 function encrypted(host: string, port?: number) {
   const tls = { ...makeCertificate(), isServer: true, maxVersion: 'TLSv1.2' } as const;
   return start(
-    (socket) => void new TLSSocket(socket, tls).on('error', () => undefined).resume(),
+    (socket) => {
+      const secure = new TLSSocket(socket, tls).on('error', () => undefined);
+      secure.on('data', () => secure.end());
+    },
     host,
     port,
   );
 }
 
-/** Behind TLS nothing answers, so that the questions of services there wait for their limit. */
 async function scanName(records: readonly Answer[], ports: readonly number[]) {
   const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
   return await scanOnce([target('two.example', 'domain')], {

@@ -125,13 +125,17 @@ describe('a service that keeps silent where TLS usually begins', () => {
   });
 });
 
+// Slow: silent ports are tried again, and a host is scanned twice.
 describe('a finding at a port that keeps silent', () => {
   /** Scans once more, and returns the ledger's entry and whether the finding at the port closes. */
   async function rescan(at: number, ports: readonly number[], options: ScanOptions = {}) {
     const scan = await scanOnce([target('127.0.0.1', 'ip')], {
       intensity: 'safe',
       only: [REDIS, 'tls13-offered'],
-      settings: { ports, timeouts: { probeMs: 800, helloMs: 800 } },
+      settings: {
+        ports,
+        timeouts: { probeMs: 800, helloMs: 800, handshakeMs: 800, portMs: 400, patientPortMs: 800 },
+      },
       ...options,
     });
     const result = scan.resultOf(REDIS);

@@ -75,6 +75,7 @@ function expectNoSite(scan: Recording, reason: string): void {
   );
 }
 
+// Slow: a scan of a host runs every check.
 describe('a port without a site for strangers', () => {
   it('is judged as TLS alone where what answers behind it is no web server', async () => {
     const scan = await scanHost(await ownProtocol());

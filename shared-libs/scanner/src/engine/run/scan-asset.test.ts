@@ -15,8 +15,9 @@ afterEach(async () => {
 });
 
 /** One port keeps silent, so that its questions wait for their limit. */
-const timeouts = { probeMs: 1000 };
+const timeouts = { probeMs: 600 };
 
+// Slow: each host is scanned twice, and one of its ports keeps silent.
 describe('a scan of a host', () => {
   it('identifies services on any port, and closes findings of services that are gone', async () => {
     const redis = await startTcpServer(likeRedis({ password: false }));
