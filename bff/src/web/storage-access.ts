@@ -49,7 +49,7 @@ export function pathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
 }
 
 /** @throws AppError not_found for what no link leads to */
-export function linkedPathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
+function linkedPathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
   if (!isLinkedBucket(bucket) || !isObjectPath({ bucket, workspaceId, name })) throw noSuchObject();
   return { bucket, workspaceId, name };
 }

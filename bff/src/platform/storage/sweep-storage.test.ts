@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runSql } from '../../testing/test-identity.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
@@ -74,6 +74,7 @@ const rows = async () =>
 async function storeAndKill(name: string, point: string): Promise<void> {
   const script = join(import.meta.dirname, '../../testing/store-until-killed.ts');
   const child = fork(script, [database.url, folder, owner, name, point]);
+  onTestFinished(() => void child.kill('SIGKILL'));
   expect(await once(child, 'message')).toEqual([point, undefined]);
   child.kill('SIGKILL');
   await once(child, 'exit');
