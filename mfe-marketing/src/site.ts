@@ -4,8 +4,12 @@ import { openApiDocument } from '@parapet/contracts/openapi/openapi-document';
 import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
 import { defineSite, type SourceDocument } from '@parapet/remote-kit/define-site';
 import { app } from './app.ts';
+import { type ClaimingPage, claimFaults } from './claims/claims.ts';
+import { fillCounts } from './claims/fill-counts.ts';
+import { product } from './claims/product.ts';
 import { feedsOf } from './content/feeds.ts';
-import { documentOf, readContent } from './content/read-content.ts';
+import { textOf } from './content/parse-markdown.ts';
+import { type ContentPage, documentOf, readContent } from './content/read-content.ts';
 import { productData, siteData, withBreadcrumbs } from './content/structured-data.ts';
 import { Pages } from './pages.tsx';
 import { apiDocuments } from './reference/api-documents.ts';
@@ -34,6 +38,13 @@ const heads: readonly SourceDocument[] = [
   },
 ];
 
+const claimingPage = ({ path, head, content }: ContentPage): ClaimingPage => ({
+  path,
+  claims: head.claims ?? [],
+  planned: head.planned ?? [],
+  text: textOf(content.tree),
+});
+
 export const site = defineSite({
   remote: 'mfe-marketing',
   root: app.rootOf(Pages),
@@ -45,7 +56,10 @@ export const site = defineSite({
     });
     const reference = [...checkDocuments(checkCatalogue), ...apiDocuments(openApi)];
     const others = [...OTHERS, ...reference.map(({ path }) => path)];
-    const pages = readContent(content, others, today);
+    const held = product();
+    const pages = readContent(fillCounts(content, held.counts), others, today);
+    const faults = claimFaults(pages.map(claimingPage), held);
+    if (faults.length > 0) throw new Error(`Claims are not held:\n${faults.join('\n')}`);
     const described = [...heads, ...pages.map(documentOf), ...reference];
     const { document: search, index } = searchDocuments(described, pages);
     return {

@@ -17,5 +17,9 @@ export const frontMatterSchema = z.strictObject({
   /** The text has holes that the installation fills. */
   hasHoles: z.boolean().optional(),
   noindex: z.boolean().optional(),
+  /** What the page says that the product does: see `../claims/claims.ts`. */
+  claims: z.array(z.string()).optional(),
+  /** What it says that the product does not offer yet. */
+  planned: z.array(z.string()).optional(),
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;

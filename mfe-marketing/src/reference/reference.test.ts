@@ -74,7 +74,7 @@ describe('the list of checks', () => {
   const idsOf = (text: string, severity: 'all' | 'critical' = 'all') =>
     filterChecks(checks, { text, severity }).map(({ id }) => id);
 
-  test.each(['git exposed', 'EXP-001', 'git-metadata', 'Git folder served'])(
+  test.each(['git exposed', 'EXP-001', 'git-metadata', 'exposed git config'])(
     'finds a check by %s',
     (text) => {
       expect(idsOf(text)).toContain('git-metadata-not-exposed');

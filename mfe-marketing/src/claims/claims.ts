@@ -1,0 +1,93 @@
+import type { Product } from './product.ts';
+
+/** What backs a claim: all of it has to be there. */
+interface Evidence {
+  readonly operations: readonly string[];
+  readonly reportFormats?: readonly string[];
+  readonly exportFormats?: readonly string[];
+  readonly integrations?: readonly string[];
+}
+
+/** What a page may claim in its head (`claims: [retest]`), by what the product emits for it. */
+export const claims: Readonly<Record<string, Evidence>> = {
+  scanning: { operations: ['startScan', 'streamScanEvents', 'getScanLedger'] },
+  estimate: { operations: ['estimateScan'] },
+  coverage: { operations: ['getScanCoverage', 'getAssetCoverage'] },
+  ownership: { operations: ['startOwnership', 'checkOwnership'] },
+  discovery: { operations: ['discoverNames', 'approveCandidates'] },
+  triage: { operations: ['updateFinding', 'changeFindings', 'decideFindingRisk'] },
+  retest: { operations: ['verifyFinding'] },
+  score: { operations: ['getWorkspaceScore', 'getAssetScore'] },
+  schedules: { operations: ['createSchedule', 'previewSchedule', 'getNextScan'] },
+  reports: {
+    operations: ['createReport', 'createReportLink', 'createReportSchedule'],
+    reportFormats: ['pdf', 'html', 'csv', 'json'],
+  },
+  exports: { operations: ['exportFindings'], exportFormats: ['csv', 'json', 'sarif', 'vex'] },
+  workspaces: { operations: ['createWorkspace', 'transferOwnership', 'restoreWorkspace'] },
+  members: { operations: ['inviteMembers', 'changeMember'] },
+  'audit-log': { operations: ['listAudit', 'exportAudit'] },
+  'api-keys': { operations: ['createApiKey', 'revokeApiKey'] },
+  integrations: {
+    operations: ['createIntegration', 'testIntegration', 'replayDelivery'],
+    integrations: ['webhook', 'slack'],
+  },
+  'cloud-connection': { operations: ['connectCloudAccount', 'checkCloudAccount'] },
+};
+
+/**
+ * What is not offered yet (`planned: [compliance]`), by the operations that would offer it. Once the API has
+ * one, the build fails until the page says what there is.
+ */
+export const plannedClaims: Readonly<Record<string, RegExp>> = {
+  'cloud-posture': /posture|cloudscan|cloudfinding/i,
+  'breach-searches': /breach/i,
+  compliance: /compliance|framework/i,
+};
+
+const SAYS_SO = /not offered yet|nothing in them is read or judged yet/i;
+/** Below these paths each page says what of it is held. */
+const HELD = /^\/(features|product)\//;
+
+/** A page, as far as it claims something. */
+export interface ClaimingPage {
+  readonly path: string;
+  readonly claims: readonly string[];
+  readonly planned: readonly string[];
+  readonly text: string;
+}
+
+/** Returns each claim that the product does not back, as a sentence. */
+export const claimFaults = (pages: readonly ClaimingPage[], product: Product): string[] =>
+  pages.flatMap((page) => [
+    ...page.claims.flatMap((id) => unbacked(id, product).map((fault) => `${page.path}: ${fault}`)),
+    ...page.planned.flatMap((id) =>
+      offered(id, page, product).map((fault) => `${page.path}: ${fault}`),
+    ),
+    ...(HELD.test(page.path) && page.claims.length + page.planned.length === 0
+      ? [`${page.path}: it claims nothing that is held; name its claims in its head`]
+      : []),
+  ]);
+
+function unbacked(id: string, product: Product): string[] {
+  const evidence = Object.hasOwn(claims, id) ? claims[id] : undefined;
+  if (!evidence) return [`the claim ${id} is not known`];
+  const { operations, reportFormats = [], exportFormats = [], integrations = [] } = evidence;
+  const missing = [
+    ...operations.filter((each) => !product.operations.has(each)),
+    ...reportFormats.filter((each) => !product.reportFormats.includes(each)),
+    ...exportFormats.filter((each) => !product.exportFormats.includes(each)),
+    ...integrations.filter((each) => !product.integrations.includes(each)),
+  ];
+  return missing.map((what) => `the product has no ${what}, which the claim ${id} needs`);
+}
+
+function offered(id: string, { text }: ClaimingPage, product: Product): string[] {
+  const sign = Object.hasOwn(plannedClaims, id) ? plannedClaims[id] : undefined;
+  if (!sign) return [`the plan ${id} is not known`];
+  const found = [...product.operations].filter((operation) => sign.test(operation));
+  return [
+    ...(found.length > 0 ? [`${id} is offered now, by ${found.join(', ')}`] : []),
+    ...(SAYS_SO.test(text) ? [] : [`it does not say that ${id} is not offered yet`]),
+  ];
+}
