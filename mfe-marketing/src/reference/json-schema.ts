@@ -62,7 +62,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** The type of a schema in words. */
-export function typeOf(schema: JsonSchema): string {
+function typeOf(schema: JsonSchema): string {
   const { options, isNullable } = alternativesOf(schema);
   const names = [...new Set(options.map(nameOf))];
   return [...names, ...(isNullable ? ['null'] : [])].join(' or ');
