@@ -4,7 +4,7 @@ import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
 export const stateLabels: Readonly<Record<AssetState, string>> = {
   candidate: 'Candidate',
   requires_investigation: 'To investigate',
-  approved: 'In use',
+  approved: 'Active',
   dependency: 'Dependency',
   monitor_only: 'Monitored only',
   archived: 'Archived',

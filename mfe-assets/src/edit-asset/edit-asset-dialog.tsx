@@ -87,7 +87,7 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
       >
         <Select
           {...form.register('ownerId')}
-          options={[{ value: NOBODY, label: 'Nobody' }, ...ownersOf(asset, members)]}
+          options={[{ value: NOBODY, label: 'Unassigned' }, ...ownersOf(asset, members)]}
         />
       </Field>
       <Field

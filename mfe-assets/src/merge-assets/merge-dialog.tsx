@@ -220,7 +220,7 @@ function Preview({ preview: { keep, result, moved } }: { preview: MergePreview }
           ...(result.droppedTags.length === 0
             ? []
             : [{ key: 'Dropped tags', value: result.droppedTags.join(', ') }]),
-          { key: 'Owner', value: result.ownerId === null ? 'Nobody' : (owner ?? 'A member') },
+          { key: 'Owner', value: result.ownerId === null ? 'Unassigned' : (owner ?? 'A member') },
           { key: 'Criticality', value: criticalityLabels[result.criticality] ?? '' },
           { key: 'Environment', value: environmentLabels[result.environment] },
         ]}

@@ -33,7 +33,7 @@ describe('the label of an event', () => {
       'asset.baseline',
       null,
       { ports: 1, technologies: 1, certificates: 0 },
-      'First look: 1 open port, 1 technology, 0 certificates',
+      'First scan: 1 open port, 1 technology, 0 certificates',
     ],
     [
       'finding.status_changed',

@@ -38,7 +38,7 @@ type Label = (event: FeedItem) => string;
 
 const labels: Readonly<Record<string, Label>> = {
   'asset.baseline': ({ after }) =>
-    `First look: ${counted(after, 'ports', 'open port', 'open ports')}, ${counted(after, 'technologies', 'technology', 'technologies')}, ${counted(after, 'certificates', 'certificate', 'certificates')}`,
+    `First scan: ${counted(after, 'ports', 'open port', 'open ports')}, ${counted(after, 'technologies', 'technology', 'technologies')}, ${counted(after, 'certificates', 'certificate', 'certificates')}`,
   'asset.added': () => 'Asset added',
   'asset.discovered': () => 'Asset discovered',
   'asset.archived': () => 'Asset archived',

@@ -20,7 +20,7 @@ const ACTIVE_ONLY: Readonly<Record<string, readonly string[]>> = {
     'redirects-stay-home',
   ],
   'send messages that old TLS software mishandles': ['heartbeats-bounded'],
-  'ask services what they do for strangers': [
+  'check services for anonymous access': [
     'cldap-not-exposed',
     'ftp-refuses-anonymous',
     'http-proxy-refuses-strangers',

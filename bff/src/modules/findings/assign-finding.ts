@@ -47,6 +47,6 @@ export async function assignTo(
   await findingHistoryIn(scope).addByPerson(scope.actor.userId, {
     findingId: id,
     kind: 'assigned',
-    note: assigneeId === null ? 'Assigned to nobody' : `Assigned to ${name}`,
+    note: assigneeId === null ? 'Unassigned' : `Assigned to ${name}`,
   });
 }

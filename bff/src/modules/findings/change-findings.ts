@@ -188,7 +188,7 @@ async function assign(
     throw fieldError(['assigneeId'], 'This person is not a member of the workspace.');
   }
   const name = (await peopleIn(scope, [assigneeId]))(assigneeId)?.name ?? null;
-  const note = assigneeId === null ? 'Assigned to nobody' : `Assigned to ${name}`;
+  const note = assigneeId === null ? 'Unassigned' : `Assigned to ${name}`;
   await bulk.addHistory(
     scope.actor.userId,
     assigned.map((id) => ({ findingId: id, kind: 'assigned', note })),

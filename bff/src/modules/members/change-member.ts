@@ -76,4 +76,4 @@ async function requireChangeable(
 }
 
 const aboveOwn = () =>
-  new AppError('role_insufficient', 'Nobody changes or gives a role above their own.');
+  new AppError('role_insufficient', 'You cannot change or give a role above your own.');

@@ -46,7 +46,7 @@ export const inviteMembers =
   ): Promise<z.output<typeof inviteResultsSchema>> =>
     ports.enterWorkspace(actor, workspaceId, 'manageMembers', async (scope) => {
       if (!mayAssign(scope.role, role)) {
-        throw new AppError('role_insufficient', 'Nobody gives a role above their own.');
+        throw new AppError('role_insufficient', 'You cannot give a role above your own.');
       }
       await requirePlan(ports, scope);
       const addresses = [...new Set(emails.map((email) => email.toLowerCase()))];

@@ -91,7 +91,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
     card: 'hidden',
     cell: ({ owner }) =>
       owner === null ? (
-        <span className="text-ink-3">Nobody</span>
+        <span className="text-ink-3">Unassigned</span>
       ) : (
         <span title={owner.name ?? ''}>{owner.name ?? 'Deleted account'}</span>
       ),

@@ -125,10 +125,10 @@ function ownersOf(filter: AssetFilter, facets: Facets | null): FacetOption[] {
   return [
     ...known.map(({ id, name, count }) => ({
       value: id,
-      label: id === NO_OWNER ? 'Nobody' : (name ?? 'Deleted account'),
+      label: id === NO_OWNER ? 'Unassigned' : (name ?? 'Deleted account'),
       count,
     })),
-    ...missing.map((id) => ({ value: id, label: id === NO_OWNER ? 'Nobody' : 'Somebody else' })),
+    ...missing.map((id) => ({ value: id, label: id === NO_OWNER ? 'Unassigned' : 'Another member' })),
   ];
 }
 

@@ -54,7 +54,7 @@ describe('the list of assets', () => {
     const { user } = openAssetList();
     await row(/ci\.northquay/);
     const views = within(screen.getByRole('navigation', { name: 'Views of assets' }));
-    expect(views.getByRole('link', { name: /In use/ }).textContent).toBe('In use6');
+    expect(views.getByRole('link', { name: /Active/ }).textContent).toBe('Active6');
     expect(views.getByRole('link', { name: /Archived/ }).textContent).toBe('Archived1');
     await user.click(views.getByRole('link', { name: /Archived/ }));
     expect(await row(/old\.northquay\.example/)).toBeTruthy();

@@ -179,7 +179,7 @@ function ContextMenus({
         })),
         {
           id: 'none',
-          label: 'Nobody',
+          label: 'Unassigned',
           onSelect: () => onChange({ action: 'owner', ownerId: null }, 'changed'),
         },
       ])}

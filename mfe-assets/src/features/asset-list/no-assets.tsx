@@ -32,7 +32,7 @@ export function NoAssets({
       <EmptyState
         level={2}
         title={filter.state === 'archived' ? 'No archived assets' : 'No assets in this state'}
-        action={<Button href="/dashboard/assets">Assets in use</Button>}
+        action={<Button href="/dashboard/assets">Active assets</Button>}
       >
         {filter.state === 'archived'
           ? 'Archived assets keep their findings and do not count toward your plan.'

@@ -37,7 +37,7 @@ export function StateTabs({
       items={[
         {
           id: 'in-use',
-          label: 'In use',
+          label: 'Active',
           href: hrefOf(null),
           count: counts && inUseCount(counts),
         },

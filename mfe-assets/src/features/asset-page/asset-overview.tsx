@@ -98,7 +98,7 @@ export function AssetOverview({ asset }: { asset: Asset }) {
 function FirstScan({ asset, isKnown }: { asset: Asset; isKnown: boolean }) {
   const refusal = useAssetRefusal('scan', asset);
   const isUnderWay = useFirstScan(asset) !== null;
-  if (isUnderWay) return <p className="pb-3">Its first scan is under way.</p>;
+  if (isUnderWay) return <p className="pb-3">Its first scan is in progress.</p>;
   return (
     <div className="pb-3">
       <p className="pb-2">

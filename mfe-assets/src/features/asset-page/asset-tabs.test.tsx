@@ -183,7 +183,7 @@ describe('the tabs of an asset', () => {
     async (tab) => {
       const running = { ...coverage, scan: { ...coverage.scan, status: 'running' as const } };
       openAssetPage(`?tab=${tab}`, fresh.id, { getAssetCoverage: () => running });
-      expect(await screen.findByText(/first scan.*under way/i)).toBeTruthy();
+      expect(await screen.findByText(/first scan.*in progress/i)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Open the scan' }).getAttribute('href')).toBe(
         `/dashboard/scans/${idOf(90)}`,
       );

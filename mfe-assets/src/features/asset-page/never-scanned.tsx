@@ -14,7 +14,7 @@ export function NeverScanned({ asset }: { asset: Asset }) {
     return (
       <EmptyState
         level={2}
-        title="First scan under way"
+        title="First scan in progress"
         action={<Button href={`/dashboard/scans/${first.id}`}>Open the scan</Button>}
       >
         What it finds shows here when it ends.
@@ -40,7 +40,7 @@ export function NeverScanned({ asset }: { asset: Asset }) {
     >
       {mayScan
         ? 'The first scan shows what runs here and what is wrong with it.'
-        : 'Only assets in use are scanned.'}
+        : 'Only active assets are scanned.'}
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ export function PresenceChoice({ state }: { state: Presence }) {
         label="Seen"
         segments={[
           { value: 'present', label: 'There now' },
-          { value: 'gone', label: 'Gone' },
+          { value: 'gone', label: 'No longer seen' },
         ]}
         value={state}
         onChange={(value) =>

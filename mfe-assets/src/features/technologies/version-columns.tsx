@@ -61,7 +61,7 @@ export const versionColumns: ReadonlyArray<TableColumn<TechnologyVersion>> = [
   },
   {
     id: 'places',
-    head: 'Places',
+    head: 'Locations',
     width: 90,
     align: 'end',
     sortable: true,

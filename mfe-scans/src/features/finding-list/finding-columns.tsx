@@ -117,7 +117,7 @@ const ownerColumn = (nameOf: (id: string | null) => string | null): Column => ({
   cell: ({ assigneeId }) => {
     const name = nameOf(assigneeId);
     return name === null ? (
-      <span className="text-ink-3">Nobody</span>
+      <span className="text-ink-3">Unassigned</span>
     ) : (
       <span title={name}>{name}</span>
     );

@@ -24,7 +24,7 @@ export type ChangeFilter = (change: Partial<FindingFilter>, options?: { replace:
 
 const people = [
   { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'nobody', label: 'Unassigned' },
 ] as const;
 
 const layouts = [
@@ -138,7 +138,7 @@ export function FindingFilters({
       <div className="w-full sm:w-56">
         <SearchInput
           label="Search findings"
-          placeholder="Title, asset, place, CVE"
+          placeholder="Title, asset, location, CVE"
           text={filter.text}
           onChange={(text) => onChange({ text }, { replace: true })}
         />

@@ -360,7 +360,7 @@ it('reads the values of a filter when it is opened, with their counts', async ()
   await user.click(await screen.findByRole('checkbox', { name: new RegExp(webAsset.displayName) }));
   expect(address()).toBe(`/dashboard/findings?asset=${webAsset.id}`);
   await user.click(filters.getByRole('button', { name: 'Owner' }));
-  await user.click(await screen.findByRole('checkbox', { name: /^Nobody/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Unassigned/ }));
   expect(address()).toContain('assignee=nobody');
   expect(screen.queryByText(/Counted among/)).toBeNull();
 });

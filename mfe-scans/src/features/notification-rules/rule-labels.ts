@@ -4,7 +4,7 @@ import type { NotificationRule, RuleCadence } from '@parapet/contracts/notificat
 
 /** Each type of change, as one chooses it. */
 export const typeLabels: Readonly<Record<FeedEventType, string>> = {
-  'asset.baseline': 'First look at an asset',
+  'asset.baseline': 'First scan of an asset',
   'asset.added': 'Asset added',
   'asset.discovered': 'Asset discovered',
   'asset.archived': 'Asset archived',

@@ -21,7 +21,7 @@ const tabs: ReadonlyArray<{ id: ScanDifference; label: string; none: string; why
   },
   {
     id: 'gone',
-    label: 'Gone',
+    label: 'No longer seen',
     none: 'Nothing is gone',
     why: 'No finding of the earlier scan passed its check in the later one.',
   },

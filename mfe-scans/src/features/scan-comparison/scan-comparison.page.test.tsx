@@ -51,7 +51,7 @@ describe('the comparison of two scans', () => {
       params: { scanId: idOf(61) },
       query: { with: idOf(63), difference: 'appeared' },
     });
-    expect(screen.getByRole('link', { name: /^Gone/ }).textContent).toBe('Gone3');
+    expect(screen.getByRole('link', { name: /^No longer seen/ }).textContent).toBe('No longer seen3');
   });
 
   it('offers scans without retests, and names those of one minute apart', async () => {
@@ -96,7 +96,7 @@ describe('the comparison of two scans', () => {
     expect(
       screen.getByText(`${mailAsset.displayName}. Every finding there counts as new.`),
     ).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Gone/ }));
+    await user.click(screen.getByRole('link', { name: /^No longer seen/ }));
     expect(screen.queryByText(/only in the later scan/)).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe('the comparison of two scans', () => {
         /^The earlier scan was safe, the later one passive[.] The ruleset was \S+, then 2030[.]01[.]01[.] Some of these may be older/,
       ),
     ).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Gone/ }));
+    await user.click(screen.getByRole('link', { name: /^No longer seen/ }));
     expect(await screen.findByText(/Some of these may still be there/)).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^Unchanged/ }));
     await waitFor(() => expect(screen.queryByText('The scans did not test the same')).toBeNull());

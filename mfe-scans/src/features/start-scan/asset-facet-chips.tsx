@@ -68,7 +68,7 @@ export function AssetFacetChips({
           owner,
           (counts?.owner ?? []).map(({ id, name, count }) => ({
             value: id,
-            label: id === NO_OWNER ? 'Nobody' : (name ?? 'Deleted account'),
+            label: id === NO_OWNER ? 'Unassigned' : (name ?? 'Deleted account'),
             count,
           })),
         )}
@@ -92,5 +92,5 @@ const withChosen = (chosen: readonly string[], options: FacetOption[]): FacetOpt
   ...options,
   ...chosen
     .filter((value) => !options.some((option) => option.value === value))
-    .map((value) => ({ value, label: value === NO_OWNER ? 'Nobody' : value })),
+    .map((value) => ({ value, label: value === NO_OWNER ? 'Unassigned' : value })),
 ];

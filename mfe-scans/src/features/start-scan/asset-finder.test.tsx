@@ -75,7 +75,7 @@ describe('the assets of a new scan', () => {
     ['Tag', /^shop.*2/, { tag: ['shop'] }],
     ['Criticality', /^5 · Highest.*2/, { criticality: [5] }],
     ['Environment', /^Production.*4/, { environment: ['production'] }],
-    ['Owner', /^Nobody.*12/, { owner: ['none'] }],
+    ['Owner', /^Unassigned.*12/, { owner: ['none'] }],
   ])('are narrowed by %s', async (facet, option, conditions) => {
     const page = open({
       listAssets: ({ query }) =>

@@ -91,7 +91,7 @@ export function PartsPage() {
             The role lacks logging.sinks.list and iam.roles.get. No score is given until it has
             them.
           </Note>
-          <Note title="A scan is under way">Counts may still rise.</Note>
+          <Note title="A scan is in progress">Counts may still rise.</Note>
           <Skeleton />
         </Panel>
         <Panel title="Error">

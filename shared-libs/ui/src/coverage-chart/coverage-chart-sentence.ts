@@ -27,7 +27,7 @@ export function coverageSentence(units: ReadonlyArray<CoverageUnit>, compliance 
     some(counts.error, 'ended in an error'),
     some(counts.not_run, compliance ? 'not assessed' : 'not tested'),
     some(counts.not_applicable, 'not applicable'),
-    some(counts.now, 'under way'),
+    some(counts.now, 'in progress'),
     some(counts.waiting, 'waiting'),
   ]
     .filter(Boolean)

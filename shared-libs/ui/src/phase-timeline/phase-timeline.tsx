@@ -83,7 +83,7 @@ export function PhaseTimeline({
 
 const stateLabels: Readonly<Record<Phase['state'], string>> = {
   done: 'done',
-  now: 'under way',
+  now: 'in progress',
   waiting: 'waiting',
   failed: 'failed',
 };

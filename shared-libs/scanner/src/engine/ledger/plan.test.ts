@@ -55,7 +55,7 @@ describe('what is planned for an asset', () => {
         'Only an active scan would send messages that old TLS software mishandles',
       'redirects-stay-home':
         'Only an active scan would send requests that test how the site handles foreign input',
-      'ftp-refuses-anonymous': 'Only an active scan would ask services what they do for strangers',
+      'ftp-refuses-anonymous': 'Only an active scan would check services for anonymous access',
       'zone-transfer-refused': 'A passive scan does not ask for a copy of the zone',
     });
   });

@@ -42,7 +42,7 @@ export function planAsset(
 }
 
 const wouldDo = ({ subject, group, asks }: RegisteredCheck): string => {
-  if (asks !== undefined) return 'ask services what they do for strangers';
+  if (asks !== undefined) return 'check services for anonymous access';
   if (group === 'mail') return 'talk to the mail servers';
   if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
   if (subject === 'tls-service') return 'send messages that old TLS software mishandles';
