@@ -1,17 +1,21 @@
 import type { AuditEntry } from '@parapet/contracts/audit';
+import type { Person } from '@parapet/contracts/person';
 import { Button } from '@parapet/ui/button';
 import { Drawer } from '@parapet/ui/drawer';
 import { KeyValue } from '@parapet/ui/key-value';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { actionLabel, actorLabel, changesOf, kindLabel } from './audit-labels.ts';
+import { actorLabel, changesOf, kindLabel, sentenceOf } from './audit-labels.ts';
 
 /** One entry with what was before and after, and where it came from. */
 export function AuditDetails({
   entry,
+  people,
   onClose,
   onSubject,
 }: {
   entry: AuditEntry | null;
+  /** Whoever stands in the log. */
+  people: readonly Person[];
   onClose: () => void;
   /** Lists all changes of what this entry is about. */
   onSubject: (target: AuditEntry['target']) => void;
@@ -19,7 +23,7 @@ export function AuditDetails({
   return (
     <Drawer
       open={entry !== null}
-      title={entry ? actionLabel(entry.action) : ''}
+      title={entry ? sentenceOf(entry) : ''}
       onClose={onClose}
       footer={
         entry ? (
@@ -27,13 +31,14 @@ export function AuditDetails({
         ) : null
       }
     >
-      {entry ? <Details entry={entry} /> : null}
+      {entry ? <Details entry={entry} people={people} /> : null}
     </Drawer>
   );
 }
 
-function Details({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry);
+function Details({ entry, people }: { entry: AuditEntry; people: readonly Person[] }) {
+  const names = new Map(people.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
+  const changes = changesOf(entry, names);
   return (
     <div className="flex flex-col gap-5 break-words p-5">
       <KeyValue

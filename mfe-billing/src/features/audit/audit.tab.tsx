@@ -17,14 +17,14 @@ import { AuditDetails } from './audit-details.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { type AuditChoice, choiceFrom, filterOf, isFiltered, searchWith } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { actionLabel, actorLabel, kindLabel } from './audit-labels.ts';
+import { actorLabel, kindLabel, sentenceOf } from './audit-labels.ts';
 
 const columns: TableColumn<AuditEntry>[] = [
   {
     id: 'action',
     head: 'Action',
     primary: true,
-    cell: ({ action }) => actionLabel(action),
+    cell: sentenceOf,
     card: 'title',
   },
   { id: 'who', head: 'Who', width: 260, cell: actorLabel, card: 'sub' },
@@ -52,7 +52,6 @@ const columns: TableColumn<AuditEntry>[] = [
   },
 ];
 const keyOf = ({ id }: AuditEntry) => String(id);
-const labelOf = ({ action }: AuditEntry) => actionLabel(action);
 
 /** Every change of the current workspace, for roles that may read it. */
 export function AuditTab() {
@@ -91,7 +90,7 @@ export function AuditTab() {
         columns={columns}
         rows={items}
         rowKey={keyOf}
-        rowLabel={labelOf}
+        rowLabel={sentenceOf}
         onRowOpen={setOpened}
         currentKey={opened ? keyOf(opened) : null}
         loading={state.status === 'loading' || outdated}
@@ -123,6 +122,7 @@ export function AuditTab() {
       </Panel>
       <AuditDetails
         entry={opened}
+        people={facets.data?.actors ?? []}
         onClose={() => setOpened(null)}
         onSubject={({ type, id }) => {
           setOpened(null);
