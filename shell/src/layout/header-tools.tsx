@@ -1,7 +1,19 @@
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu } from '@parapet/ui/menu';
-import { CircleHelp, Code, FileText, Footprints, Moon, Sun } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  Code,
+  FileText,
+  Footprints,
+  KeyRound,
+  Moon,
+  Rocket,
+  Sun,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useSession } from '../session/session-context.tsx';
@@ -43,6 +55,11 @@ function HelpMenu() {
       align="end"
       entries={[
         { id: 'tour', label: 'Take the tour', icon: Footprints, onSelect: startTour },
+        { id: 'docs', label: 'Documentation', icon: BookOpen, href: '/docs' },
+        { id: 'start', label: 'Get started', icon: Rocket, href: '/docs/start' },
+        { id: 'keys', label: 'Use API keys', icon: KeyRound, href: '/docs/api-keys' },
+        { id: 'hooks', label: 'Receive webhooks', icon: Webhook, href: '/docs/webhooks' },
+        { id: 'pipelines', label: 'Scan from a pipeline', icon: Workflow, href: '/docs/pipelines' },
         { id: 'api', label: 'API reference', icon: FileText, href: `${location.origin}/api/docs` },
         { id: 'source', label: 'Source code', icon: Code, href: sourceUrl },
       ]}
