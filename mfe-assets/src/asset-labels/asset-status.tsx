@@ -1,7 +1,7 @@
 import type { Asset, AssetStatus } from '@parapet/contracts/asset';
 import { StatusText } from '@parapet/ui/status-chip';
-import { Archive, Circle, CircleDashed, Lock, type LucideIcon } from 'lucide-react';
-import { stateLabels, statusLabels } from './state-labels.ts';
+import { Archive, Circle, CircleDashed, Lock, type LucideIcon, ScanLine } from 'lucide-react';
+import { scanningLabel, stateLabels, statusLabels } from './state-labels.ts';
 
 const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; icon?: LucideIcon }>> =
   {
@@ -11,11 +11,11 @@ const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; ico
     unknown: { tone: 'neutral', icon: CircleDashed },
   };
 
-/** What keeps an asset from being scanned, its state or the limit of the plan, else its status in the last scan. */
+/** What keeps an asset from being scanned, its state or the limit of the plan, else the scan that runs on it, else its status in the last one. */
 export function AssetStatusText({
   asset,
 }: {
-  asset: Pick<Asset, 'state' | 'status' | 'isReadOnly'>;
+  asset: Pick<Asset, 'state' | 'status' | 'isReadOnly' | 'currentScan'>;
 }) {
   if (asset.isReadOnly) {
     return (
@@ -28,6 +28,13 @@ export function AssetStatusText({
     return (
       <StatusText tone="neutral" icon={asset.state === 'archived' ? Archive : Circle}>
         {stateLabels[asset.state]}
+      </StatusText>
+    );
+  }
+  if (asset.currentScan !== null) {
+    return (
+      <StatusText tone="neutral" icon={ScanLine}>
+        {scanningLabel(asset.currentScan)}
       </StatusText>
     );
   }

@@ -37,6 +37,7 @@ export const asset = (change: Partial<Asset> & { displayName: string }): Asset =
   createdAt: '2026-11-14T09:12:00.000Z',
   updatedAt: '2026-11-21T14:03:00.000Z',
   isReadOnly: false,
+  currentScan: null,
   ...change,
 });
 

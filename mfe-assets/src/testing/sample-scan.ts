@@ -27,4 +27,5 @@ export const queuedScan = (assets: Scan['assets']): Scan => ({
   queuedAt: '2026-11-21T14:03:00.000Z',
   startedAt: null,
   finishedAt: null,
+  pausedAt: null,
 });

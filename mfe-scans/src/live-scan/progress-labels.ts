@@ -1,6 +1,6 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { durationLabel, phaseNames } from './phase-labels.ts';
-import { secondsBetween, timeLeftLabel } from './run-times.ts';
+import { secondsBetween, type TimeLeft, timeLeftLabel } from './run-times.ts';
 
 export const assetsLabel = (count: number): string =>
   count === 1 ? '1 asset' : `${count.toLocaleString('en')} assets`;
@@ -28,8 +28,8 @@ export const progressNumber = (scan: Scan): string => {
   return `${passed + failed} of ${planned - notApplicable}`;
 };
 
-/** The text beside the number: the phase and, if previous runs allow it, the remaining time. */
-export const progressLabel = (scan: Scan, secondsLeft: number | null): string => {
+/** The text beside the number: the phase and, if there is a basis, the remaining time. */
+export const progressLabel = (scan: Scan, left: TimeLeft | null): string => {
   const assets = assetsLabel(scan.assetCount);
   if (isTerminal(scan.status)) {
     const took =
@@ -49,6 +49,6 @@ export const progressLabel = (scan: Scan, secondsLeft: number | null): string =>
     case 'cancelling':
       return `${place}, stopping`;
     default:
-      return secondsLeft === null ? place : `${place}, ${timeLeftLabel(secondsLeft)}`;
+      return left === null ? place : `${place}, ${timeLeftLabel(left)}`;
   }
 };

@@ -56,13 +56,36 @@ export const expectedSeconds = (runs: readonly Run[]): ExpectedSeconds | null =>
   };
 };
 
-/** The estimated seconds left; null without an estimate or when the scan is not running. */
-export const secondsLeft = (
-  scan: Pick<ScanListItem, 'status' | 'phases'>,
+/** Fewer assets, and a smaller part of the way, say too little of the rest. */
+const PACE = { assets: 4, progress: 20 };
+
+/** What a scan has left, and what that rests on. */
+export interface TimeLeft {
+  seconds: number;
+  from: 'previous scans' | 'pace';
+}
+
+type Running = Pick<ScanListItem, 'status' | 'phases' | 'startedAt' | 'progress' | 'assetCount'>;
+
+/** By previous scans of the same assets, else by its own pace over many assets; null without either. */
+export const timeLeft = (
+  scan: Running,
   expected: ExpectedSeconds | null,
   now: Date,
-): number | null => {
-  if (!expected || scan.status !== 'running') return null;
+): TimeLeft | null => {
+  if (scan.status !== 'running') return null;
+  if (expected) return { seconds: phasesLeft(scan, expected, now), from: 'previous scans' };
+  const { startedAt, progress, assetCount } = scan;
+  if (startedAt === null || assetCount < PACE.assets || progress < PACE.progress) return null;
+  const spent = secondsBetween(startedAt, now);
+  return { seconds: (spent * (100 - progress)) / progress, from: 'pace' };
+};
+
+const phasesLeft = (
+  scan: Pick<Running, 'phases'>,
+  expected: ExpectedSeconds,
+  now: Date,
+): number => {
   let left = 0;
   for (const name of scanPhases) {
     const phase = scan.phases.find((each) => each.name === name);
@@ -74,8 +97,9 @@ export const secondsLeft = (
 };
 
 /** "about 6 min left", or that the scan takes longer than previous ones. */
-export const timeLeftLabel = (seconds: number): string => {
+export const timeLeftLabel = ({ seconds, from }: TimeLeft): string => {
+  const basis = from === 'pace' ? ' at this pace' : '';
   if (seconds <= 0) return 'taking longer than previous scans';
-  if (seconds < 60) return 'less than a minute left';
-  return `about ${Math.round(seconds / 60)} min left`;
+  if (seconds < 60) return `less than a minute left${basis}`;
+  return `about ${Math.round(seconds / 60)} min left${basis}`;
 };

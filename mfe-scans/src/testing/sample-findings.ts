@@ -199,6 +199,7 @@ export const asset = (change: Partial<Asset> = {}): Asset => ({
   createdAt: at('10:00:00'),
   updatedAt: at('14:03:00'),
   isReadOnly: false,
+  currentScan: null,
   ...change,
 });
 

@@ -67,6 +67,7 @@ const running: Scan = {
   queuedAt: at('14:01:58'),
   startedAt: at('14:02:00'),
   finishedAt: null,
+  pausedAt: null,
 };
 
 export const runningScan = (change: Partial<Scan> = {}): Scan =>

@@ -3,6 +3,7 @@ import { cursorSchema } from './cursor.ts';
 import { ownershipStatusSchema } from './ownership.ts';
 import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
+import { scanPhaseSchema, scanStatusSchema } from './scan.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
@@ -71,6 +72,11 @@ export const assetSchema = z.object({
   updatedAt: timestampSchema,
   /** Above the limit of a smaller plan: kept, but neither scanned nor changed, apart from being archived. */
   isReadOnly: z.boolean().default(false),
+  /** The scan that has not ended and has yet to finish this asset, the newest one; retests do not count. */
+  currentScan: z
+    .object({ id: idSchema, status: scanStatusSchema, phase: scanPhaseSchema.nullable() })
+    .nullable()
+    .default(null),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

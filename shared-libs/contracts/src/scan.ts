@@ -114,6 +114,8 @@ export const scanSchema = z.object({
   queuedAt: timestampSchema,
   startedAt: timestampSchema.nullable(),
   finishedAt: timestampSchema.nullable(),
+  /** When it was paused; null for a scan that is not. */
+  pausedAt: timestampSchema.nullable().default(null),
 });
 export type Scan = z.infer<typeof scanSchema>;
 

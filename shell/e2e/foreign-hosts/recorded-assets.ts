@@ -15,6 +15,7 @@ const asset: Asset = {
   environment: 'unknown',
   ownerId: null,
   isReadOnly: false,
+  currentScan: null,
   owner: null,
   openFindings: { critical: 0, high: 1, medium: 3, low: 8, info: 2 },
   score: 83,

@@ -51,7 +51,13 @@ export const addAsset =
         targetId: asset.id,
         after: { canonicalKey: asset.canonicalKey, consent, tags: asset.tags },
       });
-      return { ...asset, openFindings: noFindings, owner: null, isReadOnly: false };
+      return {
+        ...asset,
+        openFindings: noFindings,
+        owner: null,
+        isReadOnly: false,
+        currentScan: null,
+      };
     });
 
 /** Without `existing`, another request has added and deleted it in the meantime. */

@@ -7,7 +7,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable } from '../../platform/db/tables.ts';
 
 /** An asset without what other modules know of it. */
-export type StoredAsset = Omit<Asset, 'openFindings' | 'owner' | 'isReadOnly'>;
+export type StoredAsset = Omit<Asset, 'openFindings' | 'owner' | 'isReadOnly' | 'currentScan'>;
 
 /** A row of a list, with the text of the value that the list is sorted by. */
 export interface AssetRow {

@@ -3,12 +3,14 @@ import type { Person } from '@parapet/contracts/person';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
+import type { ScansPort } from '../scans/scans.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { StoredAsset } from './assets.repository.ts';
 
 export interface DescribeAssetsPorts {
   readonly findings: Pick<FindingsPort, 'countOpenOf'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets'>;
+  readonly scans: Pick<ScansPort, 'findCurrent'>;
 }
 
 export const noFindings: Asset['openFindings'] = {
@@ -20,12 +22,12 @@ export const noFindings: Asset['openFindings'] = {
 };
 
 /**
- * Adds open findings, owners and what the plan makes read-only to all these assets, with one statement each.
+ * Adds open findings, owners, running scans and what the plan makes read-only to all these assets, with one statement each.
  *
  * @param owners those that are known already
  */
 export async function describeAssets(
-  { findings, subscription }: DescribeAssetsPorts,
+  { findings, subscription, scans }: DescribeAssetsPorts,
   scope: WorkspaceTx,
   assets: readonly StoredAsset[],
   owners: readonly Person[] = [],
@@ -34,9 +36,10 @@ export async function describeAssets(
   const ownerOf = ({ ownerId }: StoredAsset) => (ownerId === null ? null : known.get(ownerId));
   const ids = assets.map(({ id }) => id);
   const unknown = assets.filter((asset) => ownerOf(asset) === undefined);
-  const [counts, readOnly, people] = await Promise.all([
+  const [counts, readOnly, current, people] = await Promise.all([
     findings.countOpenOf(scope, ids),
     subscription.findReadOnlyAssets(scope, ids),
+    scans.findCurrent(scope, ids),
     peopleIn(
       scope,
       unknown.map(({ ownerId }) => ownerId),
@@ -47,5 +50,6 @@ export async function describeAssets(
     openFindings: counts.get(asset.id) ?? noFindings,
     owner: ownerOf(asset) ?? people(asset.ownerId),
     isReadOnly: readOnly.has(asset.id),
+    currentScan: current.get(asset.id) ?? null,
   }));
 }

@@ -14,7 +14,7 @@ import { mergesIn } from './merge-assets.repository.ts';
 
 export interface MergeAssetsPorts extends GetAssetPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly scans: Pick<ScansPort, 'listScanning'>;
+  readonly scans: Pick<ScansPort, 'findCurrent' | 'listScanning'>;
   readonly subscription: Pick<SubscriptionPort, 'findReadOnlyAssets' | 'requireWritableAssets'>;
   readonly reprioritiseSoon: ReprioritiseSoon;
 }

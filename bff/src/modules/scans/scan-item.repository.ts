@@ -25,6 +25,7 @@ export const scanItemColumns = [
   'queued_at',
   'started_at',
   'finished_at',
+  'paused_at',
 ] as const satisfies readonly (keyof ScansTable)[];
 
 export type ScanRow = Pick<Selectable<ScansTable>, (typeof scanItemColumns)[number]>;
@@ -61,6 +62,7 @@ export const asListItem = (row: ScanRow, named: readonly NamedTarget[]): ScanLis
   queuedAt: row.queued_at,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
+  pausedAt: row.status === 'paused' ? row.paused_at : null,
   ...storedSchema.parse({
     phase: row.phase,
     phases: row.phases,

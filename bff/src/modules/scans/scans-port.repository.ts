@@ -3,7 +3,7 @@ import { coverageSchema, scanCountsSchema, terminalScanStatuses } from '@parapet
 import { sql } from 'kysely';
 import { listAssetScores, listScoreBases } from './asset-scores.repository.ts';
 import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
-import type { ScansPort } from './scans.port.ts';
+import type { CurrentScan, ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
 import { startedScansIn } from './started-scans.repository.ts';
 
@@ -41,6 +41,20 @@ export const scansPort: ScansPort = {
       .distinct()
       .execute();
     return new Set(rows.map(({ asset_id }) => asset_id));
+  },
+
+  async findCurrent({ tx, workspaceId }, assetIds) {
+    const { rows } = await sql<CurrentScan & { asset_id: string }>`
+      select distinct on (target.asset_id) target.asset_id, scan.id, scan.status, scan.phase
+        from parapet.scans as scan
+        join parapet.scan_targets as target on target.scan_id = scan.id
+       where scan.workspace_id = ${workspaceId}
+         and scan.status = any (${OPEN})
+         and scan.kind = 'external'
+         and target.asset_id = any (${assetIds}::uuid[])
+         and target.done_at is null
+       order by target.asset_id, scan.id desc`.execute(tx);
+    return new Map(rows.map(({ asset_id, ...scan }) => [asset_id, scan]));
   },
 
   async listHistory({ tx, workspaceId }, limit) {

@@ -1,4 +1,4 @@
-import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { Asset, SeverityCounts } from '@parapet/contracts/asset';
 import type { Scan, ScanStatus } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import type { ScoreBasis } from '@parapet/scanner/contract';
@@ -97,6 +97,8 @@ export interface ScoredScan {
   readonly basis: ScoreBasis | null;
 }
 
+export type CurrentScan = NonNullable<Asset['currentScan']>;
+
 export interface ScansPort {
   /** Undefined when the scan was deleted. */
   find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
@@ -104,6 +106,11 @@ export interface ScansPort {
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Those of the assets that an unfinished scan includes. */
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The newest unfinished scan of each asset that has yet to finish with it; retests do not count. */
+  findCurrent(
+    scope: WorkspaceTx,
+    assetIds: readonly string[],
+  ): Promise<ReadonlyMap<string, CurrentScan>>;
   /** The scans that this request has started before, oldest first; none without an id. */
   listStarted(scope: WorkspaceTx, requestId: string | undefined): Promise<StartedScan[]>;
   /** The last scans that scored the asset and are still kept, newest first. */

@@ -362,12 +362,19 @@ describe('while it runs', () => {
       reached.resolve();
       await held.promise;
     };
-    const { id } = await startScan([await addAsset()]);
+    const assetId = await addAsset();
+    const { id } = await startScan([assetId]);
     await reached.promise;
-    expect((await api.call(ada, 'POST', at(`/scans/${id}/pause`))).body.status).toBe('paused');
+    const currentScan = async () =>
+      (await api.call(ada, 'GET', at(`/assets/${assetId}`))).body.currentScan;
+    expect(await currentScan()).toMatchObject({ id, status: 'running' });
+    const paused = await api.call(ada, 'POST', at(`/scans/${id}/pause`));
+    expect(paused.body.status).toBe('paused');
+    expect(Date.parse(paused.body.pausedAt)).not.toBeNaN();
     expect((await api.call(ada, 'POST', at(`/scans/${id}/resume`))).body.status).toBe('running');
     held.resolve();
     expect((await untilEnded(id)).status).toBe('completed');
+    expect(await currentScan()).toBeNull();
   });
 
   test('an internal error is retried up to three attempts and then reported', async () => {

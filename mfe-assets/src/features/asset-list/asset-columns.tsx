@@ -147,7 +147,7 @@ const all = (commands: RowCommands): ReadonlyArray<TableColumn<Asset>> => [
     card: 'meta',
     cell: (asset) =>
       asset.lastScannedAt === null ? (
-        <span className="text-ink-3">Never</span>
+        <span className="text-ink-3">{asset.currentScan === null ? 'Never' : 'In progress'}</span>
       ) : (
         <RelativeTime at={asset.lastScannedAt} />
       ),

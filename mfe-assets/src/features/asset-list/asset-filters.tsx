@@ -128,7 +128,10 @@ function ownersOf(filter: AssetFilter, facets: Facets | null): FacetOption[] {
       label: id === NO_OWNER ? 'Unassigned' : (name ?? 'Deleted account'),
       count,
     })),
-    ...missing.map((id) => ({ value: id, label: id === NO_OWNER ? 'Unassigned' : 'Another member' })),
+    ...missing.map((id) => ({
+      value: id,
+      label: id === NO_OWNER ? 'Unassigned' : 'Another member',
+    })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failing, openAssetList, row, rowGone } from '../../testing/open-asset-list.ts';
-import { asset, assetPage, idOf, sampleAssets } from '../../testing/sample-assets.ts';
+import { asset, assetPage, idOf, newAsset, sampleAssets } from '../../testing/sample-assets.ts';
 
 afterEach(cleanup);
 
@@ -27,6 +27,15 @@ describe('the list of assets', () => {
     expect(within(fresh).getByText('Unknown until tested')).toBeTruthy();
     expect(within(fresh).getByText('Not scanned yet')).toBeTruthy();
     expect(within(fresh).getByRole('img', { name: 'No grade yet' })).toBeTruthy();
+  });
+
+  it('says of an asset that is being scanned how far its scan is', async () => {
+    const currentScan = { id: idOf(50), status: 'running', phase: 'ports' } as const;
+    openAssetList({ start: [newAsset({ displayName: 'new.example', currentScan })] });
+    const fresh = await row(/new\.example/);
+    expect(within(fresh).getByText('Scanning, ports')).toBeTruthy();
+    expect(within(fresh).getByText('In progress')).toBeTruthy();
+    expect(within(fresh).queryByText('Never')).toBeNull();
   });
 
   it('reads its filter from the URL and asks the service for it', async () => {

@@ -11,6 +11,8 @@ import { ASSETS } from './asset-keys.ts';
 
 /** Refresh interval in milliseconds: a running scan changes the list. */
 const REFRESH_MS = 15_000;
+/** While one that is shown is being scanned. */
+const SCANNING_MS = 5_000;
 
 /** The assets under the filter in the URL, and functions that change the filter. */
 export const useAssetList = () => {
@@ -29,7 +31,10 @@ export const useAssetList = () => {
       api.listAssets({ ...query, cursor, limit: pageLimit(cursor) }, signal),
     keep: true,
     // A long list is read again only on request.
-    refetchInterval: (pages) => (pages.length === 1 ? REFRESH_MS : false),
+    refetchInterval: ([first, ...more]) => {
+      if (first === undefined || more.length > 0) return false;
+      return first.items.some(({ currentScan }) => currentScan !== null) ? SCANNING_MS : REFRESH_MS;
+    },
   });
   const shownFilter = useShownFilter(filter, list);
 

@@ -16,6 +16,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
+import { scanningLabel } from '../../asset-labels/state-labels.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 
 const rowsShown = 6;
@@ -129,8 +130,10 @@ const columns: ReadonlyArray<TableColumn<Asset>> = [
     width: 120,
     align: 'end',
     card: 'hidden',
-    cell: (asset) =>
-      asset.lastScannedAt === null ? 'Never' : <RelativeTime at={asset.lastScannedAt} />,
+    cell: ({ lastScannedAt, currentScan }) => {
+      if (currentScan !== null) return scanningLabel(currentScan);
+      return lastScannedAt === null ? 'Never' : <RelativeTime at={lastScannedAt} />;
+    },
   },
 ];
 

@@ -23,8 +23,8 @@ import {
 import {
   expectedSeconds,
   secondsBetween,
-  secondsLeft,
   similarRuns,
+  timeLeft,
 } from '../../live-scan/run-times.ts';
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
@@ -105,7 +105,9 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
     () => expectedSeconds(similarRuns(scan, state.others)),
     [scan, state.others],
   );
-  const end = over ? new Date(scan.finishedAt ?? scan.queuedAt) : now;
+  // The clocks of a paused scan stand still.
+  const stopped = over ? (scan.finishedAt ?? scan.queuedAt) : scan.pausedAt;
+  const end = stopped === null ? now : new Date(stopped);
   const elapsed = scan.startedAt ? secondsBetween(scan.startedAt, end) : 0;
   return (
     <>
@@ -125,7 +127,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
               <Metric value={progressNumber(scan)} />
               {/* A line of its own on a phone, whatever the width of the number. */}
               <span className="text-ink-2 max-sm:w-full">
-                {progressLabel(scan, secondsLeft(scan, expected, now))}
+                {progressLabel(scan, timeLeft(scan, expected, now))}
               </span>
             </div>
             <KeyValue

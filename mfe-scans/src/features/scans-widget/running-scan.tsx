@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { chartsOf } from '../../live-scan/coverage-charts.ts';
 import type { LiveFinding, LiveScanState } from '../../live-scan/live-scan.store.ts';
 import { progressLabel, progressNumber, scanTitle } from '../../live-scan/progress-labels.ts';
-import { expectedSeconds, secondsLeft, similarRuns } from '../../live-scan/run-times.ts';
+import { expectedSeconds, similarRuns, timeLeft } from '../../live-scan/run-times.ts';
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
@@ -60,7 +60,7 @@ function ScanSummary({
       </div>
       <Metric
         value={progressNumber(scan)}
-        beside={progressLabel(scan, secondsLeft(scan, expected, now))}
+        beside={progressLabel(scan, timeLeft(scan, expected, now))}
       />
       {units.length > 0 ? <CoverageChart units={units} /> : null}
       <ShortList scanId={scan.id} findings={findings.slice(0, maxFindings)} />
