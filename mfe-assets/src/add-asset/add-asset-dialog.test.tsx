@@ -246,6 +246,11 @@ describe('the limit of the plan', () => {
     expect(page.dialog.getByText('3 of 5 assets of the Free plan are in use.')).toBeTruthy();
   });
 
+  it('says what a further asset costs where the plan sells them', () => {
+    const page = open({ subscription: { ...full, subscription_tier: 'pro' } });
+    expect(page.dialog.getByText(/A further asset costs EUR0\.70 a month/)).toBeTruthy();
+  });
+
   it('is shown with the next steps when the service rejects the asset', async () => {
     const page = open({ start: [asset({ displayName: 'a.example' })], limit: 1 });
     await page.addWithConsent('b.example');
