@@ -40,11 +40,6 @@ export function ApiKeysTab() {
   return (
     <>
       <Row>
-        <Panel title="API keys" meta={workspace ? `of ${workspace.name}` : null} flush>
-          {list()}
-        </Panel>
-      </Row>
-      <Row>
         <Panel title="Create an API key">
           {created ? (
             <CreatedKey created={created} onDone={() => setCreated(null)} />
@@ -56,6 +51,11 @@ export function ApiKeysTab() {
               }}
             />
           )}
+        </Panel>
+      </Row>
+      <Row>
+        <Panel title="API keys" meta={workspace ? `of ${workspace.name}` : null} flush>
+          {list()}
         </Panel>
       </Row>
     </>
