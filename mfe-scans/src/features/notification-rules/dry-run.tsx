@@ -56,10 +56,13 @@ const number = (count: number, one: string, many: string): string =>
 
 const SHOWN_DAYS = 14;
 
+/** The answer stands below the button, which may be at the end of the window. */
+const show = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' });
+
 function Counts({ result }: { result: DryRunResult }) {
   const { events, messages, days, examples, isComplete, since } = result;
   return (
-    <div className="flex flex-col gap-3 pt-3">
+    <div ref={show} className="flex flex-col gap-3 pt-3">
       <p role="status">
         <b>{number(messages, 'message', 'messages')}</b> about {number(events, 'change', 'changes')}
         {isComplete ? (
