@@ -51,7 +51,9 @@ describe('the comparison of two scans', () => {
       params: { scanId: idOf(61) },
       query: { with: idOf(63), difference: 'appeared' },
     });
-    expect(screen.getByRole('link', { name: /^No longer seen/ }).textContent).toBe('No longer seen3');
+    expect(screen.getByRole('link', { name: /^No longer seen/ }).textContent).toBe(
+      'No longer seen3',
+    );
   });
 
   it('offers scans without retests, and names those of one minute apart', async () => {
