@@ -89,15 +89,15 @@ function Article(content: PageContent) {
   useTitle(title);
   return (
     <div className="grid gap-10 pt-12 lg:grid-cols-[minmax(0,1fr)_220px]">
-      <article className="grid min-w-0 max-w-text content-start gap-8">
-        <header className="grid gap-4">
+      <article className="grid min-w-0 content-start gap-8">
+        <header className="grid max-w-text gap-4">
           <h1 className="text-display-sm font-medium tracking-[-0.032em]">{title}</h1>
           <p className="text-lg text-ink-2">{description}</p>
           <Facts {...content} />
         </header>
         <Prose tree={tree} />
         {pages ? (
-          <ul>
+          <ul className="max-w-text">
             {pages.map((page) => (
               <PageItem key={page.path} {...page} />
             ))}

@@ -1,12 +1,15 @@
 import { Button } from '@parapet/ui/button';
+import { ScreenPicture } from '../../screens/screen-picture.tsx';
+import { CHECKS } from './figures.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { Promises } from './promises.tsx';
+import { ReadOn } from './read-on.tsx';
 import { SampleCoverage } from './sample-coverage.tsx';
 
 const facts = [
-  ['5/s', 'requests to one host at most; stop a scan at any time'],
+  [String(CHECKS), 'checks, each with a page that says what it asks'],
+  ['5/s', 'requests to one public host at most; stop a scan at any time'],
   ['0', 'writes to your systems'],
-  ['2 min', 'from installation to the first finding'],
 ] as const;
 
 function Hero() {
@@ -44,13 +47,31 @@ function Hero() {
   );
 }
 
+function Overview() {
+  return (
+    <figure className="grid gap-3">
+      <ScreenPicture
+        name="overview"
+        alt="The overview of a workspace: score and coverage beside each other, and the fixes that close most risk first"
+        isFirst
+      />
+      <figcaption className="text-ink-3">
+        The overview after two scans of this repository’s weak sites. One of four hosts did not
+        answer, and the coverage says so.
+      </figcaption>
+    </figure>
+  );
+}
+
 /** The start page: promises with samples of the product. */
 export function HomePage() {
   return (
     <div className="grid gap-24">
       <Hero />
-      <SampleCoverage />
+      <Overview />
       <Promises />
+      <SampleCoverage />
+      <ReadOn />
       <PlanSummary />
     </div>
   );

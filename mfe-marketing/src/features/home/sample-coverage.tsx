@@ -12,6 +12,8 @@ const outcomeAt = (index: number) => {
 
 const units = Array.from({ length: LENGTH }, (_, index) => ({ outcome: outcomeAt(index) }));
 
+const LABEL = `Sample: ${LENGTH} checks, ${LENGTH - ERROR_AT.length - NOT_TESTED_AT.length} tested, ${ERROR_AT.length} ended in an error, ${NOT_TESTED_AT.length} not tested`;
+
 const gaps = [
   ['Not tested: ownership not verified', 'ports are tested once you verify the host'],
   ['Error: no answer in 10 s', 'tried twice, never counted as a pass'],
@@ -33,11 +35,12 @@ export function SampleCoverage() {
           </div>
         ))}
       </dl>
-      <CoverageChart
-        units={units}
-        height={44}
-        label={`Sample: ${LENGTH} checks, ${LENGTH - ERROR_AT.length - NOT_TESTED_AT.length} tested, ${ERROR_AT.length} ended in an error, ${NOT_TESTED_AT.length} not tested`}
-      />
+      <div className="hidden sm:block">
+        <CoverageChart units={units} height={44} label={LABEL} perRow={LENGTH} />
+      </div>
+      <div className="sm:hidden">
+        <CoverageChart units={units} height={32} label={LABEL} perRow={LENGTH / 2} />
+      </div>
       <div className="flex flex-wrap justify-between gap-3 text-ink-3">
         <p>One cell is one check. Sample data, drawn by the product.</p>
         <CoverageLegend

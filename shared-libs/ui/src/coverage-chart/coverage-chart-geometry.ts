@@ -70,6 +70,16 @@ export function fitCoverageChart(
 ): CoverageChartLayout {
   const pitch = Math.max(leastPitch, Math.min(mostPitch, Math.floor(width / Math.max(1, count))));
   const perRow = Math.max(1, Math.min(count, Math.floor(width / pitch)));
+  return layOutRows(count, perRow, unitHeight, pitch);
+}
+
+/** Rows of a given number of cells. */
+export function layOutRows(
+  count: number,
+  perRow: number,
+  unitHeight: number,
+  pitch: number,
+): CoverageChartLayout {
   const rows = Math.max(1, Math.ceil(count / perRow));
   return {
     pitch,

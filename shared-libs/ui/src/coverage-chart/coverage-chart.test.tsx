@@ -55,6 +55,18 @@ describe('the width of a unit', () => {
 });
 
 describe('the coverage chart', () => {
+  it('is as wide as its place without scripts where its rows are given', () => {
+    render(
+      <CoverageChart
+        units={Array.from({ length: 124 }, () => ({ outcome: 'pass' }))}
+        perRow={62}
+      />,
+    );
+    const chart = screen.getByRole('img');
+    expect(chart.getAttribute('width')).toBe('100%');
+    expect(chart.getAttribute('viewBox')).toBe('0 0 620 42');
+  });
+
   it('is one image with a sentence as its name', () => {
     render(<CoverageChart units={unitsOf('pass', 'fail', 'error', 'not_run', 'waiting')} />);
     expect(

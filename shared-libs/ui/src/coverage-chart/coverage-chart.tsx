@@ -6,6 +6,7 @@ import {
   type CoverageUnit,
   cellBoxes,
   fitCoverageChart,
+  layOutRows,
   markOf,
   pathOf,
 } from './coverage-chart-geometry.ts';
@@ -26,6 +27,11 @@ export type CoverageChartProps = {
   pitch?: number;
   /** Uses exactly `pitch` and measures nothing: for the cells of a table. */
   fixed?: boolean;
+  /**
+   * Cells of a row, which scale with the place of the chart: for documents that are read without scripts.
+   * Nothing is measured.
+   */
+  perRow?: number;
 };
 
 const widthBeforeMeasured = 720;
@@ -38,6 +44,7 @@ export function CoverageChart({
   height = 18,
   pitch = 10,
   fixed = false,
+  perRow,
 }: CoverageChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState(widthBeforeMeasured);
@@ -46,18 +53,21 @@ export function CoverageChart({
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (fixed || !element) return;
+    if (fixed || perRow !== undefined || !element) return;
     const measure = () => setMeasured(Math.floor(element.clientWidth) || widthBeforeMeasured);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [fixed]);
+  }, [fixed, perRow]);
 
   const width = fixed ? units.length * pitch : measured;
   const layout = useMemo(
-    () => fitCoverageChart(units.length, width, height, pitch),
-    [units.length, width, height, pitch],
+    () =>
+      perRow === undefined
+        ? fitCoverageChart(units.length, width, height, pitch)
+        : layOutRows(units.length, perRow, height, pitch),
+    [units.length, width, height, pitch, perRow],
   );
   const cells = useMemo(
     () => layOutCells(units, layout, height, compliance, risen),
@@ -77,8 +87,9 @@ export function CoverageChart({
       <svg
         role="img"
         aria-label={label ?? coverageSentence(units, compliance)}
-        width={layout.width}
+        width={perRow === undefined ? layout.width : '100%'}
         height={layout.height}
+        {...(perRow === undefined ? {} : { preserveAspectRatio: 'none' })}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         shapeRendering="crispEdges"
         {...(named
