@@ -3,10 +3,8 @@ import {
   extraAssetDiscounts,
   MONTHS_PAID_PER_YEAR,
   plans,
-  schedulesOf,
 } from '@parapet/contracts/plan-catalogue';
 import { priceText } from '@parapet/contracts/plan-price';
-import { UNLIMITED } from '@parapet/contracts/subscription';
 import { Button } from '@parapet/ui/button';
 import { PlanTable } from '../../plans/plan-table.tsx';
 import { PlannedFeatures } from '../../plans/planned-features.tsx';
@@ -23,13 +21,6 @@ const discounts = extraAssetDiscounts
   .map(({ from, percent }) => `${percent} % from number ${from}`)
   .join(', ');
 
-const schedules = plans
-  .map(
-    ({ tier, name }) =>
-      `${schedulesOf(tier) === UNLIMITED ? 'no limit' : schedulesOf(tier)} on ${name}`,
-  )
-  .join(', ');
-
 const answers = [
   [
     'What counts as an asset?',
@@ -44,10 +35,9 @@ const answers = [
     'What does a year cost?',
     `As much as ${MONTHS_PAID_PER_YEAR} months. A plan renews until it is cancelled, and then stays until its period ends.`,
   ],
-  ['How many schedules are there?', `Over all workspaces of an owner: ${schedules}.`],
   [
     'Can I use everything in the table today?',
-    'Not the breach searches: the number is that of the plan, and there is no search yet. Cloud accounts can be connected and verified, and are not judged yet.',
+    'Yes, with one reservation: cloud accounts can be connected and verified, and are not judged yet. What is planned is listed below the table.',
   ],
   [
     'Is there a plan without a payment?',
