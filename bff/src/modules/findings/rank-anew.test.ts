@@ -60,3 +60,23 @@ test('findings of an earlier formula are ranked anew in every workspace, and dec
   ).toEqual(ranked);
   expect(await run('select from parapet.findings where priority_version < 2')).toEqual([]);
 });
+
+test('a finding whose title had other words in an earlier version has those of today, and its weakness', async () => {
+  await run(
+    `update parapet.findings set priority_version = 1, check_id = 'framing-restricted',
+       title = 'Any site can frame the pages', cwe_ids = '{}'
+     where id = (select min(id::text)::uuid from parapet.findings)`,
+  );
+  const rank = rankAnew({
+    ...modulePortsOf(db),
+    db,
+    log: createLogger({ process: 'worker', level: 'silent' }),
+  });
+  await rank({ signal: AbortSignal.timeout(60_000) });
+
+  expect(
+    await run(`select title, cwe_ids from parapet.findings where check_id = 'framing-restricted'`),
+  ).toEqual([
+    { title: 'Clickjacking: no X-Frame-Options or frame-ancestors', cwe_ids: ['CWE-1021'] },
+  ]);
+});

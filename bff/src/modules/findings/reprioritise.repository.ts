@@ -4,6 +4,7 @@ import {
   vulnerabilitySchema,
 } from '@parapet/contracts/finding';
 import { confidenceSchema } from '@parapet/contracts/vocabulary';
+import { currentFacts } from '@parapet/scanner/check-facts';
 import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
 import { jsonb, type Tx, type WorkspaceTx } from '../../platform/db/database.ts';
@@ -42,7 +43,7 @@ export async function listAssetsToRank(
   return rows.map(({ asset_id }) => asset_id);
 }
 
-/** Computes the priority of an asset's findings anew and stores those that have changed. */
+/** Computes the priority of an asset's findings anew, reads what they have of their checks, and stores those that have changed. */
 export async function reprioritise(
   scope: WorkspaceTx,
   assetId: string,
@@ -66,7 +67,7 @@ async function reprioritisePage(
     .where('workspace_id', '=', workspaceId)
     .where('asset_id', '=', assetId)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .select(['id', 'check_id', 'severity', 'confidence', 'vulnerability'])
+    .select(['id', 'check_id', 'title', 'cwe_ids', 'severity', 'confidence', 'vulnerability'])
     .select(['locator', 'fix', 'priority_score', 'risk_level', 'priority_factors'])
     .select(['priority_why', 'priority_version'])
     .orderBy('id')
@@ -82,14 +83,17 @@ async function reprioritisePage(
     };
     const next = priorityOf(inputsOf(rated, exposure));
     const fix = fixOf(row.check_id, row.locator);
+    const { title, cweIds } = currentFacts(row.check_id, { title: row.title, cweIds: row.cwe_ids });
     const isSame =
       row.priority_version === PRIORITY_VERSION &&
       next.score === row.priority_score &&
       next.level === row.risk_level &&
       next.why === row.priority_why &&
       fix === row.fix &&
+      title === row.title &&
+      cweIds.join() === row.cwe_ids.join() &&
       isSameList(next, priorityFactorSchema.array().parse(row.priority_factors));
-    return isSame ? [] : [{ id: row.id, fix, ...next }];
+    return isSame ? [] : [{ id: row.id, title, cweIds, fix, ...next }];
   });
   if (changed.length > 0) {
     await sql`
@@ -99,9 +103,12 @@ async function reprioritisePage(
         priority_factors = next.factors,
         priority_why = next.why,
         priority_version = ${sql.lit(PRIORITY_VERSION)},
-        fix = next.fix
+        fix = next.fix,
+        title = next.title,
+        cwe_ids = next."cweIds"
       from jsonb_to_recordset(${jsonb(changed)}) as next(
-        id uuid, score smallint, level text, factors jsonb, why text, fix text
+        id uuid, score smallint, level text, factors jsonb, why text, fix text,
+        title text, "cweIds" text[]
       )
       where finding.workspace_id = ${workspaceId} and finding.id = next.id`.execute(tx);
   }

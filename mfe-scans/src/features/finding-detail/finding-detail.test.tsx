@@ -53,6 +53,20 @@ it('shows the priority with its factors, and when it is due', async () => {
   expect(detail.getByText('Priority of 100, due 28 Nov 2026')).toBeTruthy();
 });
 
+it('links its weakness, its category of the OWASP Top 10 and its check', async () => {
+  open();
+  await screen.findByText('CWE-538');
+  const detail = await pane();
+  const addresses = [
+    ['CWE-538', 'https://cwe.mitre.org/data/definitions/538.html'],
+    ['A02:2025 Security misconfiguration', 'https://owasp.org/Top10/2025/'],
+    [finding().checkId, `/checks/${finding().checkId}`],
+  ] as const;
+  for (const [name, href] of addresses) {
+    expect(detail.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  }
+});
+
 it('says why the last scan could not tell whether it is there', async () => {
   const unknownReason = 'Every path gets one page now, so its absence is not proved.';
   open({ getFinding: () => finding({ detection: 'unknown', unknownReason }) });

@@ -30,9 +30,11 @@ export function History({ finding }: { finding: Finding }) {
   const [proof] = finding.evidence;
   const facts = [
     ...(finding.reopenedCount > 0 ? [{ key: 'Reopened', value: timesLabel(finding) }] : []),
-    ...(finding.cweIds.length > 0 ? [{ key: 'Weakness', value: finding.cweIds.join(', ') }] : []),
+    ...(finding.cweIds.length > 0
+      ? [{ key: 'Weakness', value: <Weaknesses ids={finding.cweIds} /> }]
+      : []),
     ...(finding.owasp
-      ? [{ key: 'OWASP', value: `${finding.owasp.id} ${finding.owasp.name}` }]
+      ? [{ key: 'OWASP Top 10', value: <OwaspCategory {...finding.owasp} /> }]
       : []),
     {
       key: 'Check',
@@ -59,6 +61,27 @@ export function History({ finding }: { finding: Finding }) {
     </Panel>
   );
 }
+
+const Weaknesses = ({ ids }: { ids: readonly string[] }) => (
+  <span className="flex flex-wrap gap-x-3">
+    {ids.map((id) => (
+      <TextLink
+        key={id}
+        href={`https://cwe.mitre.org/data/definitions/${id.replace('CWE-', '')}.html`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {id}
+      </TextLink>
+    ))}
+  </span>
+);
+
+const OwaspCategory = ({ id, name }: NonNullable<Finding['owasp']>) => (
+  <TextLink href="https://owasp.org/Top10/2025/" target="_blank" rel="noreferrer">
+    {id} {name}
+  </TextLink>
+);
 
 const lineOf = ({ id, at, label, note, severe }: HistoryEvent): EventListItem => ({
   id,

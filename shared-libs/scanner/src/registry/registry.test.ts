@@ -144,6 +144,7 @@ describe('the catalogue of checks', () => {
     '%s cites its standard with section and date',
     (_id, { standard, cweIds }) => {
       expect(citationErrors(standard)).toEqual([]);
+      expect(cweIds.length).toBeGreaterThan(0);
       for (const cwe of cweIds) expect(cwe).toMatch(/^CWE-[1-9]\d*$/);
       expect(cweIds.filter((cwe) => categories.includes(cwe))).toEqual([]);
     },

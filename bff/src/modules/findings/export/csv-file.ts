@@ -1,3 +1,4 @@
+import { owaspOf } from '@parapet/scanner/search-checks';
 import { stringify } from 'csv-stringify/sync';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
@@ -20,6 +21,7 @@ const columns: Readonly<Record<string, Cell>> = {
   'Last seen': ({ lastSeenAt }) => lastSeenAt,
   Confidence: ({ confidence }) => confidence,
   Weaknesses: ({ cweIds }) => cweIds.join(' '),
+  OWASP: ({ checkId }) => owaspOf(checkId)?.id ?? '',
   Check: ({ catalogueId }) => catalogueId,
   Remediation: ({ remediation }) => remediation.summary,
   'Finding id': ({ id }) => id,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scannedWorkspace } from '../../../testing/scanned-workspace.ts';
+import { runSql } from '../../../testing/test-identity.ts';
 
 const space = scannedWorkspace({
   tier: 'mssp',
@@ -123,5 +124,28 @@ describe('a file', () => {
     expect((await call('GET', path, undefined, viewer)).body.code).toBe('role_insufficient');
     expect((await call('GET', path, undefined, await addMember('auditor'))).status).toBe(200);
     expect((await call('GET', path, undefined, await space.api.signUp())).status).toBe(404);
+  });
+
+  test('in every format says the weakness and the category of the OWASP Top 10', async () => {
+    await runSql(
+      space.api.database.url,
+      `update parapet.findings set check_id = 'framing-restricted', cwe_ids = '{CWE-1021}'
+       where id = (select min(id::text)::uuid from parapet.findings where workspace_id = $1)`,
+      [space.ada.workspaceId],
+    );
+    const of = async (format: string) => (await file(format, 'checkId=framing-restricted')).body;
+    expect(await of('csv')).toContain('CWE-1021,A02:2025');
+    expect((await of('json')).findings).toMatchObject([
+      { cweIds: ['CWE-1021'], owasp: { id: 'A02:2025', name: 'Security misconfiguration' } },
+    ]);
+    const [rule] = (await of('sarif')).runs[0].tool.driver.rules;
+    expect(rule.properties.tags).toEqual([
+      'security',
+      'external/cwe/cwe-1021',
+      'external/owasp/a02:2025',
+    ]);
+    const [vulnerability] = (await of('vex')).vulnerabilities;
+    expect(vulnerability.cwes).toEqual([1021]);
+    expect(vulnerability.properties).toContainEqual({ name: 'parapet:owasp', value: 'A02:2025' });
   });
 });

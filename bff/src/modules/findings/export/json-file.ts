@@ -1,3 +1,4 @@
+import { owaspOf } from '@parapet/scanner/search-checks';
 import type { ExportInput } from './export-input.ts';
 import { findingUrl } from './finding-url.ts';
 import { jsonItems, openObject } from './json-parts.ts';
@@ -8,6 +9,7 @@ export async function* jsonFile(input: ExportInput): AsyncGenerator<string> {
   yield `${openObject({ writtenAt: at, workspaceId, leftOut: plan.leftOut })},"findings":[`;
   yield* jsonItems(input.chunks, ({ aliases: _, locator: __, ...finding }) => ({
     ...finding,
+    owasp: owaspOf(finding.checkId),
     url: findingUrl(input, finding.id),
   }));
   yield '\n]}\n';

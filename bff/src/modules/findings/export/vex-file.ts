@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FindingStatus } from '@parapet/contracts/finding';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
+import { owaspOf } from '@parapet/scanner/search-checks';
 import type { ExportInput } from './export-input.ts';
 import type { ExportedFinding } from './exported-findings.repository.ts';
 import { findingUrl } from './finding-url.ts';
@@ -44,6 +45,7 @@ const cwesOf = (cweIds: readonly string[]): number[] =>
 function vulnerabilityOf(finding: ExportedFinding, input: ExportInput) {
   const { id, checkId, severity, status, statusReason, statusChangedAt, remediation } = finding;
   const cve = cveOf(finding.locator);
+  const owasp = owaspOf(checkId);
   return {
     'bom-ref': `finding-${id}`,
     id: cve ?? checkId,
@@ -67,6 +69,7 @@ function vulnerabilityOf(finding: ExportedFinding, input: ExportInput) {
     properties: [
       { name: 'parapet:findingId', value: id },
       { name: 'parapet:checkId', value: checkId },
+      ...(owasp ? [{ name: 'parapet:owasp', value: owasp.id }] : []),
       { name: 'parapet:location', value: finding.location },
       { name: 'parapet:status', value: status },
       { name: 'parapet:priority', value: String(finding.priorityScore) },

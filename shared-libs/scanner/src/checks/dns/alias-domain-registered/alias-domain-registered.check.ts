@@ -14,7 +14,7 @@ export const aliasDomainRegistered = checkOf<AliasTarget>()({
   aspect: 'CNAME domain',
   impact:
     'Anyone who registers the domain publishes pages, reads cookies and gets certificates under your name.',
-  cweIds: ['CWE-350', 'CWE-404'],
+  cweIds: ['CWE-672'],
   owasp: 'A01:2025',
   aliases: ['subdomain takeover', 'dangling cname', 'expired domain'],
   standard: {

@@ -18,7 +18,7 @@ export const aliasTargetClaimed = checkOf<AliasTarget>()({
   aspect: 'CNAME',
   impact:
     'Anyone who claims the name at the service publishes pages, reads cookies and gets certificates under it.',
-  cweIds: ['CWE-350', 'CWE-404'],
+  cweIds: ['CWE-672'],
   owasp: 'A01:2025',
   aliases: ['subdomain takeover', 'dangling cname', 'dangling dns', 'unclaimed service'],
   standard: {

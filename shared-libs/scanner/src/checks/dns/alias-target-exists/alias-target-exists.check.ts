@@ -14,7 +14,7 @@ export const aliasTargetExists = checkOf<AliasTarget>()({
   aspect: 'CNAME target',
   impact:
     'Anyone who registers the missing name publishes pages, reads cookies and gets certificates under yours.',
-  cweIds: ['CWE-350', 'CWE-404'],
+  cweIds: ['CWE-672'],
   owasp: 'A01:2025',
   aliases: ['subdomain takeover', 'dangling cname', 'nxdomain'],
   standard: {

@@ -16,7 +16,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
   aspect: 'CNAME',
   impact:
     'An alias there hides name servers and mail records, so mail and delegation fail at times.',
-  cweIds: ['CWE-1188'],
+  cweIds: ['CWE-573'],
   owasp: 'A02:2025',
   aliases: ['cname at apex', 'apex cname', 'root domain cname'],
   standard: { document: 'RFC 1912', section: '2.4 CNAME records', published: '1996-02' },

@@ -30,7 +30,7 @@ export const dnssecEnabled = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'DS',
   impact: 'Forged answers can lead visitors and mail to other servers.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-345'],
   owasp: 'A08:2025',
   aliases: ['dnssec missing', 'unsigned zone', 'ds record'],
   standard: {

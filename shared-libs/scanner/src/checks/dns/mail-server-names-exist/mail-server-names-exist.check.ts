@@ -15,7 +15,7 @@ export const mailServerNamesExist = checkOf<Zone>()({
   aspect: 'MX names',
   impact:
     'Mail to the domain is late or lost, and whoever registers the domain of a server reads it.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-672'],
   owasp: 'A02:2025',
   aliases: ['dangling mx', 'mx takeover', 'mx without address'],
   standard: { document: 'RFC 5321', section: '5.1 Locating the target host', published: '2008-10' },

@@ -16,7 +16,7 @@ export const mailServersWithoutAlias = checkOf<Zone>()({
   aspect: 'MX alias',
   impact:
     'Some senders refuse such a record, or take their own name for that of the host, so that mail is lost or loops.',
-  cweIds: ['CWE-1188'],
+  cweIds: ['CWE-573'],
   owasp: 'A02:2025',
   aliases: ['mx cname', 'cname mx record', 'mx points to cname'],
   standard: { document: 'RFC 2181', section: '10.3 MX and NS records', published: '1997-07' },

@@ -16,7 +16,7 @@ export const nameServerDomainsRegistered = checkOf<Zone>()({
   aspect: 'NS domain',
   impact:
     'Whoever registers the domain of a name server answers for yours: they get its mail, its visitors and certificates for it.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-672'],
   owasp: 'A01:2025',
   aliases: ['dangling ns', 'ns takeover', 'dns takeover', 'expired name server domain'],
   standard: {

@@ -30,7 +30,7 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
   aspect: 'NS zone',
   impact:
     'Anyone who adds the zone at the service decides about every name of the domain: pages, mail and certificates.',
-  cweIds: ['CWE-350', 'CWE-404'],
+  cweIds: ['CWE-672'],
   owasp: 'A01:2025',
   aliases: ['ns takeover', 'dangling ns', 'dns takeover', 'lame delegation'],
   standard: {

@@ -21,7 +21,7 @@ export const nameServersAnswer = checkOf<Zone>()({
   aspect: 'NS authority',
   impact:
     'Look-ups that reach this server fail or take longer, and who takes the server over decides about the domain.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-573'],
   owasp: 'A02:2025',
   aliases: ['lame delegation', 'lame name server', 'dangling ns'],
   standard: {

@@ -16,7 +16,7 @@ export const nameServersWithoutAlias = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'NS alias',
   impact: 'Resolvers such as BIND skip such a server, so that the domain depends on the others.',
-  cweIds: ['CWE-1188'],
+  cweIds: ['CWE-573'],
   owasp: 'A02:2025',
   aliases: ['ns cname', 'cname ns record', 'ns points to cname'],
   standard: { document: 'RFC 2181', section: '10.3 MX and NS records', published: '1997-07' },

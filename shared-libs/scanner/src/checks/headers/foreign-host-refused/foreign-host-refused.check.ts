@@ -23,7 +23,7 @@ export const foreignHostRefused = checkOf<WebOrigin>()({
   aspect: 'host',
   impact:
     'Any name that leads to the address shows the site: that helps DNS rebinding, and search engines find copies.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-20'],
   owasp: 'A02:2025',
   aliases: ['default virtual host', 'catch-all host', 'dns rebinding', 'arbitrary host header'],
   standard: {

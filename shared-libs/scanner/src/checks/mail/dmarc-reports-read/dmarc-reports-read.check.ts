@@ -16,7 +16,7 @@ export const dmarcReportsRead = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'TXT dmarc-reports',
   impact: 'Without reports, forged mail and configuration mistakes go unnoticed.',
-  cweIds: ['CWE-290'],
+  cweIds: ['CWE-778'],
   owasp: 'A09:2025',
   aliases: ['dmarc rua', 'aggregate reports'],
   standard: {

@@ -14,7 +14,7 @@ export const spfDomainsRegistered = checkOf<Zone>()({
   reach: 'anyone',
   aspect: 'TXT spf-domains',
   impact: 'Whoever registers the domain decides which servers may send your mail.',
-  cweIds: ['CWE-350'],
+  cweIds: ['CWE-672'],
   owasp: 'A07:2025',
   aliases: ['dangling spf include', 'spf takeover', 'expired spf include'],
   standard: {
