@@ -16,11 +16,20 @@ const open = (fetchHash: (userId: string) => Promise<string> = async () => 'hash
   const { session } = createTestSession();
   const reportError = vi.fn();
   const { auth } = session;
-  const messaging = createMessaging({ appId: 'app1', auth, fetchHash, reportError, view });
+  const keepHash = vi.fn(async () => {});
+  const messaging = createMessaging({
+    appId: 'app1',
+    auth,
+    fetchHash,
+    keepHash,
+    reportError,
+    view,
+  });
   return {
     messaging,
+    keepHash,
     reportError,
-    signIn: () => auth.setState({ user: mara, isLoggedIn: true }),
+    signIn: (user = mara) => auth.setState({ user, isLoggedIn: true }),
     signOut: () => auth.setState({ user: null, isLoggedIn: false }),
   };
 };
@@ -53,6 +62,21 @@ describe('the chat', () => {
         },
       ],
     ]);
+  });
+
+  it('keeps the hash in the metadata of its user, once and after each change', async () => {
+    const { signIn, signOut, keepHash } = open();
+    signIn();
+    await settle();
+    expect(keepHash.mock.calls).toEqual([['hash-of-mara']]);
+    signOut();
+    signIn({ ...mara, metadata: { intercom_hash: 'hash-of-mara' } });
+    await settle();
+    expect(keepHash).toHaveBeenCalledOnce();
+    signOut();
+    signIn({ ...mara, metadata: { intercom_hash: 'of another secret' } });
+    await settle();
+    expect(keepHash).toHaveBeenCalledTimes(2);
   });
 
   it('receives events in order, and shuts down at sign-out', async () => {

@@ -13,6 +13,8 @@ export interface MessagingPorts {
   auth: AuthStore;
   /** Fetches the hash that proves the identity; rejects if none is configured. */
   fetchHash: (userId: string) => Promise<string>;
+  /** Keeps the hash in the user's metadata, where it is another one. */
+  keepHash: (hash: string) => Promise<void>;
   reportError: (error: unknown) => void;
   view: Window & { Intercom?: Queue };
 }
@@ -68,6 +70,7 @@ export const createMessaging = (ports: MessagingPorts): Messaging => {
     if (currentUserId !== user.id) return;
     loadScript();
     command('boot', identityOf(user, appId, hash));
+    if (user.metadata.intercom_hash !== hash) await ports.keepHash(hash);
   };
 
   const syncUser = () => {
