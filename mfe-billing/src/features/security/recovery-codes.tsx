@@ -1,30 +1,22 @@
 import { useHost } from '@parapet/remote-kit/host';
-import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { Button } from '@parapet/ui/button';
-import { CodeBlock } from '@parapet/ui/code-block';
-import { Dialog } from '@parapet/ui/dialog';
 import { Note } from '@parapet/ui/note';
 import { useState } from 'react';
 
-/** `k4m9x7qp2ab8ht3z` is easier to type as `k4m9-x7qp-2ab8-ht3z`. */
-const inBlocks = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
-
-/** How many recovery codes are left, and new ones, which are shown once. */
+/** How many recovery codes are left, and the way to new ones. */
 export function RecoveryCodes({
   status: { total, remaining },
-  secondFactors,
-  onChanged,
+  make,
 }: {
   status: { total: number; remaining: number };
-  secondFactors: HostSecondFactors;
-  onChanged: () => Promise<void>;
+  /** Makes a new set, which ends the one before, and shows it. */
+  make: () => Promise<void>;
 }) {
-  const { confirm, notify } = useHost();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { confirm } = useHost();
   const [isBusy, setBusy] = useState(false);
   const hasSet = total > 0;
 
-  const make = async () => {
+  const start = async () => {
     const agreed =
       !hasSet ||
       (await confirm({
@@ -35,14 +27,8 @@ export function RecoveryCodes({
       }));
     if (!agreed) return;
     setBusy(true);
-    const made = await secondFactors.makeRecoveryCodes();
+    await make();
     setBusy(false);
-    if (made.ok) setCodes(made.value);
-    else notify({ tone: 'danger', text: made.message });
-  };
-  const close = async () => {
-    setCodes(null);
-    await onChanged();
   };
 
   return (
@@ -58,23 +44,10 @@ export function RecoveryCodes({
         </Note>
       )}
       <div>
-        <Button busy={isBusy} onClick={() => void make()}>
+        <Button busy={isBusy} onClick={() => void start()}>
           {hasSet ? 'Replace recovery codes' : 'Get recovery codes'}
         </Button>
       </div>
-      <Dialog
-        open={codes !== null}
-        title="Your recovery codes"
-        onClose={() => void close()}
-        footer={
-          <Button variant="primary" onClick={() => void close()}>
-            I have stored them
-          </Button>
-        }
-      >
-        <p>Store these codes apart from your second factor. They are not shown again.</p>
-        <CodeBlock label="New recovery codes" code={(codes ?? []).map(inBlocks).join('\n')} copy />
-      </Dialog>
     </section>
   );
 }

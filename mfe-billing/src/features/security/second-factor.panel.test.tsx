@@ -7,7 +7,7 @@ import type {
   SecondFactor,
 } from '@parapet/remote-kit/host-context';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 
 afterEach(cleanup);
@@ -118,11 +118,13 @@ it('adds an app: its name, the picture and the key, then its first code', async 
   );
   await user.type(screen.getByLabelText('Code from the app'), '123 456');
   await press('Verify code');
+  await press('I have stored them');
   const list = await screen.findByRole('list', { name: 'Your second factors' });
   expect(within(list).getByRole('button', { name: 'Remove Work phone' })).toBeTruthy();
   expect(calls).toEqual([
     ['enrol', 'Work phone'],
     ['verify', { id: 'Work phone', code: '123456' }],
+    ['codes'],
   ]);
   expect(log.notices).toEqual([{ tone: 'success', text: 'Your authenticator app is added' }]);
 });
@@ -164,10 +166,12 @@ it('adds a phone by the code of a message', async () => {
   await press('Send code');
   await user.type(await screen.findByLabelText('Code from the message'), '123456');
   await press('Verify code');
+  await press('I have stored them');
   expect(await screen.findByRole('button', { name: 'Remove Mobile' })).toBeTruthy();
   expect(calls).toEqual([
     ['enrolPhone', { name: 'Mobile', phone: '+4930123456' }],
     ['verifyPhone', { id: 'Mobile', challengeId: 'c-1', code: '123456' }],
+    ['codes'],
   ]);
   expect(log.notices).toEqual([{ tone: 'success', text: 'Your phone is added' }]);
 });
@@ -274,6 +278,41 @@ it('shows recovery codes once, and then how many are left', async () => {
   expect(log.confirmations).toEqual([]);
   await press('Replace recovery codes');
   expect(log.confirmations[0]?.title).toBe('Replace your recovery codes?');
+});
+
+it('shows recovery codes at once when the first second factor is added, to copy, save and print', async () => {
+  const { press, user, log } = open({});
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await press('Add a passkey');
+  await press('Continue');
+  const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+  expect(dialog.textContent).toContain('k4m9-x7qp-2ab8-ht3z');
+  expect(within(dialog).getByRole('button', { name: /copy/i })).toBeTruthy();
+  await press('Save as a file');
+  const file = saved.mock.calls[0]?.[0] as Blob;
+  expect(await file.text()).toMatch(
+    /^Recovery codes of Parapet for .+@.+\n.+\n\nk4m9-x7qp-2ab8-ht3z\n9wze/,
+  );
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+  await user.keyboard('{Escape}');
+  expect(log.confirmations[0]?.title).toBe('Close without your recovery codes?');
+  expect(await screen.findByText(/2 of 2 recovery codes are left/)).toBeTruthy();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('leaves the recovery codes alone when a further second factor is added', async () => {
+  const { press, calls } = open({
+    factors: [app('Phone')],
+    codes: { total: 2, remaining: 1 },
+  });
+  await press('Add a passkey');
+  await press('Continue');
+  expect(await screen.findByText(/1 of 2 recovery codes are left/)).toBeTruthy();
+  expect(calls).not.toContainEqual(['codes']);
 });
 
 it('offers no recovery codes where the service has none', async () => {

@@ -1,4 +1,4 @@
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useSession } from '@parapet/remote-kit/host';
 import type { HostSecondFactors } from '@parapet/remote-kit/host-context';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
@@ -11,11 +11,14 @@ import { AddAppDialog } from './add-app.dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey.dialog.tsx';
 import { AddPhoneDialog } from './add-phone.dialog.tsx';
 import { FactorList } from './factor-list.tsx';
+import { NewRecoveryCodesDialog } from './new-recovery-codes.dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The second factors of the account: add, list and remove them, and recovery codes. */
 export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecondFactors }) {
   const { notify } = useHost();
+  const { user } = useSession();
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const [adding, setAdding] = useState<'app' | 'passkey' | 'phone' | null>(null);
   const query = useQuery({
     queryKey: ['second-factors'],
@@ -27,6 +30,11 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
   });
   const state = useQueryState(query);
   const reload = async () => void (await query.refetch());
+  const makeCodes = async () => {
+    const made = await secondFactors.makeRecoveryCodes();
+    if (made.ok) setNewCodes(made.value);
+    else notify({ tone: 'danger', text: made.message });
+  };
 
   if (state.status === 'failed') {
     const { error } = state;
@@ -66,7 +74,10 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
   };
   const finish = async (text: string) => {
     notify({ tone: 'success', text });
-    await close();
+    setAdding(null);
+    const { data } = await query.refetch();
+    // Without codes, a factor that gets lost locks the account.
+    if (data?.factors.length && data.recoveryCodes?.total === 0) await makeCodes();
   };
   return (
     <Panel title="Second factor" meta={factors.length > 0 ? 'on' : 'off'}>
@@ -97,7 +108,7 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
           </p>
         )}
         {recoveryCodes && factors.length > 0 ? (
-          <RecoveryCodes status={recoveryCodes} secondFactors={secondFactors} onChanged={reload} />
+          <RecoveryCodes status={recoveryCodes} make={makeCodes} />
         ) : null}
         {recoveryCodes === null && factors.length === 1 ? (
           <p className="text-xs text-ink-3">
@@ -105,6 +116,16 @@ export function SecondFactorPanel({ secondFactors }: { secondFactors: HostSecond
           </p>
         ) : null}
       </div>
+      {newCodes === null ? null : (
+        <NewRecoveryCodesDialog
+          codes={newCodes}
+          login={user?.email ?? ''}
+          onClose={() => {
+            setNewCodes(null);
+            void reload();
+          }}
+        />
+      )}
       {adding === 'app' ? (
         <AddAppDialog
           takenNames={takenNames}
