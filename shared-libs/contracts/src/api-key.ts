@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { nameLine } from './name.ts';
 import { personSchema } from './person.ts';
 import { type Right, rights } from './rights.ts';
-import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** Rights that no key has: they need a person who is signed in. */
@@ -55,7 +55,7 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const createApiKeySchema = z.object({
-  name: textLine().min(1, 'Give the key a name').max(80, 'Use at most 80 characters'),
+  name: nameLine().min(1, 'Give the key a name').max(80, 'Use at most 80 characters'),
   scopes: z
     .array(scopeSchema)
     .min(1, 'Choose at least one scope')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
+import { nameLine } from './name.ts';
 import { ownershipStatusSchema } from './ownership.ts';
 import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
@@ -33,7 +34,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 
 /** Tags of one asset. */
 export const MAX_TAGS = 20;
-export const tagSchema = textLine().min(1).max(40);
+export const tagSchema = nameLine().min(1).max(40);
 
 export const gradeSchema = z.enum(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
 export type Grade = z.infer<typeof gradeSchema>;

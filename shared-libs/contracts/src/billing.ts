@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countries } from './countries.ts';
+import { nameLine } from './name.ts';
 import { MAX_EXTRA_ASSETS } from './plan-catalogue.ts';
 import { billingPeriodSchema, tierSchema } from './subscription.ts';
 import { textLine } from './text.ts';
@@ -61,7 +62,7 @@ export const billingDetailsSchema = z.object({
 export type BillingDetails = z.infer<typeof billingDetailsSchema>;
 
 const required = (missing: string, most: number) =>
-  textLine().min(1, missing).max(most, `Use at most ${most} characters.`);
+  nameLine().min(1, missing).max(most, `Use at most ${most} characters.`);
 
 /** Who invoices are for. An empty VAT ID is none. */
 export const saveBillingDetailsSchema = z

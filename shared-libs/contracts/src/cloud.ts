@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLine } from './name.ts';
 import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
@@ -36,7 +37,7 @@ export const cloudAccountSchema = z.object({
 });
 export type CloudAccount = z.infer<typeof cloudAccountSchema>;
 
-const alias = textLine().min(1, 'Give the account a name').max(80);
+const alias = nameLine().min(1, 'Give the account a name').max(80);
 const region = z
   .string()
   .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'A region looks like eu-central-1')

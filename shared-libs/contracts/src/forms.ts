@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addAssetSchema } from './asset.ts';
+import { nameLine, personName } from './name.ts';
 import { isLongEnoughPassword, MIN_PASSWORD_LENGTH } from './password.ts';
-import { textLine } from './text.ts';
 
 // Input of forms whose rules are stricter than those of a request, or that no endpoint takes.
 
@@ -12,7 +12,7 @@ export const addAssetFormSchema = addAssetSchema.extend({
 
 /** An empty name removes the display name. */
 export const displayNameFormSchema = z.object({
-  name: z.string().trim().max(80, 'Use at most 80 characters'),
+  name: personName(),
 });
 
 /** A new password. `missing` is the message without one. */
@@ -40,12 +40,12 @@ export const emailChangeFormSchema = z.object({
 
 /** The name of an authenticator app, which tells it from others of the user. */
 export const appNameFormSchema = z.object({
-  name: textLine().min(1, 'Give the app a name.').max(60, 'Use at most 60 characters.'),
+  name: nameLine().min(1, 'Give the app a name.').max(60, 'Use at most 60 characters.'),
 });
 
 /** The name of any second factor. */
 export const factorNameFormSchema = z.object({
-  name: textLine().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
+  name: nameLine().min(1, 'Give it a name.').max(60, 'Use at most 60 characters.'),
 });
 
 /** The number of a phone with the country, without spaces. */

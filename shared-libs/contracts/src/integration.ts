@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLine } from './name.ts';
 import { scanCountsSchema, scanStatusSchema } from './scan.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -66,7 +67,7 @@ export const integrationSchema = z.object({
 export type Integration = z.infer<typeof integrationSchema>;
 export const integrationListSchema = z.object({ items: z.array(integrationSchema) });
 
-const name = textLine().min(1, 'Give the integration a name').max(80);
+const name = nameLine().min(1, 'Give the integration a name').max(80);
 const address = textLine()
   .min(1, 'Enter the address that messages are sent to')
   .max(2048)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
 import { feedEventTypeSchema, feedEventTypes, feedItemSchema } from './feed.ts';
+import { nameLine } from './name.ts';
 import { timeOfDaySchema, timeZoneSchema, weekdaySchema } from './schedule.ts';
-import { textLine } from './text.ts';
 import { idSchema, severities, severitySchema, timestampSchema } from './vocabulary.ts';
 
 /** The most rules of one workspace, over all members. */
@@ -49,7 +49,7 @@ export const ruleFilterSchema = z.object({
   types: z.array(feedEventTypeSchema).max(feedEventTypes.length).refine(isUnique).default([]),
   severities: z.array(severitySchema).max(severities.length).refine(isUnique).default([]),
   assetIds: z.array(idSchema).max(MAX_RULE_ASSETS).refine(isUnique).default([]),
-  tags: z.array(textLine().min(1).max(40)).max(MAX_RULE_TAGS).refine(isUnique).default([]),
+  tags: z.array(nameLine().min(1).max(40)).max(MAX_RULE_TAGS).refine(isUnique).default([]),
 });
 export type RuleFilter = z.infer<typeof ruleFilterSchema>;
 
@@ -65,7 +65,7 @@ export const ruleTimingSchema = z.object({
 });
 export type RuleTiming = z.infer<typeof ruleTimingSchema>;
 
-const name = textLine().min(1, 'Enter a name').max(80);
+const name = nameLine().min(1, 'Enter a name').max(80);
 
 export const createNotificationRuleSchema = z.object({
   name,

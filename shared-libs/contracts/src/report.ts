@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
+import { nameLine } from './name.ts';
 import { cronSchema, scheduleTargetSchema, timeZoneSchema } from './schedule.ts';
-import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** Reports of a workspace that wait or are being made, at most. */
@@ -96,7 +96,7 @@ const reportTimetableSchema = z.object({ cron: cronSchema, timezone: timeZoneSch
 export type ReportTimetable = z.infer<typeof reportTimetableSchema>;
 
 export const createReportScheduleSchema = reportSettingsSchema.extend({
-  name: textLine().min(1, 'Enter a name').max(80),
+  name: nameLine().min(1, 'Enter a name').max(80),
   ...reportTimetableSchema.shape,
   /** Members who get a mail. */
   recipients: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLine } from './name.ts';
 import { personSchema } from './person.ts';
 import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
@@ -25,7 +26,7 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const nameSchema = textLine().min(1, 'Give the view a name').max(60, 'Use at most 60 characters');
+const nameSchema = nameLine().min(1, 'Give the view a name').max(60, 'Use at most 60 characters');
 const querySchema = textLine()
   .max(2000)
   .meta({ examples: ['criticality=5&sort=-risk', 'environment=production', ''] });

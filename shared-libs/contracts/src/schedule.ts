@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLine } from './text.ts';
+import { nameLine } from './name.ts';
 import { idSchema, intensitySchema, timestampSchema } from './vocabulary.ts';
 
 /** The most schedules of one workspace, whatever its plan. */
@@ -82,7 +82,7 @@ export const scheduleTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tags'),
     tags: z
-      .array(textLine().min(1).max(40))
+      .array(nameLine().min(1).max(40))
       .min(1, 'Enter at least one tag')
       .max(MAX_SCHEDULE_TAGS),
   }),
@@ -117,7 +117,7 @@ export function cronOfOnce(once: string): string {
 export const scheduleOverlapSchema = z.enum(['skip', 'queue']);
 
 const namedSchema = z.object({
-  name: textLine().min(1, 'Enter a name').max(80),
+  name: nameLine().min(1, 'Enter a name').max(80),
   target: scheduleTargetSchema,
   intensity: intensitySchema.default('safe'),
   /** Running time after which the scan ends as timed out; null without a limit of its own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLine } from './name.ts';
 import { text, textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
@@ -26,7 +27,7 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-const nameSchema = textLine()
+const nameSchema = nameLine()
   .min(1, 'Give the workspace a name')
   .max(80, 'Use at most 80 characters');
 const descriptionSchema = text().max(500, 'Use at most 500 characters');

@@ -1,3 +1,4 @@
+import { personName } from '@parapet/contracts/name';
 import { z } from 'zod';
 import { refusals } from './auth-error.ts';
 
@@ -31,16 +32,35 @@ const isShallow = (value: unknown, depth = MAX_METADATA_DEPTH): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
 
-/** The user's own metadata; absent and null mean empty. */
-export const metadataField = z
+const storedMetadata = z
   .record(z.string(), z.unknown())
   .refine((data) => isShallow(data), { error: 'Metadata is nested too deeply', abort: true })
   .refine(isSmall, TOO_LARGE)
   .refine((data) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(data)), {
     error: 'Metadata cannot contain U+0000 or an incomplete character',
   })
-  .nullish()
-  .transform((data) => data ?? {});
+  .nullish();
+
+/** What a server keeps about an account; absent and null mean empty. */
+export const metadataField = storedMetadata.transform((data) => data ?? {});
+
+/** The keys that the product, and providers of accounts, keep the name of a person under. */
+const NAME_KEYS = ['display_name', 'full_name', 'name'] as const;
+
+/** The user's own metadata, as above. Names in it follow the rule of names; null and empty remove one. */
+export const userMetadataField = storedMetadata.transform((data, context) => {
+  const kept = { ...data };
+  for (const key of NAME_KEYS) {
+    const name = kept[key];
+    if (name === undefined || name === null) continue;
+    const { data: parsed, error } = personName().safeParse(name);
+    if (error) {
+      const message = `${key}: ${error.issues[0]?.message ?? 'is no name'}`;
+      context.addIssue({ code: 'custom', path: [key], message });
+    } else kept[key] = parsed;
+  }
+  return kept;
+});
 
 /** What a PKCE client sends when it starts a flow. */
 export interface CodeChallenge {

@@ -47,7 +47,7 @@ describe('the audit log', () => {
       {
         id: expect.any(Number),
         at: expect.any(String),
-        actor: { id: ada.id, name: `${ada.id}@parapet.example` },
+        actor: { id: ada.id, name: `Member ${ada.id.slice(0, 6)}` },
         apiKeyId: null,
         action: 'workspace.updated',
         target: { type: 'workspace', id: ada.workspaceId },
@@ -151,7 +151,7 @@ describe('an export', () => {
           product: { name: 'Parapet', vendor_name: 'Parapet', version: '1.2.3' },
           tenant_uid: ada.workspaceId,
         }),
-        actor: { user: { uid: ada.id, name: `${ada.id}@parapet.example` } },
+        actor: { user: { uid: ada.id, name: `Member ${ada.id.slice(0, 6)}` } },
         entity: {
           uid: ada.workspaceId,
           type_id: 99,

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
-import { peopleIn } from '../../platform/db/people.repository.ts';
+import { peopleAt } from '../../platform/db/people.repository.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 
 export type ListHistory = z.output<typeof findingHistoryQuerySchema>;
@@ -91,15 +91,15 @@ export const findingHistoryIn = (scope: WorkspaceTx) => {
       .limit(limit + 1)
       .execute();
     const page = rows.slice(0, limit);
-    const people = await peopleIn(
+    const actors = await peopleAt(
       scope,
-      page.map((row) => row.actor_id),
+      page.map((row) => ({ actorId: row.actor_id, at: row.at })),
     );
-    const items = page.map((row) => ({
+    const items = page.map((row, index) => ({
       id: row.id,
       at: row.at,
       kind: historyKindSchema.parse(row.kind),
-      actor: people(row.actor_id),
+      actor: actors[index] ?? null,
       from: statusOf(row.from_status),
       to: statusOf(row.to_status),
       note: row.note,

@@ -3,6 +3,7 @@ import type { Person } from '@parapet/contracts/person';
 import { type RawBuilder, sql } from 'kysely';
 import { rowLimit } from '../db/built-statements.ts';
 import type { WorkspaceTx } from '../db/database.ts';
+import { peopleAt } from '../db/people.repository.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 
 /** Distinct values are listed up to here. */
@@ -14,8 +15,9 @@ type Row = Omit<AuditEntry, 'actor' | 'target'> & {
   readonly targetId: string;
 };
 
-/** The audit log of one workspace. */
-export const auditIn = ({ tx, workspaceId }: WorkspaceTx) => {
+/** The audit log of one workspace. Entries name people as they were called then. */
+export const auditIn = (scope: WorkspaceTx) => {
+  const { tx, workspaceId } = scope;
   /** Only what an index can use: a condition that may be empty would be read row by row. */
   const under = (filter: AuditFilter, before: number | null) =>
     sql.join(
@@ -65,11 +67,11 @@ export const auditIn = ({ tx, workspaceId }: WorkspaceTx) => {
       from parapet.audit_log
       where ${under(filter, before)}
       order by id desc limit ${rowLimit(most)}`.execute(tx);
-    const person = await nameAll(rows.map(({ actorId }) => actorId));
+    const actors = await peopleAt(scope, rows, 'audit_people_at');
     return rows.map(
-      ({ actorId, targetType, targetId, ...row }): AuditEntry => ({
+      ({ actorId: _, targetType, targetId, ...row }, index): AuditEntry => ({
         ...row,
-        actor: actorId === null ? null : person(actorId),
+        actor: actors[index] ?? null,
         target: { type: targetType, id: targetId },
       }),
     );

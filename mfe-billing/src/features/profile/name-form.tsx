@@ -42,7 +42,7 @@ export function NameForm({ account }: { account: HostAccount }) {
         label="Display name"
         optional
         error={form.errorAt('name')}
-        hint="Shown instead of your email address."
+        hint="Without one, others see you as a member with a number."
       >
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
-import { emailField, metadataField } from '../fields.ts';
+import { emailField, metadataField, userMetadataField } from '../fields.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts } from '../ports.ts';
@@ -15,7 +15,7 @@ export const createUserInput = z.object({
   email: emailField,
   password: z.string().nullish(),
   email_confirm: z.boolean().nullish(),
-  user_metadata: metadataField,
+  user_metadata: userMetadataField,
   app_metadata: metadataField,
   ban_duration: banField,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
-import { emailField, metadataField } from '../fields.ts';
+import { emailField, userMetadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import type { LinkType } from '../mails/mail-templates.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
@@ -26,7 +26,7 @@ export const generateLinkInput = z.object({
   email: emailField,
   new_email: emailField.optional(),
   password: z.string().nullish(),
-  data: metadataField,
+  data: userMetadataField,
 });
 type Input = z.output<typeof generateLinkInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
-import { emailField, metadataField } from '../fields.ts';
+import { emailField, userMetadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
 import { withPasswordRequired } from '../passwords/password-required.ts';
@@ -11,7 +11,7 @@ import type { UserView } from '../user.view.ts';
 import { viewUser } from '../view-user.ts';
 
 /** Body of POST /invite. */
-export const inviteUserInput = z.object({ email: emailField, data: metadataField });
+export const inviteUserInput = z.object({ email: emailField, data: userMetadataField });
 
 /**
  * Adds a user, or invites an unconfirmed one again, and mails the link. @throws AuthError

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
-import { emailField, mergeMetadata, metadataField } from '../fields.ts';
+import { emailField, mergeMetadata, metadataField, userMetadataField } from '../fields.ts';
 import { notifyChange } from '../mails/notify-change.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -18,7 +18,7 @@ export const updateUserByIdInput = z.object({
   email: emailField.optional(),
   password: z.string().nullish(),
   email_confirm: z.boolean().nullish(),
-  user_metadata: metadataField,
+  user_metadata: userMetadataField,
   app_metadata: metadataField,
   ban_duration: banField,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atLeast } from '../at-least.ts';
-import { challengeFields, challengeOf, emailField, metadataField } from '../fields.ts';
+import { challengeFields, challengeOf, emailField, userMetadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { type LinkType, writeMail } from '../mails/mail-templates.ts';
 import { sendOtpByPhone } from '../phone/phone-codes.ts';
@@ -13,7 +13,7 @@ export const sendOtpInput = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   create_user: z.boolean().nullish(),
-  data: metadataField,
+  data: userMetadataField,
   ...challengeFields,
 });
 

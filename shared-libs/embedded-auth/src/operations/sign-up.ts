@@ -6,7 +6,7 @@ import {
   challengeFields,
   challengeOf,
   emailField,
-  metadataField,
+  userMetadataField,
 } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
@@ -24,7 +24,7 @@ export const signUpInput = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
-  data: metadataField,
+  data: userMetadataField,
   ...challengeFields,
 });
 

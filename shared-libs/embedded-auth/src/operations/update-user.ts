@@ -5,8 +5,8 @@ import {
   challengeOf,
   emailField,
   mergeMetadata,
-  metadataField,
   phoneField,
+  userMetadataField,
 } from '../fields.ts';
 import { notifyChange } from '../mails/notify-change.ts';
 import { assertMayChangePassword } from '../passwords/assert-may-change-password.ts';
@@ -34,7 +34,7 @@ export const updateUserInput = z.object({
   password: z.string().nullish(),
   current_password: z.string().max(1024).nullish(),
   nonce: z.string().nullish(),
-  data: metadataField,
+  data: userMetadataField,
   ...challengeFields,
 });
 type Input = z.output<typeof updateUserInput>;

@@ -667,6 +667,11 @@ export interface Schema {
     superseded_at: string | null;
     returned_cents: Generated<number>;
   };
+  person_names: {
+    user_id: string;
+    since: string;
+    name: string | null;
+  };
   preview_rights: {
     user_id: string;
     granted_at: Generated<string>;
