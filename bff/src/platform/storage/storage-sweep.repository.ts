@@ -32,6 +32,16 @@ export const storageSweepIn = (tx: Tx) => ({
     await sql`select parapet.forget_objects_of(${owner}::uuid)`.execute(tx);
   },
 
+  async countUnknown(
+    bucket: BucketName,
+    files: readonly { readonly workspaceId: string; readonly name: string }[],
+  ): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select parapet.count_unknown_objects(${bucket}, ${files.map((file) => file.workspaceId)}::uuid[],
+        ${files.map((file) => file.name)}::text[]) as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
   /** Gives files that no row names a removed one; returns how many. */
   async removeUnknown(
     bucket: BucketName,

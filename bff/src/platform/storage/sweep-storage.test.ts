@@ -167,6 +167,26 @@ test('files without rows go once they are a day old, those with rows stay, and t
   ]);
 });
 
+test('files of a storage that another database names are all kept, and the log says so', async () => {
+  const names = ['a.csv', 'b.csv'];
+  await mkdir(join(folder, 'reports', owner), { recursive: true });
+  const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  for (const name of names) {
+    await writeFile(join(folder, 'reports', owner, name), 'x');
+    await utimes(join(folder, 'reports', owner, name), old, old);
+  }
+  await deleteUnknownFiles({ db, log, storage: createStorage(folderStorage(folder)) })({ signal });
+  expect(await files()).toEqual(names);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      bucket: 'reports',
+      unknown: 2,
+      msg: 'files without rows are kept: this database is not theirs',
+    },
+    { withoutRow: 0 },
+  ]);
+});
+
 test('erasing an owner deletes more files than a page lists, with or without rows', async () => {
   const place = join(folder, 'reports', owner);
   await store('r1.csv');

@@ -14,6 +14,7 @@ export interface SweepStoragePorts {
 
 /** The buckets whose files have rows. Invoices are kept by law, under names that their own rows give. */
 const sweptBuckets = ['reports', 'avatars'] as const;
+type SweptBucket = (typeof sweptBuckets)[number];
 /** A younger file may be of a version that writes no row first. */
 const UNKNOWN_MS = 24 * 60 * 60 * 1000;
 /** Files of one transaction, which waits for the storage. */
@@ -50,9 +51,15 @@ export const sweepStorage =
     settle('Some files were not deleted.');
   };
 
+/** So many files without rows are an accident of small storages. */
+const FEW_UNKNOWN = 20;
+/** The largest share of unknown files beside known ones that is believed to be left over. */
+const UNKNOWN_SHARE = 0.1;
+
 /**
  * Deletes files that no row names, once they are a day old, and what writers that were killed left. A page of
- * files at a time gets removed rows, which the sweep takes in the end.
+ * files at a time gets removed rows, which the sweep takes in the end. A bucket whose files are mostly unknown
+ * belongs to another database than this one, so nothing of it is deleted, which the log says.
  * @throws AggregateError as `sweepStorage`
  */
 export const deleteUnknownFiles =
@@ -62,18 +69,37 @@ export const deleteUnknownFiles =
     const before = new Date(now().getTime() - UNKNOWN_MS).toISOString();
     const { attempt, settle } = createAttempts(signal);
     const counts = { walked: 0, withoutRow: 0, partial: 0 };
-    for (const bucket of sweptBuckets) {
+    async function* oldFilesIn(bucket: SweptBucket) {
       for await (const page of storage.walk(bucket)) {
         signal.throwIfAborted();
-        counts.walked += page.length;
         const old = page.filter(({ modifiedAt }) => modifiedAt < before);
         const named = old.filter(({ isPartial }) => !isPartial);
-        if (named.length > 0) {
-          counts.withoutRow += await db.asProcess((tx) =>
-            storageSweepIn(tx).removeUnknown(bucket, named),
-          );
-        }
-        const partial = old.filter(({ isPartial }) => isPartial);
+        yield { walked: page.length, named, partial: old.filter(({ isPartial }) => isPartial) };
+      }
+    }
+    const countUnknown = async (bucket: SweptBucket) => {
+      let [known, unknown] = [0, 0];
+      for await (const { named } of oldFilesIn(bucket)) {
+        const count = await db.asProcess((tx) => storageSweepIn(tx).countUnknown(bucket, named));
+        unknown += count;
+        known += named.length - count;
+      }
+      return { known, unknown };
+    };
+    for (const bucket of sweptBuckets) {
+      const { known, unknown } = await countUnknown(bucket);
+      if (unknown > Math.max(Math.min(known, FEW_UNKNOWN), known * UNKNOWN_SHARE)) {
+        log.error(
+          { bucket, known, unknown },
+          'files without rows are kept: this database is not theirs',
+        );
+        continue;
+      }
+      for await (const { walked, named, partial } of oldFilesIn(bucket)) {
+        counts.walked += walked;
+        counts.withoutRow += await db.asProcess((tx) =>
+          storageSweepIn(tx).removeUnknown(bucket, named),
+        );
         await eachOf(partial, (file) => attempt(() => file.delete()));
         counts.partial += partial.length;
       }
@@ -89,7 +115,7 @@ export const deleteUnknownFiles =
  */
 export async function eraseFiles(
   { db, storage }: Pick<SweepStoragePorts, 'db' | 'storage'>,
-  bucket: (typeof sweptBuckets)[number],
+  bucket: SweptBucket,
   owner: string,
 ): Promise<void> {
   // A page that was deleted can hide others from the walk.
