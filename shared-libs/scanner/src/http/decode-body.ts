@@ -6,6 +6,8 @@ export interface DecodedBody {
   bytes: Buffer;
   /** Why `bytes` are not all that the server means; null if they are. */
   problem: string | null;
+  /** A coding is still on `bytes`. */
+  isCoded: boolean;
   /** More than `maxBytes` came out. */
   isOverLimit: boolean;
 }
@@ -48,37 +50,48 @@ export async function decodeBody(
   largeBytes: number,
 ): Promise<DecodedBody> {
   const real = codings.filter((coding) => !noCodings.has(coding));
-  if (real.length === 0 || bytes.length === 0) return { bytes, problem: null, isOverLimit: false };
+  if (real.length === 0 || bytes.length === 0)
+    return { bytes, problem: null, isCoded: false, isOverLimit: false };
   if (real.length === 1 && gzipNames.has(real[0] ?? '') && gzipTypes.has(mediaType)) {
-    return { bytes, problem: null, isOverLimit: false };
+    return { bytes, problem: null, isCoded: false, isOverLimit: false };
   }
   if (real.length > MAX_CODINGS) {
-    return { bytes, problem: 'The body is coded too many times to be read', isOverLimit: false };
+    return {
+      bytes,
+      problem: 'The body is coded too many times to be read',
+      isCoded: true,
+      isOverLimit: false,
+    };
   }
   let current = bytes;
   for (const coding of real) {
     const decoder = decoderFor(coding, current);
     if (decoder === null) {
       const problem = `The body has the coding ${shown(coding)}, which is not read`;
-      return { bytes: current, problem, isOverLimit: false };
+      return { bytes: current, problem, isCoded: true, isOverLimit: false };
     }
     const input = current.subarray(decoder.from);
     const decoded = await runDecoder(decoder.decoder, input, maxBytes, whenLarge, largeBytes);
     if (decoded.size === 0 && decoded.isBroken && !isCut) {
       const problem = `The body is not coded in ${shown(coding)} as its header says`;
-      return { bytes: current, problem, isOverLimit: false };
+      return { bytes: current, problem, isCoded: true, isOverLimit: false };
     }
     current = decoded.bytes;
     const isLast = coding === real.at(-1);
     if (decoded.size > maxBytes) {
-      return { bytes: current, problem: isLast ? null : TOO_LARGE, isOverLimit: true };
+      return {
+        bytes: current,
+        problem: isLast ? null : TOO_LARGE,
+        isCoded: !isLast,
+        isOverLimit: true,
+      };
     }
     if (decoded.isBroken && !isCut) {
       const problem = `The coding ${shown(coding)} of the body breaks off`;
-      return { bytes: current, problem, isOverLimit: false };
+      return { bytes: current, problem, isCoded: coding !== real.at(-1), isOverLimit: false };
     }
   }
-  return { bytes: current, problem: null, isOverLimit: false };
+  return { bytes: current, problem: null, isCoded: false, isOverLimit: false };
 }
 
 const TOO_LARGE = 'The body is too large under its coding to be read';

@@ -17,7 +17,19 @@ export interface ReceivedMessage extends RawMessage {
   bytes: Buffer;
   /** Why `bytes` are not the whole body, or not what is meant; null if they are. */
   gap: string | null;
+  /** A coding is still on `bytes`, so that not even their beginning is known. */
+  isCoded: boolean;
 }
+
+/** Bytes by which files are known. */
+const START = 16;
+
+/** Which parts of an answer its gap takes: the first bytes of a body show what it is, if they came. */
+export const gapsOf = (
+  { bytes, isCoded }: Pick<ReceivedMessage, 'bytes' | 'isCoded'>,
+  gap: string,
+): { body: string; magic?: string } =>
+  isCoded || bytes.length < START ? { body: gap, magic: gap } : { body: gap };
 
 export interface MessageLimits {
   /** Of the body, before and after its codings are taken off. */
@@ -44,9 +56,11 @@ export async function decodeMessage(
     mediaType: typeOf(raw.headers),
     isCut: raw.cut !== null,
   };
-  const { bytes, problem, isOverLimit } = await decodeBody(coded, maxBytes, whenLarge, largeBytes);
+  const decoded = await decodeBody(coded, maxBytes, whenLarge, largeBytes);
+  const { bytes, problem, isCoded, isOverLimit } = decoded;
   const cut = raw.cut ?? (isOverLimit ? 'limit' : null);
-  return { ...raw, bytes, cut, gap: problem ?? (cut === null ? null : gaps[cut](maxBytes)) };
+  const gap = problem ?? (cut === null ? null : gaps[cut](maxBytes));
+  return { ...raw, bytes, cut, gap, isCoded };
 }
 
 /** The first one, without parameters. */

@@ -27,6 +27,12 @@ const ownSigns = [
   'errors.edgesuite.net',
   '/x/cmd/anubis/',
   'sec-if-cpt-container',
+  '/_sec/cp_challenge/',
+  'onprotectioninitialized',
+  'window.gokuprops',
+  '/.well-known/ddos-guard/js-challenge/',
+  'sucuri_cloudproxy_js',
+  'kpsdk.start=kpsdk.now()',
 ] as const;
 
 /** Marks that products also put into ordinary pages, which load more than that. Lower case. */
@@ -34,7 +40,7 @@ const sharedSigns = ['_incapsula_resource', 'captcha-delivery.com', 'awswafinteg
 
 /** Parts of the addresses of files that belong to these products, and not to an application. */
 const productFiles =
-  /incapsula|cdn-cgi|captcha|challenge|within\.website|awswaf|wordfence|sucuri|edgesuite|datadome|perimeterx/;
+  /incapsula|cdn-cgi|captcha|challenge|within\.website|awswaf|wordfence|sucuri|edgesuite|datadome|perimeterx|ddos-guard/;
 
 /** What a block page says to its reader. Lower case. */
 const sentences = [
@@ -77,6 +83,8 @@ const titles = new Set([
   'client challenge',
   'crowdsec ban',
   'ddos protection',
+  'ddos-guard',
+  'human verification',
   'javascript challenge',
   'just a moment',
   'one moment, please',
@@ -141,7 +149,7 @@ function isBlockBody(exchange: Exchange): boolean {
   if (sentences.some((sentence) => title.includes(sentence))) return true;
   if (isApplication) return false;
   if (titles.has(title)) return true;
-  if (page.visible.length > MAX_VISIBLE_OF_SENTENCE) return false;
+  if (page.images.length > 0 || page.visible.length > MAX_VISIBLE_OF_SENTENCE) return false;
   if (sentences.some((sentence) => page.visible.includes(sentence))) return true;
   if (page.visible.length > MAX_VISIBLE_OF_RELOAD) return false;
   return setsCookieAndReloads(page) || (setsCookie && onlyReloads(page));

@@ -9,6 +9,8 @@ export interface PageContent {
   readonly markup: string;
   /** Addresses of scripts and style sheets. */
   readonly files: readonly string[];
+  /** Addresses of pictures of the same host. */
+  readonly images: readonly string[];
   /** What runs by itself: scripts in the page, and what begins once it is loaded. */
   readonly code: readonly string[];
   /** It has fields to fill in, parts of a site, or several links within it. */
@@ -34,6 +36,7 @@ const MIN_LINKS = 3;
 /** @param html may be in lower case */
 export function pageContent(html: string, url: string): PageContent {
   const files: string[] = [];
+  const images: string[] = [];
   const code: string[] = [];
   const text: string[] = [];
   const links = new Set<string>();
@@ -43,6 +46,8 @@ export function pageContent(html: string, url: string): PageContent {
     onElement(name, attributes) {
       const file = attributes.get(name === 'script' ? 'src' : 'href') ?? '';
       if (name === 'script' && file !== '') files.push(file);
+      const picture = name === 'img' ? (attributes.get('src') ?? '') : '';
+      if (picture !== '' && leadsOn(picture, url)) images.push(picture);
       if (name === 'link' && isActive(attributes) && file !== '') files.push(file);
       if (name === 'a' && leadsOn(file, url)) links.add(file.split('#')[0] ?? '');
       if (isField(name, attributes)) isOfVisitors = true;
@@ -59,6 +64,7 @@ export function pageContent(html: string, url: string): PageContent {
     visible: text.join(' ').split(/\s/).filter(Boolean).join(' '),
     markup: `${markupOf(html)}\n${code.join('\n')}`,
     files,
+    images,
     code: code.filter((part) => part !== ''),
     isOfVisitors: isOfVisitors || links.size >= MIN_LINKS,
   };
@@ -73,7 +79,7 @@ function isField(name: string, attributes: Attributes): boolean {
   return !`${attributes.get('name')} ${attributes.get('id')}`.includes('captcha');
 }
 
-/** Whether a link leads to another page of the same host. */
+/** Whether an address is another one of the same host. */
 function leadsOn(href: string, url: string): boolean {
   const target = URL.parse(href.trim(), url);
   const own = new URL(url);

@@ -33,7 +33,7 @@ export interface Exchange {
   truncated: boolean;
   /** UTC, ISO-8601. */
   capturedAt: string;
-  cutOff?: CutOffs<'body'>;
+  cutOff?: CutOffs<'body' | 'magic'>;
 }
 
 export type StorageProvider =

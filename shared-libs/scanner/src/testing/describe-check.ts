@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Check, type Judgement, register } from '../check-definition/check.ts';
 import type { Subject } from '../subjects/subject.ts';
+import { exceptionsOf, wrongEndings } from './false-passes.ts';
 
 /** Named subjects that must all end with the same outcome. */
 type Cases<S> = Readonly<Record<string, S>>;
@@ -26,6 +27,17 @@ export function describeCheck<S extends Subject, Key extends string>(
         });
       }
     }
+    it('passes on nothing that was not understood', async () => {
+      const all = Object.values<Cases<S>>(casesByOutcome).flatMap((cases) => Object.values(cases));
+      const wrong = new Map<string, string>();
+      for (const story of all) {
+        for (const [how, ending] of await wrongEndings(register(check), story)) {
+          wrong.set(how, ending);
+        }
+      }
+      const message = [...wrong].map((one) => one.join(': ')).join(', ');
+      expect([...wrong.keys()].sort(), message).toEqual(exceptionsOf(check.id));
+    });
   });
 }
 

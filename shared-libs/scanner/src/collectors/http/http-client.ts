@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { decodeText } from '../../http/decode-text.ts';
 import { createHttpPool } from '../../http/http-pool.ts';
-import { decodeMessage } from '../../http/received-message.ts';
+import { decodeMessage, gapsOf } from '../../http/received-message.ts';
 import type { HeaderList } from '../../http/response-head.ts';
 import {
   LARGE_BODY_BYTES,
@@ -132,7 +132,8 @@ export function createHttpClient(
     const answered = readHeaders(raw.headers);
     if (!answered.ok) return answered;
     const { headers, droppedCookies } = answered.value;
-    const { status, bytes, cut, gap } = await decodeMessage(raw, limits);
+    const message = await decodeMessage(raw, limits);
+    const { status, bytes, cut, gap } = message;
     const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
     return known({
       exchange: {
@@ -146,7 +147,7 @@ export function createHttpClient(
         magic: bytes.subarray(0, 16).toString('hex'),
         truncated: cut !== null,
         capturedAt: new Date().toISOString(),
-        ...(gap !== null && { cutOff: { body: gap } }),
+        ...(gap !== null && { cutOff: gapsOf(message, gap) }),
       },
       bytes,
       droppedCookies,

@@ -6,9 +6,10 @@ import { undelegatedOutcome } from '../name-server-judgement.ts';
 
 /** A DS record is the digest of a key of its algorithm (RFC 4035, section 5.2). */
 const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | 'unread'> =>
-  judgeAnswer<'signed' | 'broken'>(zone.dnskey, (dnskey) => {
+  judgeAnswer<'signed' | 'broken' | 'unread'>(zone.dnskey, (dnskey) => {
     const keys = new Set(dnskey.values.map((key) => key.split(' ')[2]));
-    const anchors = zone.dnssec.ok ? zone.dnssec.value.anchors : [];
+    if (!zone.dnssec.ok) return { outcome: 'unread', reason: zone.dnssec.reason };
+    const { anchors } = zone.dnssec.value;
     const isForeign = anchors.length > 0 && anchors.every(({ fitsKey }) => fitsKey === false);
     return !isForeign && ds.values.some((record) => keys.has(record.split(' ')[1]))
       ? { outcome: 'signed' }

@@ -35,6 +35,9 @@ function judgeFit(
     };
   }
   const fitting = records.filter((_, at) => fittingTlsa?.[at] === true);
+  if (fitting.length > 0 && certificate?.ok === false) {
+    return { outcome: 'silent', reason: certificate.reason };
+  }
   const flaw = fitting.length === 0 ? 'another certificate' : flawIn(fitting, certificate, zone);
   if (flaw === null) return { outcome: 'fitting' };
   return {

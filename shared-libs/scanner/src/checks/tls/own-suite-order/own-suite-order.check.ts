@@ -7,12 +7,24 @@ const weak: readonly SuiteFamily[] = ['static-rsa', 'block64', 'rc4', 'des', 'ex
 
 const oldestFirst: readonly TlsVersion[] = ['SSLv3', 'TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
 
+const oldestOffers = ({ accepted }: TlsService) =>
+  oldestFirst.map((version) => accepted[version]).find((found) => found !== null);
+
+/** Why the order of suites is not known; null where it is. */
+function unreadOrder(service: TlsService): string | null {
+  const offers = oldestOffers(service);
+  if (offers?.ok === false) return offers.reason;
+  const { forward } = service.suites;
+  return forward.ok ? null : forward.reason;
+}
+
 /**
  * Whether a weak suite stands before those with forward secrecy, in the oldest version: of each family the
  * first suite is known that the server chose there.
  */
-function putsWeakFirst({ accepted, suites }: TlsService, family: SuiteFamily): boolean {
-  const offers = oldestFirst.map((version) => accepted[version]).find((found) => found !== null);
+function putsWeakFirst(service: TlsService, family: SuiteFamily): boolean {
+  const { suites } = service;
+  const offers = oldestOffers(service);
   if (!offers?.ok || offers.value.order !== 'server') return false;
   const order = offers.value.suites;
   const placeOf = (one: SuiteFamily): number => {
@@ -83,6 +95,8 @@ export const ownSuiteOrder = checkOf<TlsService>()({
     if (found.outcome === 'refused') return { outcome: 'strong' };
     const judged = judgeTrait(traits.preference, older, true, 'the same suite in any order');
     if (judged.outcome !== 'good') return judged;
+    const unread = unreadOrder(service);
+    if (unread !== null) return { outcome: 'unread', reason: unread };
     const first = weak.find((family) => putsWeakFirst(service, family));
     const sample = first === undefined ? null : suites[first];
     if (!sample?.ok) return judged;
