@@ -22,7 +22,7 @@ const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | '
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
   catalogueId: 'DNS-007',
-  version: 4,
+  version: 5,
   title: 'DNSSEC is enabled',
   group: 'dns',
   severity: 'low',

@@ -53,7 +53,7 @@ function judgeFit(
 export const daneMatchesCertificate = checkOf<Zone>()({
   id: 'dane-matches-certificate',
   catalogueId: 'MAIL-028',
-  version: 4,
+  version: 5,
   title: 'TLSA records (DANE) match the certificates of mail servers',
   group: 'mail',
   severity: 'medium',

@@ -39,7 +39,7 @@ function putsWeakFirst(service: TlsService, family: SuiteFamily): boolean {
 export const ownSuiteOrder = checkOf<TlsService>()({
   id: 'own-suite-order',
   catalogueId: 'TLS-032',
-  version: 4,
+  version: 5,
   title: 'The server enforces its cipher order',
   group: 'tls',
   severity: 'low',
