@@ -40,7 +40,7 @@ const documentHeadSchema = z.object({
   noindex: z.boolean().optional(),
   /** Schema.org objects; `{origin}` in their strings is the origin of the installation. */
   jsonLd: z.array(z.record(z.string(), z.unknown())).optional(),
-  /** Its text has holes such as `{{operator.name}}` that the API fills: see `./site-holes.ts`. */
+  /** Its text has holes such as `{{operator.name}}` that the API fills. */
   hasHoles: z.boolean().optional(),
 });
 export type DocumentHead = z.infer<typeof documentHeadSchema>;

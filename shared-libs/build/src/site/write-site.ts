@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +13,7 @@ import { compile } from '../compile.ts';
 import { integrityOf } from '../integrity-of.ts';
 import type { WorkspaceBuild } from '../workspace.ts';
 import { markupFaults } from './markup-faults.ts';
+import { contentOf, hasSite, readTexts } from './read-texts.ts';
 import { SITE_BUNDLE, siteConfig } from './site-config.ts';
 
 /** The documents below the build. */
@@ -43,7 +43,7 @@ export async function writeSite(
   build: WorkspaceBuild,
   dist: string,
 ): Promise<string[] | undefined> {
-  if (!existsSync(path.join(build.root, 'src', 'site.ts'))) return undefined;
+  if (!hasSite(build.root)) return undefined;
   const rendered = await render(build);
   requireAllowedMarkup(rendered);
   const index: SiteIndex = siteIndexSchema.parse({
@@ -69,22 +69,10 @@ async function render(build: WorkspaceBuild): Promise<RenderedSite> {
         render(build: { content: Readonly<Record<string, string>> }): Promise<RenderedSite>;
       };
     };
-    return await site.render({ content: await readTexts(path.join(build.root, 'content')) });
+    return await site.render({ content: await readTexts(contentOf(build.root)) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Reads the Markdown files of a folder, by their path below it. */
-async function readTexts(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const texts: Record<string, string> = {};
-  for (const entry of entries.filter((each) => each.isFile() && each.name.endsWith('.md'))) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    texts[name] = await readFile(file, 'utf8');
-  }
-  return texts;
 }
 
 function requireAllowedMarkup({ documents }: RenderedSite): void {

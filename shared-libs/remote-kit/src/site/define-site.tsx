@@ -44,6 +44,8 @@ export interface SiteBuild {
 
 /** What `src/site.ts` of a remote exports as `site`. */
 export interface Site {
+  /** Reads the documents without rendering them. @throws for content that is invalid */
+  read(build: SiteBuild): Promise<SiteSource>;
   /** @throws Error that names the document which cannot be rendered */
   render(build: SiteBuild): Promise<RenderedSite>;
 }
@@ -87,6 +89,7 @@ export const defineSite = ({ remote, root, source }: SiteOptions): Site => {
   };
 
   return {
+    read: async (build) => source(build),
     async render(build) {
       const { documents, ...rest } = await source(build);
       const rendered: RenderedDocument[] = [];

@@ -5,6 +5,7 @@ import { shellConfig } from '@parapet/build/shell-config';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { allowAccess, refuse } from '../hot/local-access.ts';
 import { SOURCE_BUILD, type SourceRemote, watchRemote } from '../hot/source-remote.ts';
+import { openSourceSite, type SourceSite } from '../hot/source-site.ts';
 import { type WatchedBuild, watchBuild } from '../hot/watch-build.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
 import { createRemoteOrigin } from '../origins/remote-origin.ts';
@@ -29,6 +30,8 @@ export interface DevSessionOptions {
 export interface DevSession {
   readonly shell: WatchedBuild;
   readonly sources: readonly { remote: SourceRemote; baseUrl: string }[];
+  /** The public documents of the remotes from source. */
+  readonly sites: readonly SourceSite[];
   /** Settles when each first build has ended, with or without errors. */
   readonly built: Promise<unknown>;
   close(): Promise<void>;
@@ -40,9 +43,11 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
   reportBuilds(shell, report);
   const servers: Server[] = [];
   const sources: { remote: SourceRemote; baseUrl: string }[] = [];
+  const sites: SourceSite[] = [];
   const close = async () => {
     closeServers(servers);
-    await Promise.all([shell, ...sources.map(({ remote }) => remote.build)].map(end));
+    const builds = [shell, ...sources.map(({ remote }) => remote.build)];
+    await Promise.all([...builds, ...sites].map(end));
   };
   try {
     for (const [index, name] of REMOTES.entries()) {
@@ -53,6 +58,14 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
         const remote = await watchRemote(place, shell.reloadPages);
         reportBuilds(remote.build, report);
         sources.push({ remote, baseUrl: `http://localhost:${at}/` });
+        const site = openSourceSite({
+          ...place,
+          dist: join(dist, `${name}-site`),
+          origin: new URL(options.url).origin,
+          onContent: remote.build.reloadPages,
+          report,
+        });
+        if (site) sites.push(site);
         create = () => createSourceOrigin(remote.build, new URL(options.url).origin);
       }
       servers.push(...(await listenOnLoopback(create, at)));
@@ -62,10 +75,10 @@ export async function openDevSession(options: DevSessionOptions): Promise<DevSes
     throw error;
   }
   const builds = [shell, ...sources.map(({ remote }) => remote.build)];
-  return { shell, sources, built: Promise.all(builds.map(({ built }) => built)), close };
+  return { shell, sources, sites, built: Promise.all(builds.map(({ built }) => built)), close };
 }
 
-const end = (build: WatchedBuild): Promise<void> => build.close();
+const end = (part: WatchedBuild | SourceSite): Promise<void> => part.close();
 
 /** Reloads open pages when the HTML of the shell changes, as a hot update cannot change it. */
 async function watchShell(root: string, dist: string): Promise<WatchedBuild> {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from '@parapet/contracts/release';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { SOURCE_BUILD } from '../hot/source-remote.ts';
+import type { SourceSite } from '../hot/source-site.ts';
 import type { WatchedBuild } from '../hot/watch-build.ts';
 import { isLoopbackHost } from '../origins/loopback.ts';
 import type { ApiProxy } from './api-proxy.ts';
@@ -14,14 +15,15 @@ export interface PageServerParts {
   /** The address of the shell. */
   readonly url: string;
   readonly shell: WatchedBuild;
+  readonly sites: readonly SourceSite[];
   readonly readRegistry: () => Promise<Registry>;
   readonly readiness: Readiness;
   readonly api: ApiProxy;
 }
 
 /**
- * The shell's origin in development: the shell's files from source, the development registry, and
- * all other requests proxied to the API. The API refuses requests for other hosts.
+ * The shell's origin in development: the shell's files and the data of public documents from source, the
+ * development registry, and all other requests proxied to the API. The API refuses requests for other hosts.
  */
 export function createPageServer(parts: PageServerParts): Server {
   return createServer((request, response) => {
@@ -33,7 +35,7 @@ export function createPageServer(parts: PageServerParts): Server {
 }
 
 async function answer(
-  { url, shell, readRegistry, readiness, api }: PageServerParts,
+  { url, shell, sites, readRegistry, readiness, api }: PageServerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -48,6 +50,7 @@ async function answer(
     }
     const isFile = pathname !== '/index.html' && !pathname.startsWith('/api/');
     if (isFile && (await hotFiles(shell)(request, response))) return;
+    for (const site of isFile ? sites : []) if (await site.answer(request, response)) return;
     if (request.headers.accept?.includes('text/html')) await shell.built;
     const { hash, errors } = shell.state();
     if (hash === null && errors.length > 0 && request.headers.accept?.includes('text/html')) {

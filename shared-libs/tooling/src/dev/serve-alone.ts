@@ -6,6 +6,7 @@ import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_PORTS } from '@parapet/contracts/pre
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { allowAccess, refuse } from '../hot/local-access.ts';
 import { type SourceRemote, watchRemote } from '../hot/source-remote.ts';
+import { openSourceSite, type SourceSite } from '../hot/source-site.ts';
 import { type WatchedBuild, watchBuild } from '../hot/watch-build.ts';
 import { Problem } from '../launcher/problem.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
@@ -53,14 +54,26 @@ export async function serveAlone(options: AloneOptions): Promise<Alone> {
     reportBuilds(begun.build, report);
     return begun;
   });
-  answer = createAnswer(alone, remote, url);
+  const site = openSourceSite({
+    name,
+    root,
+    dist: join(cache, 'site'),
+    origin: url,
+    onContent: alone.reloadPages,
+    report,
+  });
+  answer = createAnswer({ alone, remote, site, url });
   reportBuilds(alone, report);
   await alone.built;
   return {
     url,
     async close() {
       closeServers(servers);
-      await Promise.all([alone.close(), remote.started()?.then(({ build }) => build.close())]);
+      await Promise.all([
+        alone.close(),
+        site?.close(),
+        remote.started()?.then(({ build }) => build.close()),
+      ]);
     },
   };
 }
@@ -82,7 +95,14 @@ function lazy(begin: () => Promise<SourceRemote>): Lazy {
   return Object.assign(load, { started: () => begun });
 }
 
-function createAnswer(alone: WatchedBuild, remote: Lazy, url: string) {
+interface AloneParts {
+  readonly alone: WatchedBuild;
+  readonly remote: Lazy;
+  readonly site: SourceSite | undefined;
+  readonly url: string;
+}
+
+function createAnswer({ alone, remote, site, url }: AloneParts) {
   const aloneFiles = hotFiles(alone);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', url);
@@ -90,7 +110,8 @@ function createAnswer(alone: WatchedBuild, remote: Lazy, url: string) {
     if (pathname.startsWith(REMOTE_BASE)) {
       const files = hotFiles((await remote()).build, REMOTE_BASE);
       if (await files(request, response)) return;
-    } else if (await aloneFiles(request, response)) return;
+    } else if ((await aloneFiles(request, response)) || (await site?.answer(request, response)))
+      return;
     const isPage = request.headers.accept?.includes('text/html') ?? false;
     if (isPage && !/\.[a-z0-9]+$/.test(pathname)) {
       request.url = '/index.html';

@@ -115,10 +115,10 @@ export function startDevelopment(
     return 'database, API and worker are running';
   }
 
-  async function servePage({ shell, sources }: DevSession): Promise<void> {
+  async function servePage({ shell, sources, sites }: DevSession): Promise<void> {
     const readRegistry = createDevelopmentRegistry(sources, readOthers());
     const api = createApiProxy(apiPort);
-    const create = () => createPageServer({ url, shell, readRegistry, readiness, api });
+    const create = () => createPageServer({ url, shell, sites, readRegistry, readiness, api });
     servers.push(...(await listenOnLoopback(create, port)));
   }
 
