@@ -6,7 +6,6 @@ const meters: ReadonlyArray<{ label: string; of: (subscription: Subscription) =>
   { label: 'Assets', of: (subscription) => subscription.assets },
   { label: 'Additional workspaces', of: (subscription) => subscription.workspaces },
   { label: 'Cloud accounts', of: (subscription) => subscription.cloud_accounts },
-  { label: 'Breach searches', of: (subscription) => subscription.breach_searches },
 ];
 
 /** The usage of each limit. A limit of 0 has no bar. */

@@ -1,4 +1,4 @@
-import { plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
+import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
 
 /** What no plan has today, so that nobody buys one for it. */
 export function PlannedFeatures() {
@@ -7,10 +7,7 @@ export function PlannedFeatures() {
       <h2 id="planned" className="text-xl font-medium">
         Not offered yet
       </h2>
-      <p className="text-ink-2">
-        No plan has these today, and no price includes them. The plan beside each is the first that
-        will have it.
-      </p>
+      <p className="text-ink-2">{PLANNED_NOTE}</p>
       <dl>
         {plannedFeatures.map(({ id, name, from }) => (
           <div key={id} className="flex justify-between gap-6 border-t border-line py-2">

@@ -121,6 +121,10 @@ export const plannedFeatures: ReadonlyArray<{
   { id: 'own-sign-in', name: 'Sign-in by your own identity provider', from: 'advanced' },
 ];
 
+/** What goes with {@link plannedFeatures}: nobody may buy a plan for one of them. */
+export const PLANNED_NOTE =
+  'No plan has these today, and no price includes them. The plan beside each is the first that will have it.';
+
 /** Never throws: the list contains every tier, as a test checks. */
 export const planOf = (tier: Tier): Plan => {
   const plan = plans.find((candidate) => candidate.tier === tier);

@@ -40,12 +40,6 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
   limitColumn('assets', 'Assets', 80, ({ assets }) => assets),
   limitColumn('workspaces', 'Additional workspaces', 150, ({ workspaces }) => workspaces),
   limitColumn('cloud-accounts', 'Cloud accounts', 110, ({ cloudAccounts }) => cloudAccounts),
-  limitColumn(
-    'breach-searches',
-    'Breach searches per month',
-    180,
-    ({ breachSearches }) => breachSearches,
-  ),
   {
     id: 'history',
     head: 'Scan history',

@@ -63,8 +63,16 @@ describe('the usage', () => {
       'Assets: 186 of 250 used',
       'Additional workspaces: 2 of 3 used',
       'Cloud accounts: 5 of 5 used',
-      'Breach searches: 41 of 100 used',
     ]);
+  });
+
+  it('has no part that is not offered yet, which is said beside the plans', () => {
+    open();
+    expect(region('Usage').queryByText(/Breach/)).toBeNull();
+    expect(region('Plans').queryByText(/Breach/)).toBeNull();
+    const planned = region('Not offered yet');
+    expect(planned.getByText(/^No plan has these today/)).toBeTruthy();
+    expect(planned.getByText('Breach searches')).toBeTruthy();
   });
 
   it('is split by workspace when there are several', () => {
@@ -77,7 +85,7 @@ describe('the usage', () => {
   it('lists what the plan does not include instead of an empty bar', () => {
     open({ subscription: {} });
     const usage = region('Usage');
-    expect(usage.getAllByText('Not included in Free')).toHaveLength(2);
+    expect(usage.getAllByText('Not included in Free')).toHaveLength(1);
     expect(usage.getAllByRole('progressbar')).toHaveLength(2);
   });
 

@@ -12,6 +12,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import { PlanCheckout } from './plan-checkout.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
+import { PlannedFeatures } from './planned-features.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
 /** The current plan, its usage, the other plans and what was paid. */
@@ -26,6 +27,9 @@ export function PlanTab() {
         <PlanComparison
           current={plan.status === 'ready' ? plan.subscription.subscription_tier : null}
         />
+      </Row>
+      <Row>
+        <PlannedFeatures />
       </Row>
       {plan.status === 'ready' ? <Payments subscription={plan.subscription} /> : null}
     </>

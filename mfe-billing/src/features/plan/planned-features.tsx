@@ -1,0 +1,15 @@
+import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Panel } from '@parapet/ui/panel';
+
+const items = plannedFeatures.map(({ name, from }) => ({ key: name, value: planOf(from).name }));
+
+/** What no plan has today, in the words of the public page of prices. */
+export function PlannedFeatures() {
+  return (
+    <Panel title="Not offered yet">
+      <p className="pb-4 text-ink-2">{PLANNED_NOTE}</p>
+      <KeyValue items={items} />
+    </Panel>
+  );
+}
