@@ -15,6 +15,7 @@ import { Pages } from './pages.tsx';
 import { apiDocuments } from './reference/api-documents.ts';
 import { checkDocuments } from './reference/check-documents.ts';
 import { searchDocuments } from './reference/search-documents.ts';
+import { withSharePictures } from './share/share-pictures.ts';
 
 /** Paths that links may lead to, beside the pages of `content/`. */
 const OTHERS = ['/', '/pricing', '/search', '/login', '/register', '/dashboard', '/api/docs'];
@@ -63,7 +64,7 @@ export const site = defineSite({
     const described = [...heads, ...pages.map(documentOf), ...reference];
     const { document: search, index } = searchDocuments(described, pages);
     return {
-      documents: withBreadcrumbs([...described, search]),
+      documents: withSharePictures(withBreadcrumbs([...described, search])),
       files: [...feedsOf(pages), index],
     };
   },

@@ -46,6 +46,21 @@ describe('the page of a document', () => {
     expect(html).toContain('<title data-served>Walls · Parapet</title>');
   });
 
+  test('is shared with the picture of its section, and else with that of the product', () => {
+    const product = compose();
+    expect(product).toContain('"og:image" content="https://parapet.example/share.png"');
+    const image = { file: 'assets/posts.png', alt: 'Posts' };
+    const post = compose({ document: { ...document, image } });
+    expect(post).toContain(
+      '"og:image" content="https://parapet.example/documents/mfe-marketing/build-1/assets/posts.png"',
+    );
+    expect(post).toContain('"og:image:alt" content="Posts"');
+    for (const html of [product, post]) {
+      expect(html).toContain('"og:image:width" content="1200"');
+      expect(html).toContain('"og:image:height" content="630"');
+    }
+  });
+
   test('starts no script by itself: the files of the shell are data of its inline one', () => {
     const html = compose();
     expect(html.match(/<script\b[^>]*\ssrc=/)).toBeNull();

@@ -53,6 +53,9 @@ function headOf(composition: Composition, filesAt: string): string {
     meta('property', 'og:url', address),
     meta('property', 'og:site_name', 'Parapet'),
     meta('property', 'og:image', picture),
+    // The contract and the product's own picture have this size.
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', image?.alt ?? 'Parapet: know what holds, see every gap'),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(document.published ? [meta('property', 'article:published_time', document.published)] : []),

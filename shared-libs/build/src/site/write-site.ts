@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -44,7 +44,7 @@ export async function writeSite(
   dist: string,
 ): Promise<string[] | undefined> {
   if (!hasSite(build.root)) return undefined;
-  const rendered = await render(build);
+  const rendered = await render(build, dist);
   requireAllowedMarkup(rendered);
   const index: SiteIndex = siteIndexSchema.parse({
     documents: await Promise.all(rendered.documents.map((each) => writeDocument(dist, each))),
@@ -57,7 +57,7 @@ export async function writeSite(
   return index.documents.map((document) => document.path);
 }
 
-async function render(build: WorkspaceBuild): Promise<RenderedSite> {
+async function render(build: WorkspaceBuild, dist: string): Promise<RenderedSite> {
   // Below the repository, so that the packages that the bundle leaves out are found.
   const cache = path.join(build.root, '.site-build-');
   const folder = await mkdtemp(cache);
@@ -69,9 +69,25 @@ async function render(build: WorkspaceBuild): Promise<RenderedSite> {
         render(build: { content: Readonly<Record<string, string>> }): Promise<RenderedSite>;
       };
     };
-    return await site.render({ content: await readTexts(contentOf(build.root)) });
+    const rendered = await site.render({ content: await readTexts(contentOf(build.root)) });
+    await addSharePictures(rendered, folder, dist);
+    return rendered;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Adds the pictures that only the heads of documents name, so that the build of the pages has none of them. */
+async function addSharePictures(
+  { documents }: RenderedSite,
+  bundle: string,
+  dist: string,
+): Promise<void> {
+  const files = new Set(documents.flatMap(({ image }) => (image ? [image.file] : [])));
+  for (const file of files) {
+    const target = path.join(dist, ...file.split('/'));
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(bundle, ...file.split('/')), target);
   }
 }
 

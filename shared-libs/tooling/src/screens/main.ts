@@ -12,9 +12,11 @@ import { ensureChromium } from '../test-run/chromium.ts';
 import { fillWorkspace } from './fill-workspace.ts';
 import { startSampleSites } from './sample-sites.ts';
 import { type Scene, type Shown, scenes } from './scenes.ts';
+import { drawSharePictures } from './share-pictures.ts';
 
 // `npm run screens -w mfe-marketing`: takes the pictures of the public site from the running product, whose
-// workspace has really scanned weak sites of this repository.
+// workspace has really scanned weak sites of this repository, and draws the pictures of shared links. With
+// `-- --share` it draws those alone.
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const WORK = join(ROOT, '.parapet/screens');
@@ -65,7 +67,19 @@ async function take(page: Page, url: string, scene: Scene, shown: Shown, size: S
   process.stdout.write(`  ${scene.name}-${size.suffix} ${Math.round(picture.length / 1024)} KB\n`);
 }
 
-async function main(): Promise<void> {
+const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium(process.env),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+
+async function drawShared(): Promise<void> {
+  const browser = await openBrowser();
+  await drawSharePictures(browser, ROOT);
+  await browser.close();
+}
+
+async function takeScreens(): Promise<void> {
   const port = await findPorts(process.env.PARAPET_PORT);
   await rm(WORK, { recursive: true, force: true });
   await mkdir(WORK, { recursive: true, mode: 0o700 });
@@ -82,10 +96,7 @@ async function main(): Promise<void> {
     await parapet.ready;
     const account = await signUp(settings.url, 'Mara Lind');
     const shown = await fillWorkspace(account, sites);
-    const browser = await chromium.launch({
-      executablePath: await ensureChromium(process.env),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-    });
+    const browser = await openBrowser();
     const state = JSON.stringify(await signIn(browser, settings.url, account));
     await takePictures(browser, settings.url, state, shown);
     await browser.close();
@@ -94,6 +105,11 @@ async function main(): Promise<void> {
     await sites.stop();
     await rm(WORK, { recursive: true, force: true });
   }
+}
+
+async function main(): Promise<void> {
+  if (!process.argv.includes('--share')) await takeScreens();
+  await drawShared();
 }
 
 await main().then(
