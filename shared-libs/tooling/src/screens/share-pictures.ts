@@ -90,7 +90,7 @@ export async function drawSharePictures(browser: Browser, root: string): Promise
   const page = await browser.newPage({ viewport: SIZE });
   for (const picture of pictures) {
     await page.setContent(pageOf(picture, font));
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate('document.fonts.ready');
     const image = await page.screenshot();
     await writeFile(join(root, picture.file), image);
     process.stdout.write(`  ${picture.file} ${Math.round(image.length / 1024)} KB\n`);
