@@ -126,6 +126,8 @@ export interface AppDeps {
   /** The public documents of the remotes. */
   readonly sites: Sites;
   readonly operator: OperatorConfig;
+  /** Crawlers may list the public pages. */
+  readonly isIndexable: boolean;
   readonly intercomSecret: string | null;
   readonly mailDelivery: MailDelivery;
   readonly validateResponses: boolean;

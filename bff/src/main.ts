@@ -167,6 +167,7 @@ async function start(): Promise<Running> {
     shellDist: config.shellDist,
     sites,
     operator: config.operator,
+    isIndexable: config.isIndexable,
     mailDelivery: mailDeliveryOf(config),
     intercomSecret: config.intercom.identitySecret,
     validateResponses: config.validateResponses,

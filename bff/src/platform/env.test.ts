@@ -40,6 +40,18 @@ test('the four Supabase variables select the hosted mode', () => {
   });
 });
 
+test('crawlers may list an installation whose public URL and operator are set', () => {
+  const operator = { PARAPET_OPERATOR_NAME: 'Northquay GmbH' };
+  const local = { PUBLIC_URL: 'http://localhost:3000' };
+  const isIndexable = (environment: Record<string, string>) => readConfig(environment).isIndexable;
+  expect(isIndexable({ ...hosted, ...operator })).toBe(true);
+  expect(isIndexable({ ...embedded, ...local, ...operator })).toBe(true);
+  expect(isIndexable({ ...embedded, ...operator })).toBe(false);
+  expect(isIndexable({ ...embedded, ...local })).toBe(false);
+  expect(isIndexable(hosted)).toBe(false);
+  expect(isIndexable(embedded)).toBe(false);
+});
+
 describe('trusted proxies', () => {
   const trusted = (environment: Record<string, string>) => readConfig(environment).trustedProxies;
 

@@ -26,6 +26,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly port: number;
   /** The shell's public origin, without a trailing slash. */
   readonly publicUrl: string;
+  /** Crawlers may list the public pages: PUBLIC_URL and the operator's name are set. */
+  readonly isIndexable: boolean;
   readonly dataDir: string;
   /** Newer data bundles, as `npm run data:update` fetches them. */
   readonly dataBundles: string;
@@ -173,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mode,
     port: env.PARAPET_PORT,
     publicUrl,
+    isIndexable: env.PUBLIC_URL !== undefined && env.PARAPET_OPERATOR_NAME !== undefined,
     dataDir,
     dataBundles: resolve(env.PARAPET_DATA_BUNDLES ?? join(dataDir, 'bundles')),
     databaseUrl: databaseUrl(env),

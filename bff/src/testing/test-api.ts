@@ -186,6 +186,7 @@ export async function startTestApi({
       securityContact: null,
       jurisdiction: null,
     },
+    isIndexable: false,
     intercomSecret: null,
     mailDelivery: 'mailbox',
     validateResponses: true,

@@ -121,6 +121,7 @@ async function startApi(own = 'own'): Promise<string> {
       shellDist,
       sites: { of: async () => undefined },
       operator: readOperatorConfig({}),
+      isIndexable: true,
       log,
       runtimeConfig: {
         mode: 'hosted',

@@ -40,6 +40,8 @@ export interface WebDeps {
   /** The public documents of the remotes, and who operates the installation. */
   readonly sites: Sites;
   readonly operator: OperatorConfig;
+  /** Crawlers may list the public pages. */
+  readonly isIndexable: boolean;
   readonly log: Logger;
 }
 
@@ -113,9 +115,7 @@ export function createWebRouter(deps: WebDeps): Router {
   });
 
   const { publicUrl } = runtimeConfig;
-  // Mail and sessions of an embedded installation are of one machine: nothing of it is to be listed.
-  const isPrivate = runtimeConfig.mode === 'embedded';
-  const site = { ...deps, publicUrl, isPrivate };
+  const site = { ...deps, publicUrl, isPrivate: !deps.isIndexable };
   router.use(createCrawlerRouter(site));
   router.use(createSiteFilesRouter({ ...site, visitOf: (req) => visitOf(req, false) }));
   router.use(

@@ -156,7 +156,7 @@ const kept: KeptReleases = {
 };
 
 /** Starts an API process, so to speak. `isAway`: its target answers nothing. */
-async function start({ isAway = false, mode = 'hosted' as 'hosted' | 'embedded' } = {}) {
+async function start({ isAway = false, isIndexable = true } = {}) {
   const folder = join(root, 'releases');
   const source = releaseSource(folder, [], keys, { kept, log });
   const readBytes: ReleaseFiles['readBytes'] = (...place) => {
@@ -181,10 +181,11 @@ async function start({ isAway = false, mode = 'hosted' as 'hosted' | 'embedded' 
         kept,
         log,
       }),
+      isIndexable,
       operator: readOperatorConfig({ PARAPET_OPERATOR_SECURITY_CONTACT: 'safe@parapet.example' }),
       log,
       runtimeConfig: {
-        mode,
+        mode: 'hosted',
         supabaseUrl: 'https://supabase.example',
         supabaseKey: 'key',
         apiBase: '/api',
@@ -373,9 +374,10 @@ describe('beside the documents', () => {
     expect(security).toMatch(/Expires: \d{4}-\d\d-\d\dT/);
   });
 
-  test('a private installation is listed nowhere', async () => {
+  test('an installation that is not to be indexed is listed nowhere', async () => {
     await release('build-1');
-    const get = await start({ mode: 'embedded' });
+    const get = await start({ isIndexable: false });
+    expect(await (await get('/')).text()).toContain('<meta name="robots" content="noindex">');
     expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
   });
 });
