@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseMarkdown, walk } from './parse-markdown.ts';
 import { readContent } from './read-content.ts';
 
 const TODAY = '2026-11-29';
@@ -66,4 +67,17 @@ describe('content', () => {
     expect(first?.previous).toBeUndefined();
     expect(JSON.stringify(first?.tree)).not.toContain('position');
   });
+});
+
+test('each table of a text has a name of its own, of the heading above it', () => {
+  const table = '| a |\n|---|\n| b |\n\n';
+  const { tree } = parseMarkdown(
+    'about.md',
+    `${head()}${table}## Limits\n\n${table}${table}### Ports\n\n${table}`,
+  );
+  const labels: unknown[] = [];
+  walk(tree, ({ tagName, properties }) => {
+    if (tagName === 'table') labels.push(properties.ariaLabel);
+  });
+  expect(labels).toEqual(['Table', 'Table: Limits', 'Table: Limits, 2', 'Table: Ports']);
 });

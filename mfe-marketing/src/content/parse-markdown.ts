@@ -38,6 +38,7 @@ export function parseMarkdown(file: string, source: string): ParsedFile {
   const markdown: MarkdownRoot = reader.parse(source.slice(all.length));
   const tree = toHast.runSync(markdown) as Root;
   highlight(tree);
+  labelTables(tree);
   return { file, head: head.data, tree, lineOffset: all.split('\n').length - 1 };
 }
 
@@ -78,6 +79,20 @@ function highlight(tree: Root): void {
     const language = isBlock ? languageOf(element) : undefined;
     if (language === undefined || !lowlight.registered(language)) return;
     element.children = lowlight.highlight(language, textOf(element)).children as ElementContent[];
+  });
+}
+
+/** A table scrolls on its own, so it gets a name that no other one of the page has: of the heading above. */
+function labelTables(tree: Root): void {
+  let heading = '';
+  const used = new Map<string, number>();
+  walk(tree, (element) => {
+    if (/^h[1-6]$/.test(element.tagName)) heading = textOf(element);
+    if (element.tagName !== 'table') return;
+    const label = heading === '' ? 'Table' : `Table: ${heading}`;
+    const count = (used.get(label) ?? 0) + 1;
+    used.set(label, count);
+    element.properties.ariaLabel = count === 1 ? label : `${label}, ${count}`;
   });
 }
 

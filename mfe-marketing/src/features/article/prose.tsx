@@ -11,9 +11,9 @@ const Anchor = ({ href = '', ...props }: ComponentProps<'a'>) => (
 );
 
 /** A wide table scrolls inside of the text. */
-const Table = ({ children }: ComponentProps<'table'>) => (
+const Table = ({ children, 'aria-label': label }: ComponentProps<'table'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keyboard.
-  <section className="prose-table" aria-label="Table" tabIndex={0}>
+  <section className="prose-table" aria-label={label} tabIndex={0}>
     <table>{children}</table>
   </section>
 );
