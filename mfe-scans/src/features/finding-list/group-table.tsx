@@ -35,13 +35,13 @@ const columnsOf = (by: FindingGrouping): ReadonlyArray<TableColumn<FindingGroup>
     head: 'Findings',
     width: 90,
     align: 'end',
-    card: 'metric',
     cell: ({ count }) => count.toLocaleString('en'),
   },
   {
     id: 'severity',
     head: 'By severity',
     width: 230,
+    card: 'lead',
     cell: ({ severity }) => <SeverityCounts counts={severity} levels={severities} />,
   },
   ...(by === 'fix'

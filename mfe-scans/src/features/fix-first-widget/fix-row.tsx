@@ -18,13 +18,19 @@ const gainLabel = (gain: number): string => {
 const closesLabel = (count: number): string =>
   count === 1 ? '1 finding' : `${number(count)} findings`;
 
+const assetsLabel = (count: number, more = ''): string =>
+  count === 1 ? `1 ${more}asset` : `${number(count)} ${more}assets`;
+
 /** "cache.example tcp/6379 and 3 more assets". */
-const placesLabel = ({ worst, assets }: Fix): string => {
-  if (worst === null) return assets === 1 ? '1 asset' : `${number(assets)} assets`;
-  const others = assets - 1;
-  const more = others === 1 ? ' and 1 more asset' : ` and ${number(others)} more assets`;
-  return shortPlaceLabel(worst) + (others > 0 ? more : '');
-};
+function Places({ worst, assets }: Fix) {
+  if (worst === null) return assetsLabel(assets);
+  return (
+    <>
+      <span className="font-mono break-all">{shortPlaceLabel(worst)}</span>
+      {assets > 1 ? ` and ${assetsLabel(assets - 1, 'more ')}` : null}
+    </>
+  );
+}
 
 const hrefOf = ({ key, worst }: Fix): string => {
   const search = new URLSearchParams();
@@ -59,7 +65,7 @@ export function FixRow({
         </Link>
         {worst ? <span className="block text-xs text-ink-2">{worst.priority.why}</span> : null}
         <span className="block text-xs text-ink-3">
-          <span className="font-mono break-all">{placesLabel(fix)}</span>
+          <Places {...fix} />
           {worst ? <Age worst={worst} /> : null}
         </span>
       </td>
