@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWidgetsApi } from '../../widgets-app.ts';
+import { useWidgetsApi } from '../widgets-app.ts';
 
-/**
- * The score with its history, what lowers it and what the next fixes would give.
- * @param score as the overview has it: with another one the rest is read again
- */
-export const useScore = (score: number | null) => {
+/** Refresh interval in milliseconds: scans and decisions change the score and the fixes. */
+const REFRESH_MS = 60_000;
+
+/** The score with its history, what lowers it and what the next fixes would give; all widgets share one answer. */
+export const useScore = () => {
   const api = useWidgetsApi();
   return useQuery({
-    queryKey: ['workspace-score', score],
+    queryKey: ['workspace-score'],
     queryFn: ({ signal }) => api.getScore(signal),
-    enabled: score !== null,
+    refetchInterval: REFRESH_MS,
+    // A widget that is drawn a moment later uses the same answer.
+    staleTime: REFRESH_MS / 2,
   });
 };

@@ -2,24 +2,17 @@ import type { WorkspaceScore } from '@parapet/contracts/score';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
-import { useQuery } from '@tanstack/react-query';
 import { useMembersOf } from '../../members/use-members-of.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
+import { useScore } from '../../score/use-score.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 import { FixRow } from './fix-row.tsx';
 
-/** Refresh interval in milliseconds: scans and decisions change the fixes. */
-const REFRESH_MS = 60_000;
 const LINES = 5;
 
 /** The fixes that close most risk, with what each gives to the score. */
 export function FixFirstWidget() {
-  const api = useWidgetsApi();
-  const query = useQuery({
-    queryKey: ['workspace-score', 'fixes'],
-    queryFn: ({ signal }) => api.getScore(signal),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useScore();
   return (
     <Panel
       title="Fix these first"

@@ -9,8 +9,8 @@ import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useState } from 'react';
+import { useScore } from '../../score/use-score.ts';
 import { LowestAssets, ScoreChange, ScoreHistory } from './score-history.tsx';
-import { useScore } from './use-score.ts';
 
 /** The score and how it moved, or a dash with the reason while most assets are untested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
@@ -20,7 +20,7 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
       {score === null ? (
         <p className="pt-1 text-ink-2">{reasonOf(coverage)}</p>
       ) : (
-        <Explained score={score} grade={grade} />
+        <Explained grade={grade} />
       )}
     </Panel>
   );
@@ -40,8 +40,8 @@ const reasonOf = (coverage: Coverage): string => {
   return `There is no score while ${why}; ${testedOf(coverage)}.`;
 };
 
-function Explained({ score, grade }: { score: number; grade: Overview['grade'] }) {
-  const query = useScore(score);
+function Explained({ grade }: { grade: Overview['grade'] }) {
+  const query = useScore();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
