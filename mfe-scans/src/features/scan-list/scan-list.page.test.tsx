@@ -17,9 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (answers: FakeAnswers) =>
+const open = (answers: FakeAnswers, assetScope?: readonly string[]) =>
   renderPage({
     at: '/dashboard/scans',
+    ...(assetScope && { assetScope }),
     answers: {
       listSchedules: () => ({ items: [], usage: { current: 0, limit: 10 } }),
       ...answers,
@@ -100,6 +101,13 @@ describe('the list of scans', () => {
     open({ listScans: () => ({ items: [], nextCursor: null }) });
     expect(await screen.findByText('No scans yet')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Start scan' })).toHaveLength(1);
+  });
+
+  it('says to a member with a scope that scans with other assets are not listed', async () => {
+    const none = { listScans: () => ({ items: [], nextCursor: null }) };
+    open(none, ['shop']);
+    expect(await screen.findByText('No scans of your assets alone')).toBeTruthy();
+    expect(screen.getByText(/Scans that include other assets are not listed/)).toBeTruthy();
   });
 
   it('says how long scans are kept', async () => {

@@ -14,6 +14,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scanName } from '../../scan-labels/scan-name.ts';
+import { useNoScans } from '../../scan-labels/use-no-scans.ts';
 import { HistoryLength, HistoryNotice } from './history-note.tsx';
 import { scanColumns } from './scan-columns.tsx';
 import { useScanList } from './use-scan-list.ts';
@@ -46,6 +47,7 @@ const table = {
 export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: boolean }) {
   const [density, setDensity] = useSearchSetting('density', 'default');
   const { state, more, reload, loadMore } = useScanList();
+  const none = useNoScans();
   if (state.status === 'loading' || (state.status === 'ready' && held)) {
     return (
       <>
@@ -74,8 +76,9 @@ export function ScanListPage({ schedules, held }: { schedules: ReactNode; held: 
       if (items.length === 0) {
         return (
           <Frame schedules={schedules}>
-            <EmptyState level={2} title="No scans yet" action={<StartScan />}>
-              Start a scan. Each scan is listed with its coverage, new findings and fixes.
+            <EmptyState level={2} title={none.title} action={<StartScan />}>
+              {none.text ??
+                'Start a scan. Each scan is listed with its coverage, new findings and fixes.'}
             </EmptyState>
           </Frame>
         );

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
 import { scanTitle } from '../../live-scan/progress-labels.ts';
 import { QueryBody } from '../../query-body/query-body.tsx';
+import { useNoScans } from '../../scan-labels/use-no-scans.ts';
 import { useWidgetsApi } from '../../widgets-app.ts';
 import { NextScheduled } from './next-scheduled.tsx';
 import { RunningScan } from './running-scan.tsx';
@@ -70,10 +71,11 @@ function Others({ scans }: { scans: readonly ScanListItem[] }) {
 }
 
 function NoScans() {
+  const { title, text } = useNoScans();
   return (
     <>
-      <h3 className="font-medium">No scans yet</h3>
-      <p className="text-ink-2">Start a scan to follow it here.</p>
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-ink-2">{text ?? 'Start a scan to follow it here.'}</p>
       <Button size="sm" icon={ScanLine} href="/dashboard/scans/new" refusal={useRefusal('scan')}>
         Start scan
       </Button>
