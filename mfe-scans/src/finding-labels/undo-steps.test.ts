@@ -6,8 +6,11 @@ const before = (change: Partial<BeforeDecision> = {}): BeforeDecision => ({
   status: 'open',
   assigneeId: null,
   reason: null,
+  acceptedUntil: null,
   ...change,
 });
+
+const later = '2027-03-01T00:00:00.000Z';
 
 describe('what undoes a decision', () => {
   it('opens what was acknowledged, and takes the owner back that it was given', () => {
@@ -54,8 +57,29 @@ describe('what undoes a decision', () => {
     ]);
   });
 
-  it('does not exist for a comment, nor for a withdrawn acceptance, which somebody has to approve', () => {
+  it('accepts again what was withdrawn, with the reason and the end that each had', () => {
+    const accepted = before({ status: 'risk_accepted', reason: 'Isolated', acceptedUntil: later });
+    expect(undoSteps('reopen', [accepted, { ...accepted, id: 'b' }])).toEqual([
+      {
+        action: 'accept_risk',
+        reason: 'Isolated',
+        expiresAt: later,
+        findings: [
+          { id: 'a', status: 'reopened' },
+          { id: 'b', status: 'reopened' },
+        ],
+      },
+    ]);
+  });
+
+  it('takes back a request that waits for another member', () => {
+    expect(undoSteps('request_risk', [before({ status: 'acknowledged' })])).toEqual([
+      { action: 'withdraw_request', findings: [{ id: 'a', status: 'acknowledged' }] },
+    ]);
+  });
+
+  it('does not exist for a comment, nor for what was fixed', () => {
     expect(undoSteps('comment', [before()])).toBeNull();
-    expect(undoSteps('reopen', [before({ status: 'risk_accepted' })])).toBeNull();
+    expect(undoSteps('reopen', [before({ status: 'fixed' })])).toBeNull();
   });
 });

@@ -8,7 +8,12 @@ export interface BeforeDecision {
   assigneeId: string | null;
   /** Of an earlier decision. */
   reason: string | null;
+  /** Of an accepted risk. */
+  acceptedUntil: string | null;
 }
+
+/** A risk that another member has to accept is only asked for. */
+export type UndoableAction = BulkAction | 'request_risk';
 
 /** The status that an action leaves a finding in; null for one that changes no status. */
 const statusAfter = (action: BulkAction, before: FindingStatus): FindingStatus | null => {
@@ -63,19 +68,37 @@ const acknowledgeBack = (findings: readonly BeforeDecision[], now: FindingStatus
     }),
   );
 
+/** With the reason and the end that each had. */
+const acceptBack = (findings: readonly BeforeDecision[]): Step[] =>
+  [...Map.groupBy(findings, (f) => JSON.stringify([f.reason, f.acceptedUntil])).values()].map(
+    (group) => ({
+      action: 'accept_risk',
+      reason: group[0]?.reason ?? 'Accepted earlier',
+      expiresAt: group[0]?.acceptedUntil ?? undefined,
+      findings: named(group, () => 'reopened'),
+    }),
+  );
+
 /**
- * The changes that undo an action, in order. Null where the lifecycle of findings has no way back: an accepted risk
- * that was withdrawn needs a new acceptance, and a comment is history.
+ * The changes that undo an action, in order. Null where the lifecycle of findings has no way back: what scans have
+ * closed opens by a scan, and a comment is history.
  */
-export const undoSteps = (action: BulkAction, before: readonly BeforeDecision[]): Step[] | null => {
-  if (action === 'comment' || before.length === 0) return null;
+export const undoSteps = (
+  action: UndoableAction,
+  before: readonly BeforeDecision[],
+): Step[] | null => {
+  if (action === 'comment' || action === 'withdraw_request' || before.length === 0) return null;
+  if (action === 'request_risk') {
+    return [{ action: 'withdraw_request', findings: named(before, ({ status }) => status) }];
+  }
   if (action === 'assign') return assignBack(before, ({ status }) => status);
   const was = (...statuses: FindingStatus[]) =>
     before.filter(({ status }) => statuses.includes(status));
   const nowOf = ({ status }: BeforeDecision) => statusAfter(action, status) ?? status;
   if (action === 'reopen') {
-    if (was('risk_accepted', 'fixed').length > 0) return null;
+    if (was('fixed').length > 0) return null;
     return [
+      ...acceptBack(was('risk_accepted')),
       ...acknowledgeBack(was('acknowledged'), 'open'),
       ...grouped(
         was('false_positive'),

@@ -1,10 +1,16 @@
-import type { Finding, FindingListItem, MuteScope } from '@parapet/contracts/finding';
+import type {
+  Finding,
+  FindingListItem,
+  MuteScope,
+  RiskAcceptance,
+} from '@parapet/contracts/finding';
+import { MAX_MUTED } from '@parapet/contracts/finding-mute';
 import { useScansApi } from '../app.ts';
 import type { BeforeDecision } from './undo-steps.ts';
 import { useUndo } from './use-undo.ts';
 
 /** The most that one answer of the list has. */
-const LIMIT = 200;
+const PAGE = 200;
 
 /** A finding as it is before a decision. */
 export const beforeOf = ({
@@ -12,11 +18,15 @@ export const beforeOf = ({
   status,
   assigneeId,
   statusReason: reason,
-}: Pick<FindingListItem, 'id' | 'status' | 'assigneeId' | 'statusReason'>): BeforeDecision => ({
+  riskAcceptance,
+}: Pick<FindingListItem, 'id' | 'status' | 'assigneeId' | 'statusReason'> & {
+  riskAcceptance?: RiskAcceptance | null;
+}): BeforeDecision => ({
   id,
   status,
   assigneeId,
   reason,
+  acceptedUntil: (status === 'risk_accepted' && riskAcceptance?.expiresAt) || null,
 });
 
 /**
@@ -26,18 +36,32 @@ export const beforeOf = ({
 export const useMuteLike = () => {
   const api = useScansApi();
   const undo = useUndo();
+  /** The other findings that a rule sets aside; null where it leaves some of them for the next scan. */
+  const readOthers = async (finding: FindingListItem, scope: Reach) => {
+    const others: FindingListItem[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await api.listFindings({
+        checkId: finding.checkId,
+        ...(scope === 'asset' && { assetId: finding.assetId }),
+        status: ['open', 'reopened', 'acknowledged'],
+        limit: PAGE,
+        ...(cursor && { cursor }),
+      });
+      others.push(...page.items.filter(({ id }) => id !== finding.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor && others.length <= MAX_MUTED);
+    return others.length > MAX_MUTED ? null : others;
+  };
   const readBefore = async (finding: FindingListItem, scope: Reach) => {
     const { items: rules } = await api.listMutes();
-    const { items, nextCursor } = await api.listFindings({
-      checkId: finding.checkId,
-      ...(scope === 'asset' && { assetId: finding.assetId }),
-      status: ['open', 'reopened', 'acknowledged'],
-      limit: LIMIT,
-    });
-    const others = items.filter(({ id }) => id !== finding.id);
-    return nextCursor === null
-      ? { rules: new Set(rules.map(({ id }) => id)), findings: [finding, ...others].map(beforeOf) }
-      : null;
+    const others = await readOthers(finding, scope);
+    return (
+      others && {
+        rules: new Set(rules.map(({ id }) => id)),
+        findings: [finding, ...others].map(beforeOf),
+      }
+    );
   };
   return async (
     finding: FindingListItem,

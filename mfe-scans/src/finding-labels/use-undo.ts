@@ -1,12 +1,32 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { BulkAction } from '@parapet/contracts/finding-bulk';
+import { MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
+import type { Notice } from '@parapet/remote-kit/host-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useScansApi } from '../app.ts';
-import { type BeforeDecision, undoSteps } from './undo-steps.ts';
+import { type BeforeDecision, type UndoableAction, undoSteps } from './undo-steps.ts';
 
 /** Everything that a decision changes. */
 const CHANGED = ['findings', 'finding', 'finding-history', 'finding-groups', 'finding-mutes'];
+
+const undoneNotice = ({
+  unchanged,
+  requested,
+}: {
+  unchanged: number;
+  requested: number;
+}): Notice => {
+  if (unchanged > 0) {
+    return {
+      tone: 'warning',
+      text: 'Undone in part: somebody has decided otherwise meanwhile.',
+    };
+  }
+  // A withdrawn acceptance is gone: the workspace's rule of two people holds for the next one too.
+  return requested > 0
+    ? { tone: 'warning', text: 'Acceptance requested again; another member approves it.' }
+    : { tone: 'info', text: 'Undone.' };
+};
 
 /**
  * The action of a notice that undoes a decision; undefined where there is no way back.
@@ -17,7 +37,7 @@ export const useUndo = () => {
   const { notify } = useHost();
   const queries = useQueryClient();
   return (
-    action: BulkAction,
+    action: UndoableAction,
     before: readonly BeforeDecision[],
     first?: () => Promise<unknown>,
   ) => {
@@ -27,15 +47,16 @@ export const useUndo = () => {
       try {
         await first?.();
         let unchanged = 0;
-        for (const step of steps) unchanged += (await api.changeFindings(step)).unchangedCount;
-        notify(
-          unchanged === 0
-            ? { tone: 'info', text: 'Undone.' }
-            : {
-                tone: 'warning',
-                text: 'Undone in part: somebody has decided otherwise meanwhile.',
-              },
-        );
+        let requested = 0;
+        for (const { findings, ...step } of steps) {
+          for (let from = 0; from < findings.length; from += MAX_BULK) {
+            const part = findings.slice(from, from + MAX_BULK);
+            const result = await api.changeFindings({ ...step, findings: part });
+            unchanged += result.unchangedCount;
+            requested += result.requested;
+          }
+        }
+        notify(undoneNotice({ unchanged, requested }));
       } catch (error) {
         notify(failureNotice(error, 'The decision', 'was not undone'));
       }

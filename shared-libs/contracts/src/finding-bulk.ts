@@ -16,6 +16,8 @@ export const bulkActionSchema = z.enum([
   'accept_risk',
   'fixed',
   'reopen',
+  /** Takes back the caller's own requests to accept a risk. */
+  'withdraw_request',
   'comment',
 ]);
 export type BulkAction = z.infer<typeof bulkActionSchema>;
@@ -77,6 +79,8 @@ export const bulkResultSchema = z.object({
         assigneeId: idSchema.nullable(),
         /** Of an earlier decision. */
         reason: z.string().nullable(),
+        /** Of an accepted risk: when its acceptance would have ended. */
+        acceptedUntil: timestampSchema.nullable().default(null),
       }),
     )
     .default([]),

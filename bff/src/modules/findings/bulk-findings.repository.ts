@@ -1,4 +1,8 @@
-import type { FindingStatus, HistoryKind } from '@parapet/contracts/finding';
+import {
+  type FindingStatus,
+  type HistoryKind,
+  riskAcceptanceSchema,
+} from '@parapet/contracts/finding';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { type LockedFinding, lockedColumns, lockedFinding } from './findings.repository.ts';
@@ -84,6 +88,28 @@ export const bulkFindingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         state = excluded.state, reason = excluded.reason, requested_by = excluded.requested_by,
         requested_at = excluded.requested_at, decided_by = excluded.decided_by,
         expires_at = excluded.expires_at`.execute(tx);
+  },
+
+  /** The last acceptance of each that has one. */
+  async acceptancesOf(
+    ids: readonly string[],
+  ): Promise<Map<string, Pick<StoredAcceptance, 'state' | 'requestedBy' | 'expiresAt'>>> {
+    const rows = await tx
+      .selectFrom('finding_risk_acceptances')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`finding_id = any (${ids}::uuid[])`)
+      .select(['finding_id', 'state', 'requested_by', 'expires_at'])
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.finding_id,
+        {
+          state: riskAcceptanceSchema.shape.state.parse(row.state),
+          requestedBy: row.requested_by,
+          expiresAt: row.expires_at,
+        },
+      ]),
+    );
   },
 
   async revokeRisk(ids: readonly string[]): Promise<void> {

@@ -18,6 +18,7 @@ export const decisionOf: Readonly<Record<BulkAction, DecidedStatus | null>> = {
   accept_risk: 'risk_accepted',
   fixed: 'fixed',
   reopen: 'open',
+  withdraw_request: null,
   assign: null,
   comment: null,
 };
@@ -32,7 +33,16 @@ interface Target {
 export function refusalOfBulk(
   finding: Target,
   action: BulkAction,
-  { seen, assigneeId }: { seen: FindingStatus | null; assigneeId: string | null | undefined },
+  {
+    seen,
+    assigneeId,
+    isRequester,
+  }: {
+    seen: FindingStatus | null;
+    assigneeId: string | null | undefined;
+    /** The caller waits for another member to accept its risk. */
+    isRequester: boolean;
+  },
 ): string | null {
   const { status } = finding;
   if (seen !== null && seen !== status) {
@@ -40,6 +50,9 @@ export function refusalOfBulk(
   }
   if (action === 'assign') {
     return finding.assigneeId === assigneeId ? 'It is assigned like this already.' : null;
+  }
+  if (action === 'withdraw_request') {
+    return isRequester ? null : 'You have not requested to accept its risk, or that is decided.';
   }
   const decided = decisionOf[action];
   if (decided === null) return null;

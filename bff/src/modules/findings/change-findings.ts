@@ -36,11 +36,17 @@ export const changeFindings =
         const { ids, isCapped } = await targetsOf(ports, scope, body);
         const seen = new Map(body.findings?.map(({ id, status }) => [id, status]));
         const found = await bulkFindingsIn(scope).lock(ids);
+        const acceptances = await bulkFindingsIn(scope).acceptancesOf(ids);
         const targets: LockedFinding[] = [];
         const unchanged: Unchanged[] = [];
         for (const finding of found) {
           const { id, title } = finding;
-          const reason = refusalOfBulk(finding, action, { seen: seen.get(id) ?? null, assigneeId });
+          const accepting = acceptances.get(id);
+          const reason = refusalOfBulk(finding, action, {
+            seen: seen.get(id) ?? null,
+            assigneeId,
+            isRequester: accepting?.state === 'requested' && accepting.requestedBy === actor.userId,
+          });
           if (reason === null) targets.push(finding);
           else unchanged.push({ id, title, reason });
         }
@@ -58,7 +64,9 @@ export const changeFindings =
         return {
           changed: targets.length,
           before: targets.map(({ id, status, assigneeId, statusReason: reason }) => {
-            return { id, status, assigneeId, reason };
+            const isAccepted = status === 'risk_accepted';
+            const acceptedUntil = (isAccepted && acceptances.get(id)?.expiresAt) || null;
+            return { id, status, assigneeId, reason, acceptedUntil };
           }),
           requested,
           unchanged: unchanged.slice(0, MAX_NAMED),
@@ -97,6 +105,7 @@ async function apply(
   const decided = decisionOf[action];
   if (decided !== null) return await decide(ports, scope, { ...body, decided }, targets);
   if (action === 'assign') await assign(scope, targets, body.assigneeId ?? null);
+  else if (action === 'withdraw_request') await withdrawRequests(scope, targets);
   else {
     await bulkFindingsIn(scope).addHistory(
       scope.actor.userId,
@@ -104,6 +113,20 @@ async function apply(
     );
   }
   return 0;
+}
+
+async function withdrawRequests(
+  scope: WorkspaceScope,
+  targets: readonly LockedFinding[],
+): Promise<void> {
+  const bulk = bulkFindingsIn(scope);
+  await bulk.revokeRisk(targets.map(({ id }) => id));
+  await bulk.addHistory(
+    scope.actor.userId,
+    targets.map(({ id: findingId, status: from }) => {
+      return { findingId, kind: 'risk_rejected', from, note: 'The request was withdrawn.' };
+    }),
+  );
 }
 
 async function decide(

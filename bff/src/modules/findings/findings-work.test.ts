@@ -24,7 +24,9 @@ describe('a bulk action', () => {
       changed: 6,
       // An undo needs each as it was, with its owner.
       before: expect.arrayContaining(
-        findings.map(({ id }) => ({ id, status: 'open', assigneeId: null, reason: null })),
+        findings.map(({ id }) => {
+          return { id, status: 'open', assigneeId: null, reason: null, acceptedUntil: null };
+        }),
       ),
       requested: 0,
       unchanged: [],
@@ -107,6 +109,40 @@ describe('a bulk action', () => {
     expect((await get(`/findings/${waiting?.id}`)).riskAcceptance).toMatchObject({
       state: 'requested',
       expiresAt,
+    });
+  });
+
+  test('says until when a risk was accepted that it reopens, so that this can be undone', async () => {
+    const findings = await list();
+    const expiresAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    const decision = { reason: 'Isolated', expiresAt };
+    await change({ action: 'accept_risk', findings: seen(findings), ...decision });
+    const { body } = await change({ action: 'reopen', findings: seen(await list()) });
+    expect(body.before).toHaveLength(findings.length);
+    for (const finding of body.before) {
+      expect(finding).toMatchObject({ reason: 'Isolated', acceptedUntil: expiresAt });
+    }
+  });
+
+  test('takes back the requests of the caller to accept a risk, and those of nobody else', async () => {
+    const analyst = await addMember('analyst');
+    const [own, others, none] = await list();
+    if (!own || !others || !none) throw new Error('There are findings.');
+    const ask = { action: 'accept_risk', reason: 'Isolated' };
+    await change({ ...ask, findings: seen([own]) });
+    await change({ ...ask, findings: seen([others]) }, analyst);
+    const { body } = await change({
+      action: 'withdraw_request',
+      findings: seen([own, others, none]),
+    });
+    expect(body).toMatchObject({ changed: 1, unchangedCount: 2 });
+    const stateOf = async ({ id }: ListedFinding) =>
+      (await get(`/findings/${id}`)).riskAcceptance?.state;
+    expect(await stateOf(own)).toBe('revoked');
+    expect(await stateOf(others)).toBe('requested');
+    expect((await history(own))[0]).toMatchObject({
+      kind: 'risk_rejected',
+      note: 'The request was withdrawn.',
     });
   });
 

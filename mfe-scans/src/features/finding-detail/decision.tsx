@@ -42,10 +42,9 @@ export function Decision({
       const { scope, reason = '' } = update;
       if (scope && scope !== 'finding') return await muteLike(finding, { scope, reason });
       const changed = await api.updateFinding(finding.id, update);
-      // A risk that another member has to accept is only asked for.
-      const isDecided = changed.status !== finding.status;
-      const action = isDecided ? undo(actionOf[update.status], [beforeOf(finding)]) : undefined;
-      return { changed, action };
+      const isRequested = update.status === 'risk_accepted' && changed.status !== update.status;
+      const did = isRequested ? 'request_risk' : actionOf[update.status];
+      return { changed, action: undo(did, [beforeOf(finding)]) };
     },
     onSuccess: ({ changed, action }) => {
       onChanged(changed);
@@ -53,7 +52,10 @@ export function Decision({
       if (action) {
         notify({
           tone: 'success',
-          text: `${statusLabels[changed.status]}: ${changed.title}`,
+          text:
+            changed.riskAcceptance?.state === 'requested'
+              ? `Acceptance requested; another member approves it: ${changed.title}`
+              : `${statusLabels[changed.status]}: ${changed.title}`,
           action,
         });
       }

@@ -4,39 +4,32 @@ export interface Verdict {
   status: UpdateFinding['status'];
   /** The text of its button. */
   label: string;
-  /** The text of the button that saves it with a reason. */
-  saveLabel: string;
   needsReason: boolean;
 }
 
 const acknowledge: Verdict = {
   status: 'acknowledged',
   label: 'Acknowledge',
-  saveLabel: 'Acknowledge',
   needsReason: false,
 };
 const falsePositive: Verdict = {
   status: 'false_positive',
   label: 'False positive',
-  saveLabel: 'Mark as false positive',
   needsReason: true,
 };
 const acceptRisk: Verdict = {
   status: 'risk_accepted',
   label: 'Accept risk',
-  saveLabel: 'Accept the risk',
   needsReason: true,
 };
 const markFixed: Verdict = {
   status: 'fixed',
   label: 'Mark as fixed',
-  saveLabel: 'Mark as fixed',
   needsReason: false,
 };
 const reopen: Verdict = {
   status: 'open',
   label: 'Reopen',
-  saveLabel: 'Reopen',
   needsReason: false,
 };
 

@@ -1,31 +1,9 @@
-import { failureMessage } from '@parapet/api-client/failure-message';
-import {
-  DEFAULT_ACCEPTANCE_DAYS,
-  muteScopeSchema,
-  type UpdateFinding,
-  updateFindingSchema,
-} from '@parapet/contracts/finding';
-import { useApiForm } from '@parapet/remote-kit/api-form';
-import { useFormDraft } from '@parapet/remote-kit/use-form-draft';
-import { Button } from '@parapet/ui/button';
-import { Field } from '@parapet/ui/field';
-import { FormError } from '@parapet/ui/form-error';
-import { Select } from '@parapet/ui/select';
-import { Textarea } from '@parapet/ui/textarea';
-import { type KeyboardEvent, useState } from 'react';
-import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
-import { scopeOptions } from '../../finding-labels/scope-options.ts';
+import type { UpdateFinding } from '@parapet/contracts/finding';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { DecisionForm } from '../../decision-form/decision-form.tsx';
 import type { Verdict } from './decisions.policy.ts';
 
-interface ReasonFields {
-  status: Verdict['status'];
-  reason: string;
-}
-
-/**
- * Asks for the reason of a decision, which is stored with the finding. What was typed waits for the form to
- * open again, unless it was cancelled.
- */
+/** Asks for the reason of a decision in the place of its buttons. */
 export function ReasonForm({
   findingId,
   verdict,
@@ -37,28 +15,9 @@ export function ReasonForm({
   onSave: (decision: UpdateFinding) => Promise<unknown>;
   onCancel: () => void;
 }) {
-  const isRisk = verdict.status === 'risk_accepted';
-  const isFalsePositive = verdict.status === 'false_positive';
-  const [scope, setScope] = useState('finding');
-  const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
-  const draft = useFormDraft<ReasonFields>(`${verdict.status} ${findingId}`);
-  const cancel = () => {
-    draft.drop();
-    onCancel();
-  };
-  const form = useApiForm({
-    schema: updateFindingSchema,
-    defaultValues: { status: verdict.status, reason: '' },
-    draft,
-    send: async (decision) => {
-      await onSave({
-        ...decision,
-        ...(isRisk && { expiresAt: inDays(Number(days)) }),
-        ...(isFalsePositive && scope !== 'finding' && { scope: muteScopeSchema.parse(scope) }),
-      });
-    },
-    describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
-  });
+  const action = verdict.status === 'risk_accepted' ? 'accept_risk' : 'false_positive';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), []);
 
   /** Escape closes only the form and keeps what was typed; the finding stays open. */
   const leave = (event: KeyboardEvent) => {
@@ -66,43 +25,24 @@ export function ReasonForm({
     event.preventDefault();
     onCancel();
   };
-
   return (
-    <form className="pp-form" onKeyDown={leave} {...form.formProps}>
-      <FormError title={null} {...form.failure} />
-      <Field
-        label={`${verdict.label}: reason`}
-        hint="The decision applies to all later scans."
-        error={form.errorAt('reason')}
-      >
-        <Textarea rows={3} autoFocus {...form.register('reason')} />
-      </Field>
-      {isFalsePositive ? (
-        <Field label="Applies to" hint="A rule sets later findings aside, too.">
-          <Select
-            options={scopeOptions}
-            value={scope}
-            onChange={(event) => setScope(event.target.value)}
-          />
-        </Field>
-      ) : null}
-      {isRisk ? (
-        <Field label="Accept for" hint="The finding opens again afterwards.">
-          <Select
-            options={acceptanceOptions}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        </Field>
-      ) : null}
-      <div className="pp-actions">
-        <Button type="submit" variant="primary" busy={form.pending}>
-          {verdict.saveLabel}
-        </Button>
-        <Button variant="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works from each of its fields.
+    <div ref={place} onKeyDown={leave}>
+      <DecisionForm
+        action={action}
+        reasonLabel={`${verdict.label}: reason`}
+        isOne
+        draftName={`${action} of ${findingId}`}
+        onSave={({ reason, expiresAt, scope }) =>
+          onSave({
+            status: verdict.status,
+            reason,
+            ...(expiresAt && { expiresAt }),
+            ...(scope && scope !== 'finding' && { scope }),
+          })
+        }
+        onCancel={onCancel}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useRefusal, useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu } from '@parapet/ui/menu';
 import { ChevronDown } from 'lucide-react';
-import type { AskedAction } from './bulk-dialog.tsx';
+import type { AskedAction } from '../../decision-form/decision-form.tsx';
 
 /**
  * What is selected when all that match are: as many as one change covers.

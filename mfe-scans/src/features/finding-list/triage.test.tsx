@@ -425,7 +425,11 @@ it('writes a file of exactly the filter', async () => {
 it('undoes a bulk action by its notice, finding by finding', async () => {
   const { user, client, log } = open({
     changeFindings: () =>
-      result({ before: [{ id: idOf(1), status: 'open', assigneeId: null, reason: null }] }),
+      result({
+        before: [
+          { id: idOf(1), status: 'open', assigneeId: null, reason: null, acceptedUntil: null },
+        ],
+      }),
   });
   await table();
   await user.keyboard('ja');

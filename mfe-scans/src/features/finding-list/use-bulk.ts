@@ -1,10 +1,11 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { FindingListItem, MuteScope } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import { type BulkFindings, type BulkResult, MAX_BULK } from '@parapet/contracts/finding-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScansApi } from '../../app.ts';
+import type { FindingChange } from '../../decision-form/decision-form.tsx';
 import { rulesOver } from '../../finding-labels/rules-over.ts';
 import { useMuteLike } from '../../finding-labels/use-mute-like.ts';
 import { useUndo } from '../../finding-labels/use-undo.ts';
@@ -15,12 +16,6 @@ export type BulkTarget =
   | { kind: 'findings'; findings: readonly FindingListItem[] }
   | { kind: 'filter'; filter: FindingFilter; count: number };
 
-/** What is done to them. */
-export type BulkChange = Omit<BulkFindings, 'findings' | 'filter'> & {
-  /** How far a false positive of one finding goes. */
-  scope?: MuteScope;
-};
-
 const done: Readonly<Record<BulkFindings['action'], string>> = {
   acknowledge: 'acknowledged',
   assign: 'assigned',
@@ -28,6 +23,7 @@ const done: Readonly<Record<BulkFindings['action'], string>> = {
   accept_risk: 'accepted',
   fixed: 'marked as fixed',
   reopen: 'reopened',
+  withdraw_request: 'no longer waiting for approval',
   comment: 'commented',
 };
 
@@ -44,7 +40,7 @@ const counted = (count: number): string =>
   count === 1 ? '1 finding' : `${count.toLocaleString('en')} findings`;
 
 /** The text of the notice about a result. */
-function resultLabel({ action }: BulkChange, result: BulkResult, rules: number): string {
+function resultLabel({ action }: FindingChange, result: BulkResult, rules: number): string {
   const { changed, requested, unchangedCount } = result;
   const parts = [
     requested > 0
@@ -71,7 +67,7 @@ export function useBulk() {
   const [left, setLeft] = useState<BulkResult | null>(null);
   const sendTo = async (
     target: BulkTarget,
-    { scope: _, ...change }: BulkChange,
+    { scope: _, ...change }: FindingChange,
   ): Promise<BulkResult> => {
     if (target.kind === 'filter') {
       return await api.changeFindings({ ...change, filter: conditionsOf(target.filter) });
@@ -94,7 +90,7 @@ export function useBulk() {
     return new Set(over).size;
   };
   const send = useMutation({
-    mutationFn: async ({ target, change }: { target: BulkTarget; change: BulkChange }) => {
+    mutationFn: async ({ target, change }: { target: BulkTarget; change: FindingChange }) => {
       const [only] = target.kind === 'findings' ? target.findings : [];
       if (only && change.scope && change.scope !== 'finding') {
         const { action } = await muteLike(only, {
@@ -106,7 +102,7 @@ export function useBulk() {
       }
       const rules = change.action === 'reopen' ? await readRulesOver(target) : 0;
       const result = await sendTo(target, change);
-      const action = result.requested > 0 ? undefined : undo(change.action, result.before);
+      const action = undo(result.requested > 0 ? 'request_risk' : change.action, result.before);
       return { result, rules, action };
     },
     onSuccess: ({ result, rules, action }, { change }) => {
@@ -127,9 +123,9 @@ export function useBulk() {
     left,
     closeLeft: () => setLeft(null),
     /** Rejects so that a form keeps its input. */
-    run: (target: BulkTarget, change: BulkChange) => send.mutateAsync({ target, change }),
+    run: (target: BulkTarget, change: FindingChange) => send.mutateAsync({ target, change }),
     /** For a key or button without a form: a failure becomes a notice. */
-    runAtOnce: (target: BulkTarget, change: BulkChange) =>
+    runAtOnce: (target: BulkTarget, change: FindingChange) =>
       send
         .mutateAsync({ target, change })
         .catch((error: unknown) => notify(failureNotice(error, 'The decision', 'was not saved'))),

@@ -3,7 +3,7 @@ import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { usePageKeys } from '@parapet/ui/page-keys';
 import { useSelectedRows } from '@parapet/ui/selected-rows';
 import { useState } from 'react';
-import type { AskedAction } from './bulk-dialog.tsx';
+import type { AskedAction } from '../../decision-form/decision-form.tsx';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 import { type BulkTarget, useBulk } from './use-bulk.ts';
 
