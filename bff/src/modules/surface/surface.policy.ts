@@ -1,4 +1,6 @@
+import { domainToUnicode } from 'node:url';
 import type { AssetType } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import {
   type AttackSurface,
   MAX_SURFACE_NODES,
@@ -154,7 +156,7 @@ function branchesOf(part: ExposedPart, limit: number): Branch[] {
       {
         id: idOf('domain', domain),
         kind: 'domain',
-        label: domain,
+        label: safeName(domainToUnicode(domain), domain),
         detail: null,
         pageId: null,
         isUntested,

@@ -155,6 +155,12 @@ describe('the attack surface', () => {
     expect(graph).toMatchObject({ shownAssets: 1, totalAssets: 1 });
   });
 
+  test('names a domain as the list of assets does, not in punycode', async () => {
+    await addAsset('www.xn--grn-ioa.example');
+    const { nodes }: Graph = await get('/attack-surface');
+    expect(nodes.find(({ kind }) => kind === 'domain')?.label).toBe('grün.example');
+  });
+
   test('shows what two assets share once, and a finding of the whole host at the host', async () => {
     for (const name of ['a.shop.example', 'b.shop.example']) {
       const id = await addAsset(name);

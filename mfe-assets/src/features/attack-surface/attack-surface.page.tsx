@@ -10,7 +10,7 @@ import { useCallback, useMemo } from 'react';
 import { GraphView } from './graph-view.tsx';
 import { NodePane } from './node-pane.tsx';
 import { SurfaceFilters } from './surface-filters.tsx';
-import { drawnIds, rowsOf } from './surface-graph.policy.ts';
+import { drawnIds, isWhole, rowsOf } from './surface-graph.policy.ts';
 import { SurfaceList } from './surface-list.tsx';
 import { hrefOf, type SurfaceView, useAttackSurface } from './use-attack-surface.ts';
 
@@ -75,7 +75,12 @@ export function AttackSurfacePage() {
           { id: 'graph', label: 'Graph', href: hrefOf({ ...view, isGraph: true }) },
         ]}
       />
-      <SurfaceFilters view={view} surface={surface} onChange={change} />
+      <SurfaceFilters
+        view={view}
+        surface={surface}
+        isWhole={ready !== null && surface !== null && !hasFurther(ready) && isWhole(surface)}
+        onChange={change}
+      />
       <SplitView
         pane={
           surface && node ? (

@@ -1,13 +1,16 @@
 import type { SurfaceKind, SurfaceNode } from '@parapet/contracts/surface';
 import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import Sigma from 'sigma';
 import type { Settings } from 'sigma/settings';
+import { type Direction, directionOf, nextTowards } from './graph-keys.ts';
 import { type Label, placeLabels } from './graph-labels.ts';
 import { placeBelow, placeNodes } from './graph-layout.ts';
+import { drawMarks } from './graph-marks.ts';
+import { GraphLegend, GraphZoom } from './graph-tools.tsx';
 import type { Surface } from './surface-graph.policy.ts';
-import { kindLabels, nodeText } from './surface-labels.ts';
+import { announcementOf, nodeText } from './surface-labels.ts';
 
 export interface GraphCanvasProps {
   readonly surface: Surface;
@@ -56,11 +59,15 @@ function coloursOf(element: Element): Colours {
   };
 }
 
-/** The drawing itself. What it shows is in the list too, so it is one image to assistive technology. */
+/**
+ * The drawing itself. What it shows is in the list too, so it is one image to assistive technology, which reads the
+ * node that keys go to.
+ */
 export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const sigma = useRef<Sigma | null>(null);
   const chosen = useRef<string | null>(openId);
+  const [atId, setAtId] = useState<string | null>(null);
   const open = useEffectEvent((id: string) => onOpen(id));
 
   useEffect(() => {
@@ -72,7 +79,10 @@ export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps
     const labels: WaitingLabel[] = [];
     const drawing = new Sigma(graph, element, settingsOf(graph, colours, { chosen, labels }));
     sigma.current = drawing;
-    drawing.on('afterRender', () => drawLabels(drawing, labels.splice(0), colours));
+    drawing.on('afterRender', () => {
+      drawSeverities(drawing, surface, colours);
+      drawLabels(drawing, labels.splice(0), colours);
+    });
     // The first one is drawn before anybody listens.
     drawing.refresh({ skipIndexation: true });
     drawing.on('clickNode', ({ node }) => open(node));
@@ -87,17 +97,77 @@ export function GraphCanvas({ surface, drawn, openId, onOpen }: GraphCanvasProps
   }, [surface, drawn]);
 
   useEffect(() => {
-    chosen.current = openId;
+    chosen.current = atId ?? openId;
     sigma.current?.refresh({ skipIndexation: true });
-  }, [openId]);
+  }, [atId, openId]);
 
+  const camera = () => sigma.current?.getCamera();
+  const zoomIn = () => void camera()?.animatedZoom();
+  const zoomOut = () => void camera()?.animatedUnzoom();
+  const reset = () => void camera()?.animatedReset();
+  const move = (event: KeyboardEvent) => {
+    const direction = directionOf(event.key);
+    const drawing = sigma.current;
+    if (direction && drawing) setAtId((at) => nextOf(drawing, at ?? openId, direction));
+    else if (event.key === 'Enter' && atId) onOpen(atId);
+    else if (event.key === '+') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (event.key === '0') reset();
+    else return;
+    event.preventDefault();
+  };
+  const at = atId === null ? undefined : surface.nodes.get(atId);
   return (
-    <div
-      ref={box}
-      role="img"
-      aria-label={`Graph of ${drawn.size.toLocaleString('en')} parts of the attack surface. The list shows the same.`}
-      className="h-[max(420px,calc(100dvh-200px))] w-full bg-surface"
-    />
+    <>
+      <div className="relative">
+        <section
+          aria-label="Graph; arrow keys go from node to node, Enter opens one"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: Keys choose and open its nodes.
+          tabIndex={0}
+          onKeyDown={move}
+          onBlur={() => setAtId(null)}
+        >
+          <div
+            ref={box}
+            role="img"
+            aria-label={`Graph of ${drawn.size.toLocaleString('en')} parts of the attack surface. The list shows the same.`}
+            className="h-[max(420px,calc(100dvh-240px))] w-full bg-surface"
+          />
+        </section>
+        <GraphZoom onIn={zoomIn} onOut={zoomOut} onReset={reset} />
+      </div>
+      <p className="pp-sr-only" aria-live="polite">
+        {at ? announcementOf(at) : ''}
+      </p>
+      <GraphLegend hasRelations={surface.relations.length > 0} />
+    </>
+  );
+}
+
+/** From the middle of the canvas where no node is chosen. */
+function nextOf(drawing: Sigma, at: string | null, direction: Direction): string | null {
+  const points = drawing.getGraph().mapNodes((id) => ({
+    id,
+    ...drawing.framedGraphToViewport(drawing.getNodeDisplayData(id) ?? { x: 0, y: 0 }),
+  }));
+  const { width, height } = drawing.getDimensions();
+  const from = points.find(({ id }) => id === at) ?? { id: null, x: width / 2, y: height / 2 };
+  return nextTowards(points, from, direction) ?? at;
+}
+
+function drawSeverities(drawing: Sigma, surface: Surface, colours: Colours): void {
+  const context = drawing.getCanvases().labels?.getContext('2d');
+  if (!context) return;
+  const marks = drawing.getGraph().mapNodes((id) => {
+    const data = drawing.getNodeDisplayData(id);
+    const severity = surface.nodes.get(id)?.severity ?? null;
+    if (!data || severity === null) return null;
+    return { ...drawing.framedGraphToViewport(data), size: drawing.scaleSize(data.size), severity };
+  });
+  drawMarks(
+    context,
+    marks.filter((mark) => mark !== null),
+    colours.surface,
   );
 }
 
@@ -113,7 +183,7 @@ function graphOf(
     if (!node) continue;
     graph.addNode(id, {
       ...(points.get(id) ?? { x: 0, y: 0 }),
-      label: `${kindLabels[node.kind]}: ${nodeText(node)}`,
+      label: nodeText(node),
       size: sizes[node.kind] * scale,
       color: colours.of(node.severity),
     });

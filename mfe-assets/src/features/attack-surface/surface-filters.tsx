@@ -10,16 +10,17 @@ import { countNodes, type Surface } from './surface-graph.policy.ts';
 import { kindLabels } from './surface-labels.ts';
 import type { SurfaceView } from './use-attack-surface.ts';
 
-const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-
 /** The search for hosts goes to the service; the other filters work on what was read. */
 export function SurfaceFilters({
   view,
   surface,
+  isWhole,
   onChange,
 }: {
   view: SurfaceView;
   surface: Surface | null;
+  /** Everything was read: else counts would be lower than those of the list of findings. */
+  isWhole: boolean;
   onChange: (part: Partial<SurfaceView>, options?: { replace?: boolean }) => void;
 }) {
   const counts = useMemo(() => (surface ? countNodes(surface) : null), [surface]);
@@ -27,7 +28,7 @@ export function SurfaceFilters({
   return (
     <FacetBar>
       <SeverityFacet
-        counts={counts?.severities ?? none}
+        counts={(isWhole && counts?.severities) || {}}
         selected={new Set(view.severities)}
         onChange={(chosen) => onChange({ severities: severities.filter((one) => chosen.has(one)) })}
       />
@@ -36,7 +37,7 @@ export function SurfaceFilters({
         options={surfaceKinds.map((value) => ({
           value,
           label: kindLabels[value],
-          ...(counts ? { count: counts.kinds[value] ?? 0 } : {}),
+          ...(counts && isWhole ? { count: counts.kinds[value] ?? 0 } : {}),
         }))}
         selected={new Set(view.kinds)}
         onChange={(chosen) => onChange({ kinds: surfaceKinds.filter((one) => chosen.has(one)) })}

@@ -129,6 +129,10 @@ export function drawnIds(surface: Surface, filter: SurfaceFilter): Set<string> {
   return drawn;
 }
 
+/** Whether everything of its hosts was read. */
+export const isWhole = ({ nodes }: Surface): boolean =>
+  [...nodes.values()].every(({ hasMore }) => !hasMore);
+
 /** How many nodes of each kind and severity there are. */
 export function countNodes(surface: Surface): {
   kinds: Partial<Record<SurfaceKind, number>>;

@@ -17,6 +17,10 @@ export const pageOf = ({ kind, pageId }: SurfaceNode): string | null => {
     : `/dashboard/assets/${pageId}`;
 };
 
+/** What assistive technology reads when keys reach a node: "Host shop.example, high". */
+export const announcementOf = (node: SurfaceNode): string =>
+  `${kindLabels[node.kind]} ${nodeText(node)}, ${node.severity ?? 'no open finding is known'}`;
+
 /** A port with its product, which often begins with the name of the service: "tcp/6379 Redis 7.2". */
 export function nodeText({ label, detail, kind }: SurfaceNode): string {
   if (kind !== 'port' || !detail) return label;
