@@ -1,0 +1,29 @@
+import type { FeedItem } from '@parapet/contracts/feed';
+
+/** Changes that follow each other: those of one scan, or those of none. */
+export interface FeedBlock {
+  /** Null also for a scan with a single change, which needs no heading. */
+  readonly scan: { readonly id: string; readonly name: string } | null;
+  readonly events: readonly FeedItem[];
+}
+
+/** The scan's own event has its name; without one, the block tells how many changes the scan found. */
+const nameOf = (events: readonly FeedItem[]): string =>
+  events.find(({ subject }) => subject.kind === 'scan')?.subject.name ??
+  `${events.length.toLocaleString('en')} changes of one scan`;
+
+/** Splits changes where another scan begins, in their order. */
+export const blocksOf = (items: readonly FeedItem[]): FeedBlock[] => {
+  const groups: FeedItem[][] = [];
+  let shared: string | null | undefined;
+  for (const item of items) {
+    if (item.scanId === shared) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    shared = item.scanId;
+  }
+  return groups.map((events) => {
+    const id = events[0]?.scanId ?? null;
+    const isScan = id !== null && events.length > 1;
+    return { scan: isScan ? { id, name: nameOf(events) } : null, events };
+  });
+};
