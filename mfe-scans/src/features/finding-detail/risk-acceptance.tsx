@@ -1,6 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
-import type { DecideRisk, Finding } from '@parapet/contracts/finding';
-import { useHost, useRefusal } from '@parapet/remote-kit/host';
+import type { Finding } from '@parapet/contracts/finding';
+import { useHost, useRefusal, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
@@ -17,8 +17,14 @@ export function RiskAcceptance({
   const api = useScansApi();
   const { notify } = useHost();
   const refusal = useRefusal('triage');
+  const { user } = useSession();
   const decide = useMutation({
-    mutationFn: (decision: DecideRisk['decision']) => api.decideFindingRisk(finding.id, decision),
+    mutationFn: async (decision: 'approve' | 'reject' | 'withdraw') => {
+      const { id, status } = finding;
+      if (decision !== 'withdraw') return await api.decideFindingRisk(id, decision);
+      await api.changeFindings({ action: 'withdraw_request', findings: [{ id, status }] });
+      return await api.getFinding(id);
+    },
     onSuccess: onChanged,
     onError: (error) => notify(failureNotice(error, 'The decision', 'was not saved')),
   });
@@ -39,24 +45,38 @@ export function RiskAcceptance({
         {risk.requestedBy?.name ?? 'A member'} asks to accept the risk until{' '}
         {dayLabel(risk.expiresAt)}: {risk.reason}
       </p>
-      <div className="flex gap-2 pt-2">
-        <Button
-          size="sm"
-          busy={sending === 'approve'}
-          refusal={refusal}
-          onClick={() => decide.mutate('approve')}
-        >
-          Approve
-        </Button>
-        <Button
-          size="sm"
-          busy={sending === 'reject'}
-          refusal={refusal}
-          onClick={() => decide.mutate('reject')}
-        >
-          Reject
-        </Button>
-      </div>
+      {risk.requestedBy && risk.requestedBy.id === user?.id ? (
+        <div className="pt-2">
+          <p className="text-ink-2">Another member approves it.</p>
+          <Button
+            size="sm"
+            busy={sending === 'withdraw'}
+            refusal={refusal}
+            onClick={() => decide.mutate('withdraw')}
+          >
+            Withdraw request
+          </Button>
+        </div>
+      ) : (
+        <div className="flex gap-2 pt-2">
+          <Button
+            size="sm"
+            busy={sending === 'approve'}
+            refusal={refusal}
+            onClick={() => decide.mutate('approve')}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            busy={sending === 'reject'}
+            refusal={refusal}
+            onClick={() => decide.mutate('reject')}
+          >
+            Reject
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -445,6 +445,59 @@ it('undoes a bulk action by its notice, finding by finding', async () => {
   ]);
 });
 
+it('undoes a rule over more findings than one answer lists', async () => {
+  const later = Array.from({ length: 150 }, (_, at) => finding({ id: idOf(400 + at) }));
+  const { user, client, log } = open({
+    updateFinding: () => finding({ status: 'false_positive' }),
+    listFindings: ({ query }) =>
+      query.cursor
+        ? findingPage(later)
+        : {
+            ...findingPage([finding(), finding({ id: idOf(2) })]),
+            nextCursor: query.limit === 200 ? 'next' : null,
+          },
+    listFindingMutes: () => ({ items: [] }),
+    changeFindings: () => result(),
+  });
+  await table();
+  await user.keyboard('jf');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as false positive' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Applies to/ }), 'check');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A decoy');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(log.notices).toHaveLength(1));
+  const action = log.notices[0]?.action;
+  if (action && 'run' in action) action.run();
+  await waitFor(() => expect(log.notices[1]?.text).toBe('Undone.'));
+  expect(bodyOf(client)).toMatchObject({ action: 'reopen', findings: { length: 152 } });
+});
+
+it('undoes a request to accept a risk', async () => {
+  const before = {
+    id: idOf(1),
+    status: 'open' as const,
+    assigneeId: null,
+    reason: null,
+    acceptedUntil: null,
+  };
+  const { user, client, log } = open({
+    changeFindings: () => result({ requested: 1, before: [before] }),
+  });
+  await table();
+  await user.keyboard('jr');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Isolated');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(log.notices).toHaveLength(1));
+  const action = log.notices[0]?.action;
+  if (action && 'run' in action) action.run();
+  await waitFor(() =>
+    expect(bodyOf(client)).toEqual({
+      action: 'withdraw_request',
+      findings: [{ id: idOf(1), status: 'open' }],
+    }),
+  );
+});
+
 it('asks how far a false positive of one finding goes, and Ctrl+Enter sends it', async () => {
   const { user, client } = open({ updateFinding: () => finding({ status: 'false_positive' }) });
   await table();
