@@ -51,13 +51,21 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
     );
   });
 
-  await test.step('six findings are selected and acknowledged', async () => {
+  await test.step('six findings are selected and acknowledged, which another tab shows at once', async () => {
     await openPage(page, 'Findings');
     await expect(table.getByRole('link').first()).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${productUrl}/dashboard/findings`);
+    const rows = other.getByRole('table', { name: 'Findings' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Open' }).first()).toBeVisible();
+    await page.bringToFront();
     for (const key of 'jxjxjxjxjxjx') await page.keyboard.press(key);
     await page.keyboard.press('a');
     await expect(page.getByText('6 findings acknowledged.')).toBeVisible();
     await expect(page.getByRole('region', { name: /^Actions for/ })).toBeHidden();
+    // Sooner than the list reads itself again.
+    await expect(rows.filter({ hasText: 'Acknowledged' })).toHaveCount(6, { timeout: 10_000 });
+    await other.close();
   });
 
   await test.step('one is a false positive; the focus goes on to the next', async () => {
