@@ -39,6 +39,14 @@ const heads: readonly SourceDocument[] = [
   },
 ];
 
+/** The start page has no Markdown that could name them. */
+const startPage: ClaimingPage = {
+  path: '/',
+  claims: ['scanning', 'coverage', 'ownership', 'triage', 'cloud-connection'],
+  planned: [],
+  text: '',
+};
+
 const claimingPage = ({ path, head, content }: ContentPage): ClaimingPage => ({
   path,
   claims: head.claims ?? [],
@@ -58,8 +66,8 @@ export const site = defineSite({
     const reference = [...checkDocuments(checkCatalogue), ...apiDocuments(openApi)];
     const others = [...OTHERS, ...reference.map(({ path }) => path)];
     const held = product();
-    const pages = readContent(fillCounts(content, held.counts), others, today);
-    const faults = claimFaults(pages.map(claimingPage), held);
+    const pages = readContent(fillCounts(content, held), others, today);
+    const faults = claimFaults([startPage, ...pages.map(claimingPage)], held);
     if (faults.length > 0) throw new Error(`Claims are not held:\n${faults.join('\n')}`);
     const described = [...heads, ...pages.map(documentOf), ...reference];
     const { document: search, index } = searchDocuments(described, pages);

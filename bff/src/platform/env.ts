@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { SCAN_PACE } from '@parapet/contracts/scan-pace';
 import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-guard/private-hosts';
 import { z } from 'zod';
 import { ConfigError } from './env/config-error.ts';
@@ -199,8 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookPrivateHosts: env.PARAPET_WEBHOOK_PRIVATE_HOSTS,
     workerHosts: env.PARAPET_WORKER_HOSTS,
     scanPace: {
-      public: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? 5,
-      private: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? 20,
+      public: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? SCAN_PACE.public,
+      private: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? SCAN_PACE.private,
     },
     validateResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     sourceUrl: env.PARAPET_SOURCE_URL,

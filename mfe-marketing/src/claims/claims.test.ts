@@ -32,6 +32,8 @@ describe('a claim of a page', () => {
     [{ planned: ['telepathy'] }, 'the plan telepathy is not known'],
     [{ planned: ['compliance'], text: 'All frameworks.' }, 'it does not say that compliance'],
     [{ path: '/features/reporting' }, 'it claims nothing that is held'],
+    [{ path: '/use-cases' }, 'it claims nothing that is held'],
+    [{ path: '/blog/tls', text: 'Our scanner reads it.' }, 'it claims nothing that is held'],
   ])('that is not held fails the build: %o', (more, fault) => {
     expect(claimFaults([page(more)], today).join()).toContain(fault);
   });
@@ -46,11 +48,13 @@ describe('a claim of a page', () => {
 });
 
 describe('a figure of a text', () => {
-  const fill = (text: string) => fillCounts({ 'about.md': text }, today.counts)['about.md'];
+  const fill = (text: string) => fillCounts({ 'about.md': text }, today)['about.md'];
 
   test('is that of the product', () => {
     expect(fill('{{checks}} checks')).toBe(`${checkCatalogue.length} checks`);
     expect(fill('{{pro.cloudAccounts}}')).toBe(String(planOf('pro').cloudAccounts));
+    expect(fill('{{rate.public}} requests')).toBe('5 requests');
+    expect(fill('{{roles.table}}')).toContain('| delete the workspace |  |  |  |  |  | yes |');
     expect(fill('{{operator.name}}')).toBe('{{operator.name}}');
   });
 

@@ -4,7 +4,10 @@ import { integrationTypeSchema } from '@parapet/contracts/integration';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
 import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plan-catalogue';
 import { reportFormatSchema } from '@parapet/contracts/report';
+import { allowanceOf, rights, rolesWith } from '@parapet/contracts/rights';
+import { SCAN_PACE } from '@parapet/contracts/scan-pace';
 import { checkGroups } from '@parapet/contracts/vocabulary';
+import { roleSchema } from '@parapet/contracts/workspace';
 
 /** What the product itself emits, as far as texts speak of it. */
 export interface Product {
@@ -15,6 +18,8 @@ export interface Product {
   readonly integrations: readonly string[];
   /** Figures that texts name as `{{checks.tls}}`. */
   readonly counts: Readonly<Record<string, number>>;
+  /** Markdown that texts name as `{{roles.table}}`. */
+  readonly tables: Readonly<Record<string, string>>;
 }
 
 export const product = (): Product => ({
@@ -22,7 +27,15 @@ export const product = (): Product => ({
   reportFormats: reportFormatSchema.options,
   exportFormats: exportFormatSchema.options,
   integrations: integrationTypeSchema.options,
-  counts: { ...checkCounts(checkCatalogue), ...planCounts(), operations: apiTable.length },
+  counts: {
+    ...checkCounts(checkCatalogue),
+    ...planCounts(),
+    operations: apiTable.length,
+    roles: roleSchema.options.length,
+    'rate.public': SCAN_PACE.public,
+    'rate.private': SCAN_PACE.private,
+  },
+  tables: { 'roles.table': roleTable() },
 });
 
 function checkCounts(checks: readonly CheckDescription[]): Record<string, number> {
@@ -53,3 +66,19 @@ const planCounts = (): Record<string, number> =>
       [`${plan.tier}.integrations`, integrationsOf(plan.tier)],
     ]),
   );
+
+/** Every right in a workspace, with the roles that have it. */
+function roleTable(): string {
+  const roles = roleSchema.options;
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(['May', ...roles]),
+    row(['---', ...roles.map(() => ':-:')]),
+    ...rights.map((right) =>
+      row([
+        allowanceOf(right),
+        ...roles.map((role) => (rolesWith(right).includes(role) ? 'yes' : '')),
+      ]),
+    ),
+  ].join('\n');
+}

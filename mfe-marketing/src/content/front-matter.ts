@@ -19,6 +19,8 @@ export const frontMatterSchema = z.strictObject({
   noindex: z.boolean().optional(),
   /** What the page says that the product does: see `../claims/claims.ts`. */
   claims: z.array(z.string()).optional(),
+  /** The commands that measured the figures of a post; its text shows them. */
+  measured: z.array(z.string().min(3)).min(1).optional(),
   /** What it says that the product does not offer yet. */
   planned: z.array(z.string()).optional(),
 });

@@ -250,6 +250,25 @@ describe('a public document', () => {
     expect(await (await get('/blog/walls')).text()).toContain('build-1');
   });
 
+  test('that a rollback took away is 404 with a way on, while its neighbours answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await release('build-1', { documents: { '/': {}, '/blog': {} } });
+    await release('build-2', { documents: { '/': {}, '/blog': {}, '/blog/walls': {} } });
+    const get = await start();
+    expect((await get('/blog/walls')).status).toBe(200);
+    await release('build-1', { documents: { '/': {}, '/blog': {} } });
+    vi.advanceTimersByTime(TTL_MS + 1);
+    const reloaded = await get('/blog/walls');
+    expect(reloaded.status).toBe(404);
+    expect(await reloaded.text()).toContain('<a href="/">Back to start</a>');
+    // A page that is still open steps on by the payloads of its build, then by documents.
+    for (const path of ['/blog', '/blog/walls']) {
+      const payload = await get(`${path}/_payload.json?build-2`);
+      expect([payload.status, payload.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    }
+    expect(await (await get('/blog')).text()).toContain('build-1 at /blog');
+  });
+
   test('with markup that could run something is not served', async () => {
     await release('build-1', { html: '<p onclick="steal()">Hello</p>' });
     const answer = await (await start())('/');

@@ -41,7 +41,7 @@ function CheckList({ checks }: CheckListContent) {
           sends, how it can end and how to fix what it finds.
         </p>
       </header>
-      <search className="needs-scripts grid max-w-text items-end gap-4 sm:grid-cols-[minmax(0,1fr)_180px]">
+      <search className="needs-scripts grid max-w-text items-start gap-4 sm:grid-cols-[minmax(0,1fr)_180px]">
         <Field label="Filter checks" hint="By words of the title, the id or another name">
           <TextInput
             type="search"

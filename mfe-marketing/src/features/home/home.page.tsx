@@ -1,3 +1,4 @@
+import { SCAN_PACE } from '@parapet/contracts/scan-pace';
 import { Button } from '@parapet/ui/button';
 import { ScreenPicture } from '../../screens/screen-picture.tsx';
 import { CHECKS } from './figures.ts';
@@ -8,7 +9,7 @@ import { SampleCoverage } from './sample-coverage.tsx';
 
 const facts = [
   [String(CHECKS), 'checks, each with a page that says what it asks'],
-  ['5/s', 'requests to one public host at most; stop a scan at any time'],
+  [`${SCAN_PACE.public}/s`, 'requests to one public host at most; stop a scan at any time'],
   ['0', 'writes to your systems'],
 ] as const;
 

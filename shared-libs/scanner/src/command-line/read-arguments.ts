@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SCAN_PACE } from '@parapet/contracts/scan-pace';
 import {
   type Intensity,
   intensitySchema,
@@ -28,7 +29,6 @@ Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 a target cou
 `;
 
 /** As of the product. */
-const DEFAULT_RATE = { elsewhere: 5, inside: 20 } as const;
 const MAX_TARGETS = 100;
 const MAX_RATE = 100;
 
@@ -66,8 +66,8 @@ export function readArguments(args: readonly string[]): ScanCommand {
     targets: positionals.map((typed) => readTarget(typed, allowPrivate)),
     intensity: oneOf(intensitySchema.options, '--intensity', values.intensity ?? 'passive'),
     allowPrivate,
-    requestsPerSecond: readRate(values.rate ?? DEFAULT_RATE.elsewhere),
-    privateRequestsPerSecond: readRate(values.rate ?? DEFAULT_RATE.inside),
+    requestsPerSecond: readRate(values.rate ?? SCAN_PACE.public),
+    privateRequestsPerSecond: readRate(values.rate ?? SCAN_PACE.private),
     failOn:
       values['fail-on'] === undefined
         ? null
