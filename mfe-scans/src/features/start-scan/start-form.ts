@@ -1,3 +1,4 @@
+import { cutText } from '@parapet/contracts/cut-text';
 import { MAX_SCAN_ASSETS, startScanSchema } from '@parapet/contracts/scan';
 import {
   MAX_ASSETS_AT_ONCE,
@@ -75,7 +76,7 @@ function targetOf({ tag, ...others }: ScanFilter): ScheduleTarget | null {
 
 /** What starts the scan later: a schedule of the same assets and intensity. */
 export const scheduleOf = (form: Planned, nameOfScan: string): CreateSchedule => ({
-  name: form.name === '' ? nameOfScan.slice(0, 80) : form.name,
+  name: form.name === '' ? cutText(nameOfScan, 80) : form.name,
   target:
     form.takes === 'chosen'
       ? { kind: 'assets', assetIds: form.assetIds }

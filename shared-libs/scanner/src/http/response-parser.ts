@@ -35,6 +35,41 @@ export interface ResponseParser {
 /** Informational answers that may come before the real one. */
 const MAX_INFORMATIONAL = 8;
 
+/** Smaller parts are copied together, so that a server that sends single bytes takes no more memory than others. */
+const BLOCK = 16 * 1024;
+
+function createParts() {
+  const parts: Buffer[] = [];
+  let block = Buffer.alloc(0);
+  let used = 0;
+  let size = 0;
+  const closeBlock = () => {
+    if (used > 0) parts.push(block.subarray(0, used));
+    block = Buffer.alloc(0);
+    used = 0;
+  };
+  return {
+    get size() {
+      return size;
+    },
+    add(part: Buffer) {
+      size += part.length;
+      if (part.length >= BLOCK / 4) {
+        closeBlock();
+        parts.push(part);
+        return;
+      }
+      if (used + part.length > block.length) {
+        closeBlock();
+        block = Buffer.alloc(BLOCK);
+      }
+      part.copy(block, used);
+      used += part.length;
+    },
+    whole: () => Buffer.concat([...parts, block.subarray(0, used)]),
+  };
+}
+
 /** Reads one answer from bytes that arrive in parts of any size. */
 export function createResponseParser({
   method,
@@ -49,8 +84,7 @@ export function createResponseParser({
   let head: ResponseHead | null = null;
   let framing: Framing = { kind: 'none' };
   let chunks: ChunkReader | null = null;
-  const parts: Buffer[] = [];
-  let size = 0;
+  const parts = createParts();
   let isDone = false;
   let isReusable = false;
   let cut: Cut | null = null;
@@ -62,10 +96,7 @@ export function createResponseParser({
     isReusable = why === null && rest === 0 && framing.kind !== 'close' && head !== null;
     if (head !== null && !keepsConnection(head)) isReusable = false;
   };
-  const take = (part: Buffer) => {
-    parts.push(part);
-    size += part.length;
-  };
+  const take = (part: Buffer) => parts.add(part);
   const readHead = (bytes: Buffer) => {
     waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
     for (;;) {
@@ -107,15 +138,15 @@ export function createResponseParser({
   const readBody = (bytes: Buffer) => {
     if (chunks !== null) {
       const used = chunks.push(bytes, take);
-      if (size > maxBytes) finish('limit');
+      if (parts.size > maxBytes) finish('limit');
       else if (chunks.state === 'whole') finish(null, bytes.length - used);
       else if (chunks.state === 'broken') finish('chunks');
       return;
     }
-    const left = framing.kind === 'length' ? framing.bytes - size : Number.POSITIVE_INFINITY;
+    const left = framing.kind === 'length' ? framing.bytes - parts.size : Number.POSITIVE_INFINITY;
     take(bytes.subarray(0, left));
-    if (size > maxBytes) finish('limit');
-    else if (framing.kind === 'length' && size === framing.bytes) {
+    if (parts.size > maxBytes) finish('limit');
+    else if (framing.kind === 'length' && parts.size === framing.bytes) {
       endOfLength(framing, bytes.length - Math.min(left, bytes.length));
     }
   };
@@ -147,12 +178,12 @@ export function createResponseParser({
       return head;
     },
     get size() {
-      return size;
+      return parts.size;
     },
     get isReusable() {
       return isReusable;
     },
-    body: () => Buffer.concat(parts).subarray(0, maxBytes),
+    body: () => parts.whole().subarray(0, maxBytes),
     get cut() {
       return cut;
     },

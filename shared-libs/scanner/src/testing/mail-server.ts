@@ -6,6 +6,8 @@ export interface TestMailServer {
   /** Key and certificate for STARTTLS; without them it is not offered. */
   tls?: { key: string; cert: string };
   greeting?: string;
+  /** What is sent at once, and the milliseconds after which the greeting follows; who talks before is dropped. */
+  before?: { text: string; ms: number };
   /** Replies to further commands, by their first word. */
   replies?: Readonly<Record<string, string>>;
   host?: string;
@@ -13,7 +15,7 @@ export interface TestMailServer {
 
 /** A mail server on a loopback address that takes no mail. */
 export function startMailServer(parts: TestMailServer = {}): Promise<TestServer> {
-  const { tls, greeting = '220 mail.test ESMTP', replies = {} } = parts;
+  const { tls, greeting = '220 mail.test ESMTP', replies = {}, before } = parts;
   const answer = (socket: Socket, line: string): void => {
     const word = line.split(' ')[0]?.toUpperCase() ?? '';
     const say = (text: string) => socket.write(`${text}\r\n`);
@@ -28,8 +30,19 @@ export function startMailServer(parts: TestMailServer = {}): Promise<TestServer>
   };
   return startTcpServer(
     (socket) => {
-      socket.write(`${greeting}\r\n`);
+      let hasGreeted = before === undefined;
+      const greet = () => {
+        hasGreeted = true;
+        socket.write(`${greeting}\r\n`);
+      };
+      if (before === undefined) greet();
+      else {
+        socket.write(`${before.text}\r\n`);
+        const timer = setTimeout(greet, before.ms);
+        socket.on('close', () => clearTimeout(timer));
+      }
       socket.on('data', (bytes: Buffer) => {
+        if (!hasGreeted) socket.destroy();
         for (const line of bytes.toString().split('\r\n').filter(Boolean)) answer(socket, line);
       });
     },

@@ -64,7 +64,8 @@ export const productTimeouts = {
   // DNS, mail and registries
   /** One query over UDP; over TCP twice as long. */
   dnsQueryMs: 3000,
-  mailSessionMs: 10_000,
+  /** Servers against spam keep a client waiting before they greet, and drop one that talks earlier. */
+  mailSessionMs: 45_000,
   mailPolicyMs: 10_000,
   registrationMs: 10_000,
 

@@ -39,11 +39,9 @@ export async function collectMailHosts(
   mx: Read<DnsAnswer>,
 ): Promise<Read<readonly MailHost[]>> {
   if (!mx.ok) return mx;
-  const hosts: MailHost[] = [];
-  for (const name of mailHostNames(mx.value).slice(0, MAX_MAIL_HOSTS)) {
-    hosts.push(await readHost(request, name));
-  }
-  return known(hosts);
+  // At once, as each may keep its client waiting.
+  const names = mailHostNames(mx.value).slice(0, MAX_MAIL_HOSTS);
+  return known(await Promise.all(names.map((name) => readHost(request, name))));
 }
 
 /** The most preferred first; a single `0 .` names none (RFC 7505). */

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { known } from '../../subjects/read.ts';
 import { startDnsServer } from '../../testing/dns-server.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { productTimeouts } from '../../traffic/timeouts.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { createDnsClient } from '../dns/dns-client.ts';
 import { collectZone } from './collect-zone.ts';
@@ -392,6 +393,17 @@ describe('reading a zone', () => {
         certificate: { ok: true, value: { coversHost: true, trust: 'self-signed' } },
       },
     });
+  });
+
+  it.each([
+    ['a line that is continued', '220-please wait'],
+    ['several such lines', '220-please wait\r\n220-and wait'],
+  ])('waits for the greeting of a mail server behind %s', async (_, text) => {
+    const tls = makeCertificate({ names: ['mail.shop.test'] });
+    const { mailAnswer } = await collect({ tls, before: { text, ms: 200 } });
+    expect(mailAnswer?.session).toMatchObject({ ok: true, value: { offersStartTls: true } });
+    // RFC 5321, section 4.5.3.2.1, lets a server take five minutes; those against spam take up to 30 seconds.
+    expect(productTimeouts.mailSessionMs).toBeGreaterThan(30_000);
   });
 
   it('looks up ten names of the address of a mail server, and does not judge by a part of more', async () => {
