@@ -37,7 +37,7 @@ export async function fillWorkspace(
        case when score = 52 then '${userId}'::uuid end,
        now() + make_interval(days => case when score = 53 then -1 else 30 end),
        case when score = 54 then '{"cveIds": ["CVE-2020-11022", "CVE-2020-11023"]}'::jsonb end,
-       90 - 15 * n + score % 11, 2, 'fix-' || n
+       90 - 15 * n + score % 11, 3, 'fix-' || n
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
      where workspace_id = '${workspaceId}'`,
   );

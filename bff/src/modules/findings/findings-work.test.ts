@@ -218,7 +218,7 @@ describe('groups', () => {
       ['serve-no-dot-files', 'Stop serving files whose names begin with a dot', 4, 12.5],
     ]);
     const [{ worst }] = items;
-    expect(worst).toMatchObject({ checkId: 'two', priorityScore: 92, priority: { version: 2 } });
+    expect(worst).toMatchObject({ checkId: 'two', priorityScore: 92, priority: { version: 3 } });
     const closed = await list('fix=update/nginx');
     expect(closed).toHaveLength(2);
     expect((await get(`/findings/${worst.id}`)).fix).toEqual({

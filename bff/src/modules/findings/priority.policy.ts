@@ -4,7 +4,7 @@ import { exposureOf } from '@parapet/scanner/exposures';
 import type { AssetExposure } from '../assets/assets.port.ts';
 
 /** Of the published formula (`shared-libs/docs/scores-and-priorities.md`). Raised when it changes: all are ranked anew. */
-export const PRIORITY_VERSION = 2;
+export const PRIORITY_VERSION = 3;
 
 /** What the priority of a finding depends on. */
 export interface PriorityInputs {
@@ -43,8 +43,10 @@ const weights: Readonly<
 };
 const RANSOMWARE = 3;
 const TENTATIVE = 0.7;
-/** Of the points of a threat: what no one is known to have used has the rest. */
+/** Share of the points of a threat that is known; the chance of exploitation has the rest. */
 const KNOWN_USE = 0.75;
+/** The same of what anyone can use, where it was seen but not used, such as a name that can be taken over. */
+const NOT_CONFIRMED = 0.9;
 
 const URGENT = 80;
 const NEEDS_ACTION = 55;
@@ -123,7 +125,7 @@ export function priorityOf(inputs: PriorityInputs): Priority {
 
 /** How likely it is that it is used, 0 to 1, by each way to know; the highest counts. */
 const threatsOf = ({ exposure, confidence, kev, epss }: PriorityInputs) => ({
-  usable_by_anyone: exposure === null ? 0 : confidence === 'confirmed' ? 1 : KNOWN_USE,
+  usable_by_anyone: exposure === null ? 0 : confidence === 'confirmed' ? 1 : NOT_CONFIRMED,
   kev: kev ? KNOWN_USE + (1 - KNOWN_USE) * (epss ?? 1) : 0,
   epss: KNOWN_USE * (epss ?? 0),
 });

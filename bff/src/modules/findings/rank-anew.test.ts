@@ -58,7 +58,7 @@ test('findings of an earlier formula are ranked anew in every workspace, and dec
   expect(
     await run(`select priority_score, priority_why, fix, status from parapet.findings order by id`),
   ).toEqual(ranked);
-  expect(await run('select from parapet.findings where priority_version < 2')).toEqual([]);
+  expect(await run('select from parapet.findings where priority_version < 3')).toEqual([]);
 });
 
 test('a finding whose title had other words in an earlier version has those of today, and its weakness', async () => {

@@ -111,7 +111,7 @@ test('a finding carries what is published of its flaws, and its priority follows
   expect(found).toMatchObject({
     vulnerability,
     riskLevel: 'needs_action',
-    priority: { why: 'Exploited in attacks, on the internet.', version: 2 },
+    priority: { why: 'Exploited in attacks, on the internet.', version: 3 },
   });
   const points = Object.fromEntries(
     found.priorityFactors.map(({ name, points }: { name: string; points: number }) => [

@@ -120,7 +120,7 @@ export async function seed(
        '{"summary": "Fix it.", "steps": ["One."], "effort": "low", "reference": null}',
        timestamptz '2026-11-01' - make_interval(mins => (asset.n * 13 + k)::int % 500000),
        timestamptz '2026-11-01' + make_interval(secs => (asset.n * 17 + k)::int % 900000), now(),
-       (array[90, 60, 35, 30, 15, 2])[1 + c % 6] + (asset.n + k) % 9, 2, 'fix-' || c / 2
+       (array[90, 60, 35, 30, 15, 2])[1 + c % 6] + (asset.n + k) % 9, 3, 'fix-' || c / 2
      from numbered as asset
      cross join generate_series(1, $1::int) k
      cross join lateral (select (asset.n * 11 + k * 3) % ${CHECKS} as c) as chosen

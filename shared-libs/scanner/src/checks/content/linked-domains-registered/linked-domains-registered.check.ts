@@ -44,6 +44,10 @@ export const linkedDomainsRegistered = checkOf<WebOrigin>()({
       summary:
         'A page links to a domain that is missing from DNS, so that a stranger may register it.',
       penalty: 6,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'A link of the site can be taken over by anyone',
+      },
     },
     unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },
     ...noDocumentOutcomes,

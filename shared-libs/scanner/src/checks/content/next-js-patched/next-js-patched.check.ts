@@ -14,6 +14,8 @@ interface Flaw {
   cvss: { score: number; vector: string };
   /** Only sites with the App Router have Server Components. */
   needsAppRouter: boolean;
+  /** In CISA's list of exploited vulnerabilities. */
+  kev?: { cveId: string; addedOn: string; isUsedByRansomware: boolean };
   ranges: readonly Range[];
 }
 
@@ -24,6 +26,7 @@ const flaws: readonly Flaw[] = [
     cveIds: ['CVE-2025-55182'],
     cvss: { score: 10, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H' },
     needsAppRouter: true,
+    kev: { cveId: 'CVE-2025-55182', addedOn: '2025-12-05', isUsedByRansomware: false },
     ranges: [
       [
         [15, 0, 0],
@@ -113,7 +116,7 @@ const flaws: readonly Flaw[] = [
 export const nextJsPatched = checkOf<WebOrigin>()({
   id: 'next-js-patched',
   catalogueId: 'JS-004',
-  version: 3,
+  version: 4,
   title: 'Next.js has its critical security fixes',
   group: 'content',
   severity: 'critical',
@@ -192,7 +195,7 @@ interface Build {
 
 /** One site may have both routers, and each names the version in a script of its own. */
 function judge(builds: readonly Build[]): Judgement<Key> {
-  for (const { outcome, cveIds, cvss, needsAppRouter, ranges } of flaws) {
+  for (const { outcome, cveIds, cvss, needsAppRouter, kev = null, ranges } of flaws) {
     const build = builds.find(
       ({ version, hasAppRouter }) =>
         (hasAppRouter || !needsAppRouter) && ranges.some((range) => isWithin(version, range)),
@@ -207,7 +210,7 @@ function judge(builds: readonly Build[]): Judgement<Key> {
         expected: 'a release with the fix',
         actual: `Next.js ${version.join('.')}, ${cveIds.join(', ')}`,
       },
-      vulnerability: { cveIds: [...cveIds], cvss, epss: null, kev: null },
+      vulnerability: { cveIds: [...cveIds], cvss, epss: null, kev },
     };
   }
   return { outcome: 'patched' };

@@ -64,6 +64,10 @@ export const scriptDomainsRegistered = checkOf<WebOrigin>()({
       summary:
         'A page shows a style sheet, frame or plug-in from a domain that is missing from DNS. Whoever registers it changes what visitors see.',
       penalty: 20,
+      exposure: {
+        kind: 'usable-by-anyone',
+        phrase: 'A part of the page can be taken over by anyone',
+      },
       severity: 'high',
     },
     unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },
