@@ -1,32 +1,96 @@
-import type { Detection } from '@parapet/scanner/contract';
+import { isIP } from 'node:net';
+import { coveredChecks } from '@parapet/scanner/causes';
+import type { CheckResult, Detection } from '@parapet/scanner/contract';
+import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { fingerprintOf, formerFingerprintOf } from '@parapet/scanner/fingerprint';
 import type { TestedAsset } from './findings.port.ts';
 import type { KnownFinding } from './known-findings.repository.ts';
 
 interface Identified {
   readonly fingerprint: string;
-  /** The finding of this place. */
-  readonly before: KnownFinding | undefined;
-  /** The same under its fingerprint of version 1, when each asset had its own. */
-  readonly former: KnownFinding | undefined;
+  readonly place: FindingPlace;
+  /** What is known of it: the finding of its place, or else the one that becomes it. */
+  readonly known: KnownFinding | undefined;
+  /** Further findings of the same cause, which are joined with it. */
+  readonly copies: readonly KnownFinding[];
 }
+
+type Result = Pick<CheckResult, 'check' | 'addresses' | 'ranAt'>;
 
 /** Recognises known findings, and those that one call adds. */
 export function identify(known: readonly KnownFinding[], workspaceId: string) {
   const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
+  const atPlaces = Map.groupBy(known, ({ checkId, place }) => placeKey(checkId, place));
+  const ofAssets = Map.groupBy(
+    known.flatMap((finding) =>
+      [finding.assetId, ...finding.reportedBy].map((assetId) => ({ assetId, finding })),
+    ),
+    ({ assetId, finding }) => `${finding.checkId} ${assetId}`,
+  );
   const added = new Map<string, string>();
+
+  /** The same finding under version 1, or by a name of its host. */
+  function underFormer({ check, addresses, ranAt }: Result, asset: TestedAsset, locator: string) {
+    const identity = { workspaceId, checkId: check.id, locator };
+    const former = formerFingerprintOf({ ...identity, assetCanonicalKey: asset.canonicalKey });
+    if (addresses === undefined || ranAt === null) return [byFingerprint.get(former)];
+    const place = { host: ranAt.host, port: null, path: null };
+    return [former, fingerprintOf({ ...identity, place })].map((each) => byFingerprint.get(each));
+  }
+
+  /** What the asset showed at another of its addresses, or at one that it alone had. */
+  const elsewhere = ({ check, addresses }: Result, asset: TestedAsset, locator: string) =>
+    (ofAssets.get(`${check.id} ${asset.assetId}`) ?? [])
+      .map(({ finding }) => finding)
+      .filter(
+        (one) =>
+          one.locator === locator &&
+          isAtAddress(one.place) &&
+          (addresses?.includes(one.place.host) || !one.isShared),
+      );
+
+  /** Findings of checks that leave this failure to it; of services under the name too. */
+  const coveredAt = ({ check, ranAt, addresses }: Result, place: FindingPlace) =>
+    coveredChecks(check.id).flatMap((covered) => [
+      ...(atPlaces.get(placeKey(covered, place)) ?? []),
+      ...(addresses && ranAt ? (atPlaces.get(placeKey(covered, ranAt)) ?? []) : []),
+    ]);
+
   return {
-    find(checkId: string, asset: TestedAsset, { place, locator }: Detection): Identified {
-      const identity = { workspaceId, checkId, locator };
-      const fingerprint = fingerprintOf({ ...identity, place });
-      const former = formerFingerprintOf({ ...identity, assetCanonicalKey: asset.canonicalKey });
+    find(result: Result, asset: TestedAsset, { place, locator }: Detection): Identified {
+      const fingerprint = fingerprintOf({ workspaceId, checkId: result.check.id, place, locator });
+      const own = [byFingerprint.get(fingerprint), ...underFormer(result, asset, locator)];
+      const moved = elsewhere(result, asset, locator);
+      const found = [...own, ...moved].find((one) => one !== undefined);
+      const others = [...own, ...moved.filter(({ isShared }) => !isShared)].filter(
+        (one): one is KnownFinding => one !== undefined && one !== found,
+      );
+      const covered = coveredAt(result, place).filter((one) => isOfPort(one.locator, locator));
+      // An address that the name still has is as good as another, which names beside it may not have.
+      const stays =
+        found !== undefined &&
+        isAtAddress(found.place) &&
+        result.addresses?.includes(found.place.host);
       return {
-        fingerprint,
-        before: byFingerprint.get(fingerprint),
-        former: byFingerprint.get(former),
+        ...(stays
+          ? { fingerprint: found.fingerprint, place: found.place }
+          : { fingerprint, place }),
+        known: found,
+        copies: [...new Set([...others, ...covered])],
       };
     },
     newId: (fingerprint: string): string | undefined => added.get(fingerprint),
     addNew: (fingerprint: string, id: string): void => void added.set(fingerprint, id),
   };
 }
+
+const placeKey = (checkId: string, place: FindingPlace | null): string =>
+  place === null ? '' : `${checkId} ${placeText(place)}`;
+
+/** Findings of services are at an address, without a port: their locator has it. */
+export const isAtAddress = (place: FindingPlace | null): place is FindingPlace =>
+  place !== null && place.port === null && isIP(place.host) !== 0;
+
+/** Locators of one port are the same; those of a page end with what differs from check to check. */
+const isOfPort = (one: string, other: string): boolean =>
+  one === other || (one.includes('|') && one.split('|')[0] === other.split('|')[0]);

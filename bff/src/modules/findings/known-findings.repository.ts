@@ -25,6 +25,8 @@ export interface KnownFinding {
   readonly isArchived: boolean;
   /** The assets of this call that have reported it, besides its owner. */
   readonly reportedBy: readonly string[];
+  /** Some other asset has reported it too. */
+  readonly isShared: boolean;
   readonly title: string;
   readonly severity: Severity;
   readonly dueAt: string | null;
@@ -55,11 +57,15 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       from (select key from unnest(${keys}::text[]) as key order by key) as keys`.execute(tx);
   },
 
-  /** Locks them too: a person who decides about one at this moment goes first or waits. */
+  /**
+   * Locks them too: a person who decides about one at this moment goes first or waits.
+   * @param serviceCheckIds those of `checkIds` whose findings of an asset are wanted at whatever address they are
+   */
   async list(
     assetIds: readonly string[],
     hosts: readonly string[],
     checkIds: readonly string[],
+    serviceCheckIds: readonly string[],
   ): Promise<KnownFinding[]> {
     const rows = await tx
       .selectFrom('findings')
@@ -78,7 +84,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           select id from parapet.findings
           where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
             and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
-            and place_host is null
+            and (place_host is null or check_id = any (${serviceCheckIds}::text[]))
         )`,
       )
       .select([
@@ -100,6 +106,10 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           select asset_id from parapet.finding_assets
           where finding_id = findings.id and asset_id = any (${assetIds}::uuid[])
         )`.as('reported_by'),
+        sql<boolean>`exists (
+          select from parapet.finding_assets
+          where finding_id = findings.id and asset_id <> findings.asset_id
+        )`.as('is_shared'),
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -116,6 +126,7 @@ export const knownFindings = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       place: row.place === null ? null : placeOfText(row.place),
       isArchived: row.archived,
       reportedBy: row.reported_by,
+      isShared: row.is_shared,
       title: row.title,
       dueAt: row.due_at,
       severity: row.severity,

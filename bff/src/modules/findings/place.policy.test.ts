@@ -29,12 +29,14 @@ describe('the nearest asset', () => {
     [{ ...host, host: 'b.example' }, 'b.example'],
     [{ ...host, host: 'c.example' }, 'shown'],
   ])('of %j is %s', (place, expected) => {
-    expect(nearestAsset(place, all, { owner: null, seenThrough: 'shown' })).toBe(expected);
+    expect(
+      nearestAsset(place, all, { owner: null, seenThrough: 'shown', seenAt: 'other.example' }),
+    ).toBe(expected);
   });
 
   test('stays the present one where none covers the place', () => {
     const owner = 'http://a.example:8080/';
-    const shown = { owner, seenThrough: 'https://a.example/' };
+    const shown = { owner, seenThrough: 'https://a.example/', seenAt: 'a.example' };
     expect(nearestAsset(host, [], shown)).toBe(owner);
   });
 });

@@ -30,19 +30,22 @@ function prefixesOf(path: string): string[] {
 
 /**
  * Returns the asset that a finding at this place belongs to: the URL with the longest path above it, then
- * the host itself, then its present owner, then the asset that shows it now.
+ * the host itself, then its present owner, then the asset that shows it now, or rather the host that this one is of.
  */
 export function nearestAsset(
   place: FindingPlace,
   covering: readonly CoveringAsset[],
-  { owner, seenThrough }: { owner: string | null; seenThrough: string },
+  { owner, seenThrough, seenAt }: { owner: string | null; seenThrough: string; seenAt: string },
 ): string {
   const keys = coveringKeys(place);
   const ranked = covering
     .filter(({ canonicalKey }) => keys.includes(canonicalKey))
     .map((asset) => ({ ...asset, rank: rankOf(asset) }))
     .sort((a, b) => b.rank - a.rank || a.assetId.localeCompare(b.assetId));
-  return ranked[0]?.assetId ?? owner ?? seenThrough;
+  const [nearest] = ranked;
+  if (nearest !== undefined) return nearest.assetId;
+  if (owner !== null && owner !== seenThrough) return owner;
+  return covering.find(({ canonicalKey }) => canonicalKey === seenAt)?.assetId ?? seenThrough;
 }
 
 /** A host covers less closely than any URL. */

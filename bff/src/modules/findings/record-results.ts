@@ -1,50 +1,23 @@
-import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
-import { type CheckGroup, severities } from '@parapet/contracts/vocabulary';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { coveredChecks } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
-import { covers } from '@parapet/scanner/finding-place';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import { evaluateAbsent } from './absent-findings.ts';
 import { endRetests } from './end-retests.ts';
-import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
+import type { FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
 import { followMutes } from './follow-mutes.ts';
 import { identify } from './identities.ts';
 import { type FindingsTx, type KnownFinding, knownFindings } from './known-findings.repository.ts';
-import { afterClearing, afterDetection, openStatuses, passesToClose } from './lifecycle.policy.ts';
-import { strongest } from './merge.policy.ts';
+import { afterDetection, openStatuses } from './lifecycle.policy.ts';
+import { type Mergeable, strongest } from './merge.policy.ts';
 import { coveringKeys, nearestAsset } from './place.policy.ts';
 import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
-import { recordChanges, type StatusChange } from './record-changes.ts';
-import {
-  type ClearedFinding,
-  findingsOfScan,
-  type NewFinding,
-  type PlacedFinding,
-  type SeenFinding,
-  type UntestedFinding,
-} from './scan-findings.repository.ts';
+import { recordChanges } from './record-changes.ts';
+import { findingsOfScan } from './scan-findings.repository.ts';
+import { addChange, type Occurrence, occurrenceOf, type Writes } from './scan-writes.ts';
 import { dueAfter, dueWithSeverity } from './sla.policy.ts';
-
-interface Occurrence {
-  findingId: string;
-  change: Change;
-  /** The change that an earlier attempt of this scan recorded instead. */
-  replaced: Change | null;
-  previousStatus: FindingStatus | null;
-}
-
-/** The collected writes, so that each kind needs few statements. */
-interface Writes {
-  readonly inserts: NewFinding[];
-  readonly refreshes: SeenFinding[];
-  readonly clears: ClearedFinding[];
-  readonly untested: UntestedFinding[];
-  readonly occurrences: Occurrence[];
-  readonly changes: StatusChange[];
-  readonly placed: PlacedFinding[];
-  readonly merges: { id: string; intoId: string; decides: boolean }[];
-  readonly reports: { findingId: string; assetId: string }[];
-}
 
 export interface RecordPorts {
   readonly feed: FeedPort;
@@ -77,15 +50,19 @@ async function record(
   const hosts = [
     ...new Set([
       ...results.flatMap(({ ranAt }) => (ranAt === null ? [] : [ranAt.host])),
+      ...results.flatMap(({ addresses = [] }) => addresses),
       ...detections.map(({ place }) => place.host),
     ]),
   ];
   const stored = knownFindings(scope);
   await stored.lock(assetIds, hosts);
-  const checkIds = [...new Set(results.map(({ check }) => check.id))];
-  const known = await stored.list(assetIds, hosts, checkIds);
+  const idsOf = (some: readonly CheckResult[]) =>
+    some.flatMap(({ check }) => [check.id, ...coveredChecks(check.id)]);
+  const checkIds = [...new Set(idsOf(results))];
+  const ofServices = idsOf(results.filter(({ addresses }) => addresses !== undefined));
+  const known = await stored.list(assetIds, hosts, checkIds, ofServices);
   const identities = identify(known, scope.workspaceId);
-  const keys = [...new Set(detections.flatMap(({ place }) => coveringKeys(place)))];
+  const keys = [...new Set([...detections.flatMap(({ place }) => coveringKeys(place)), ...hosts])];
   const covering = await ports.assets.listCovering(scope, keys);
   const owners = [
     ...known.map(({ assetId }) => assetId),
@@ -111,28 +88,27 @@ async function record(
   for (const result of results) {
     const asset = requireTarget(assets, result);
     for (const detection of result.detections) {
-      const { place } = detection;
-      const found = identities.find(result.check.id, asset, detection);
-      const { fingerprint, former } = found;
-      const owner = found.before ?? former;
+      const found = identities.find(result, asset, detection);
+      const { fingerprint, place, known: owner } = found;
+      const copies = found.copies.filter((copy) => !detected.has(copy.id));
       const assetId = nearestAsset(place, covering, {
         owner: owner && !owner.isArchived ? owner.assetId : null,
         seenThrough: asset.assetId,
+        seenAt: result.ranAt?.host ?? place.host,
       });
-      const id = found.before?.id ?? former?.id ?? identities.newId(fingerprint) ?? idFrom(ids);
+      const id = owner?.id ?? identities.newId(fingerprint) ?? idFrom(ids);
       if (assetId !== asset.assetId) writes.reports.push({ findingId: id, assetId: asset.assetId });
       if (detected.has(id)) continue;
       detected.add(id);
       const priority = priorityOf(
         inputsOf({ checkId: result.check.id, ...detection }, exposures(assetId)),
       );
+      for (const copy of copies) detected.add(copy.id);
       if (owner === undefined) {
         identities.addNew(fingerprint, id);
-        addNew(writes, { id, fingerprint, assetId, result, detection, priority, at });
+        addNew(writes, copies, { id, fingerprint, assetId, result, detection, priority, at });
         continue;
       }
-      const copies = found.before && former ? [former] : [];
-      for (const copy of copies) detected.add(copy.id);
       if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
         writes.placed.push({ id, assetId, fingerprint, place });
       }
@@ -201,6 +177,7 @@ function idFrom(ids: string[]): string {
 
 function addNew(
   writes: Writes,
+  copies: readonly KnownFinding[],
   first: {
     id: string;
     fingerprint: string;
@@ -217,7 +194,30 @@ function addNew(
   writes.inserts.push({ id, fingerprint, assetId, check, detection, priority, dueAt });
   writes.occurrences.push({ findingId: id, change: 'new', replaced: null, previousStatus: null });
   const { title, severity } = detection;
-  writes.changes.push({ id, assetId, title, severity, from: null, to: 'open' });
+  const decided = strongest<Mergeable>(
+    { id, status: 'open' },
+    copies.filter(isAsSevereAs(severity)),
+  );
+  join(writes, id, copies, decided);
+  // Who has decided about a copy need not hear of it again.
+  if (decided.id === id) {
+    writes.changes.push({ id, assetId, title, severity, from: null, to: 'open' });
+  }
+}
+
+/** What was decided about less says nothing of more; its history shows it. */
+const isAsSevereAs = (severity: Severity) => (copy: KnownFinding) =>
+  severities.indexOf(copy.severity) <= severities.indexOf(severity);
+
+function join(
+  writes: Writes,
+  intoId: string,
+  copies: readonly KnownFinding[],
+  decided: { readonly id: string },
+): void {
+  for (const copy of copies) {
+    writes.merges.push({ id: copy.id, intoId, decides: copy.id === decided.id });
+  }
 }
 
 function refreshKnown(
@@ -228,12 +228,10 @@ function refreshKnown(
 ): void {
   const { id } = before;
   const { result, detection, priority, at } = seen;
-  const decided = strongest(before, copies);
-  for (const copy of copies) {
-    writes.merges.push({ id: copy.id, intoId: id, decides: copy === decided });
-  }
-  const { status, change, isReopening } = afterDetection(decided.status, before.recorded);
   const { severity } = detection;
+  const decided = strongest(before, copies.filter(isAsSevereAs(severity)));
+  join(writes, id, copies, decided);
+  const { status, change, isReopening } = afterDetection(decided.status, before.recorded);
   const dueAt = isReopening
     ? dueAfter(severity, at)
     : before.severity === severity
@@ -250,51 +248,3 @@ function refreshKnown(
 const isWorse = ({ status, severity }: KnownFinding, detection: Detection): boolean =>
   openStatuses.includes(status) &&
   severities.indexOf(detection.severity) < severities.indexOf(severity);
-
-function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): void {
-  const { id, assetId, title, severity, status: from } = before;
-  if (from !== to) writes.changes.push({ id, assetId, title, severity, from, to });
-}
-
-/** The same scan passes once, however often its worker was lost. */
-const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
-  passesToClose(group, finding) === 1 ||
-  finding.isGone ||
-  (finding.passedScanId !== null && finding.passedScanId !== scanId);
-
-const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
-  findingId: id,
-  change,
-  replaced: recorded?.change ?? null,
-  previousStatus: status,
-});
-
-/**
- * Evaluates known findings of a check that were not detected: what it saw to be absent is gone, and what
- * it could not test is unknown. Findings that this asset has nothing to do with stay as they are.
- */
-function evaluateAbsent(
-  writes: Writes,
-  absent: readonly KnownFinding[],
-  result: CheckResult,
-  scanId: string,
-): void {
-  const locators = result.cleared === 'all' ? null : new Set(result.cleared);
-  for (const finding of absent) {
-    const { id, place, status: previousStatus } = finding;
-    const isOwn = finding.assetId === result.assetId || finding.reportedBy.includes(result.assetId);
-    const isSeen = place === null ? isOwn : covers(result.ranAt, place);
-    const isCleared = locators === null ? isOwn : locators.has(finding.locator);
-    if (isSeen && isCleared) {
-      const isClosing = isLastPass(finding, result.check.group, scanId);
-      const { status, change } = afterClearing(previousStatus, { isLastPass: isClosing });
-      const isFixing = change === 'fixed';
-      const isWaiting = openStatuses.includes(status);
-      writes.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
-      addChange(writes, finding, status);
-      if (change) writes.occurrences.push(occurrenceOf(finding, change));
-    } else if (isOwn && previousStatus !== 'fixed') {
-      writes.untested.push({ id, reason: result.reason });
-    }
-  }
-}

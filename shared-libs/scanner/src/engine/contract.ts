@@ -65,6 +65,8 @@ export interface CheckResult {
    * null when it did not run.
    */
   ranAt: FindingPlace | null;
+  /** Of a check of services: all addresses of the host, at which their findings are. */
+  addresses?: readonly string[];
   /**
    * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
    * so every finding of it that was not detected again may be closed.

@@ -18,6 +18,17 @@ export const corsProbe = (foreign: string): Probe => ({
   rootOnly: true,
 });
 
+/** Tells a server that answers to any origin, which one check reports for all. */
+export const ANYONE = 'https://stranger.example';
+
+export const anyoneOutcome = {
+  anyone: {
+    verdict: 'not-applicable',
+    summary: 'The server answers to any origin, which is reported by itself',
+    closesNothing: true,
+  },
+} as const;
+
 export type CorsKey = 'closed' | 'refused' | 'open' | 'locked' | 'unreadable';
 
 /**

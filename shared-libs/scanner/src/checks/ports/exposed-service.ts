@@ -82,6 +82,35 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
   });
 }
 
+/** Creates such a check that leaves a service without a password to the check of that, so that both are one finding. */
+export function guardedService(
+  parts: ExposedService,
+): Check<HostSnapshot, ReachableKey | 'reported'> {
+  const { evaluate, outcomes, ...facts } = exposedService(parts);
+  return {
+    ...facts,
+    outcomes: {
+      ...outcomes,
+      reported: {
+        verdict: 'not-applicable',
+        summary: 'It asks for no password, which another check reports.',
+        closesNothing: true,
+      },
+    },
+    evaluate(host) {
+      const isOpen = ({ name, access }: Service) => name === parts.service && access === 'open';
+      const open = host.services.filter(isOpen);
+      const services = host.services.filter((service) => !isOpen(service));
+      const others = [evaluate({ ...host, services })].flat();
+      if (open.length === 0) return others;
+      return [
+        ...others.filter(({ outcome }) => outcome !== 'closed'),
+        ...open.map(({ port }) => ({ outcome: 'reported' as const, about: `tcp/${port}` })),
+      ];
+    },
+  };
+}
+
 /** The parts in which checks for services without authentication differ. */
 export interface OpenService
   extends Omit<

@@ -33,12 +33,16 @@ export const nothingToCompare = {
 export function judgeTechnologies<Key extends string>(
   inventory: SoftwareInventory,
   hasData: boolean,
-  judge: (technology: AssessedTechnology) => Omit<Judgement<Key>, 'about'> | null,
+  judge: (technology: AssessedTechnology) => Omit<Judgement<Key>, 'about' | 'address'> | null,
 ): readonly Judgement<Key | 'none-seen' | 'no-data'>[] {
   if (!hasData) return [{ outcome: 'no-data' }];
   const judged = inventory.technologies.flatMap((technology): Judgement<Key>[] => {
     const judgement = judge(technology);
-    return judgement === null ? [] : [{ ...judgement, about: aboutOf(technology) }];
+    if (judgement === null) return [];
+    const { path, address } = technology.place;
+    // What a web server shows depends on the name.
+    const at = path === null ? { address } : {};
+    return [{ ...judgement, ...at, about: aboutOf(technology) }];
   });
   return judged.length > 0 ? judged : [{ outcome: 'none-seen' }];
 }

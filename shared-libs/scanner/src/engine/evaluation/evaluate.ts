@@ -54,7 +54,7 @@ function evaluationOf(
   }
   const { reason, vulnerability, confidence, title } = judgement;
   return {
-    ...placeOf(subject, judgement.about ?? check.aspect),
+    ...placeOf(subject, judgement.about ?? check.aspect, judgement.address),
     subject: index,
     judgement: {
       outcome: judgement.outcome,

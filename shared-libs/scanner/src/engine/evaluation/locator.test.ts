@@ -23,7 +23,7 @@ describe('the place of a judgement', () => {
     ['a setting that a probe shows', probed, 'trace', 'a.example', 8443, null],
     ['a TLS setting', tls, 'versions', '::1', 443, null],
     ['a record', zone, 'CAA', 'a.example', null, null],
-    ['a port, whose host the asset names', host, 'tcp/6379', null, null, null],
+    ['a port, at its address', host, 'tcp/6379', '192.0.2.1', null, null],
     ['software', software, 'tcp/80/nginx', 'a.example', null, null],
   ])('%s', (_, subject, about, name, port, path) => {
     expect(placeOf(subject, about).place).toEqual({ host: name, port, path });

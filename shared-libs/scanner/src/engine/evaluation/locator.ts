@@ -8,8 +8,7 @@ import { storable } from './evidence.ts';
 
 /** Where on a subject a judgement is about, and a readable form of it. */
 export interface Place {
-  /** The host is null where the subject does not know by which name it was reached. */
-  place: Omit<FindingPlace, 'host'> & { host: string | null };
+  place: FindingPlace;
   locator: string;
   location: string;
 }
@@ -17,9 +16,10 @@ export interface Place {
 /**
  * DNS: record type and name. TLS: port and parameter class. Web: origin and header, cookie or path.
  * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
+ * @param address set where it is about a service of this address, whatever name leads there
  */
-export function placeOf(subject: Subject, about: string): Place {
-  const { place, locator, location } = wholePlaceOf(subject, about);
+export function placeOf(subject: Subject, about: string, address?: string): Place {
+  const { place, locator, location } = wholePlaceOf(subject, about, address);
   const path = place.path === null ? null : bounded(place.path);
   return { place: { ...place, path }, locator: bounded(locator), location: bounded(location) };
 }
@@ -31,7 +31,7 @@ function bounded(text: string): string {
   return storable(`${cutText(text, MAX_LOCATOR_LENGTH - hash.length - 1)}~${hash}`);
 }
 
-function wholePlaceOf(subject: Subject, about: string): Place {
+function wholePlaceOf(subject: Subject, about: string, address?: string): Place {
   switch (subject.kind) {
     case 'zone':
       return {
@@ -64,21 +64,23 @@ function wholePlaceOf(subject: Subject, about: string): Place {
         location: `${subject.name}, ${about}`,
       };
     case 'host':
-      // Assets of one address share its reading.
-      return { place: hostOf(null), locator: about, location: about };
+      // A port is one place, by whatever names people reach it.
+      return atHost(subject.address, about);
     case 'software':
-      return {
-        place: hostOf(subject.host),
-        locator: about,
-        location: `${subject.host}, ${about}`,
-      };
+      return atHost(address ?? subject.host, about);
   }
 }
 
-const hostOf = (host: string | null): Place['place'] => ({ host, port: null, path: null });
+const hostOf = (host: string): FindingPlace => ({ host, port: null, path: null });
+
+const atHost = (host: string, about: string): Place => ({
+  place: hostOf(host),
+  locator: about,
+  location: `${host}, ${about}`,
+});
 
 /** The page of the asset, as it was asked for; without one, the path that a probe asked for. */
-const pageOf = ({ host, port, pagePath }: WebOrigin, probed: string | null): Place['place'] => ({
+const pageOf = ({ host, port, pagePath }: WebOrigin, probed: string | null): FindingPlace => ({
   host,
   port,
   path: pagePath ?? probed,

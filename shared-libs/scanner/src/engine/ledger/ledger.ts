@@ -11,6 +11,8 @@ import { weightOf } from './score.ts';
 export interface Examined {
   /** Where the check ran: see `CheckResult`. */
   ranAt: FindingPlace;
+  /** Of checks of services: see `CheckResult`. */
+  addresses?: readonly string[];
   evaluations: readonly Evaluation[];
   /** Reasons why subjects could not be read. */
   unread: readonly string[];
@@ -47,7 +49,7 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { ranAt, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
+  const { ranAt, addresses, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
   const of = (verdict: Outcome['verdict']) =>
     evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
@@ -65,6 +67,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
     check: infoOf(check),
     cleared,
     ranAt,
+    ...(addresses && { addresses }),
     ...(seen.length > 0 && { seen }),
   };
   if (failed.length > 0) {
@@ -134,7 +137,7 @@ function passedLocators(
 function detectionOf(
   check: RegisteredCheck,
   evaluation: Evaluation,
-  { ranAt, baselineSignatures }: Pick<Examined, 'ranAt' | 'baselineSignatures'>,
+  { baselineSignatures }: Pick<Examined, 'baselineSignatures'>,
 ): Detection {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
   const { vulnerability, subject, confidence = check.confidence } = evaluation;
@@ -143,7 +146,7 @@ function detectionOf(
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
   return {
-    place: { ...place, host: place.host ?? ranAt.host },
+    place,
     locator,
     location,
     title: outcome.title,
@@ -160,16 +163,21 @@ function detectionOf(
 
 /**
  * One detection for each locator, with the evidence of all: two judgements about one thing, or one thing
- * at several addresses of a name, are one finding.
+ * at several addresses of a name, are one finding. Its place is the first address, in an order that all names share.
  */
 function distinct(detections: readonly Detection[]): readonly Detection[] {
-  return [...Map.groupBy(detections, ({ locator }) => locator).values()].flatMap(
-    ([first, ...others]) => {
-      if (first === undefined) return [];
-      const evidence = [first, ...others].flatMap((one) => one.evidence);
-      return [{ ...first, evidence: distinctEvidence(evidence).slice(0, MAX_EVIDENCE) }];
-    },
-  );
+  return [...Map.groupBy(detections, ({ locator }) => locator).values()].flatMap((same) => {
+    const [first, ...others] = same.toSorted((a, b) => byAddress(a.place.host, b.place.host));
+    if (first === undefined) return [];
+    const evidence = [first, ...others].flatMap((one) => one.evidence);
+    return [{ ...first, evidence: distinctEvidence(evidence).slice(0, MAX_EVIDENCE) }];
+  });
+}
+
+/** IPv4 first, since names share those more often. */
+function byAddress(a: string, b: string): number {
+  if (a === b) return 0;
+  return Number(a.includes(':')) - Number(b.includes(':')) || (a < b ? -1 : 1);
 }
 
 /** Of one finding. */

@@ -24,6 +24,7 @@ export function matchTechnologies(
   at: Date,
 ): readonly CheckResult[] {
   const inventory = advisor.assess(host, technologies, at);
+  const addresses = [...new Set(technologies.map(({ place }) => place.address))];
   return checks
     .filter(({ subject }) => subject === 'software')
     .map((check) => {
@@ -32,6 +33,7 @@ export function matchTechnologies(
       const ranAt = { host, port: null, path: null };
       return resultOf(assetId, check, {
         ranAt,
+        addresses,
         evaluations,
         unread: [],
         exhaustive: false,

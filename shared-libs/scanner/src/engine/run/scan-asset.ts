@@ -57,11 +57,16 @@ export async function scanAsset(
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
   const reads = readsOf(plan, scan.isRetest);
   const pageRead = Promise.withResolvers<void>();
+  /** Of the host, once they are known. */
+  let addresses: readonly string[] = [];
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
-      const examined = examinedBy(check, reading, ranAt(parts, check));
+      const examined = {
+        ...examinedBy(check, reading, ranAt(parts, check)),
+        ...(isAtAddress(check) && { addresses }),
+      };
       const seen = await confirmed(check, examined.evaluations, reading.recheck);
       const evaluations = await proveAbsence(
         check,
@@ -124,6 +129,7 @@ export async function scanAsset(
       return found;
     });
     const ipAddresses = host.addresses;
+    addresses = host.addresses;
     if (host.state !== 'found') {
       if (host.isSilent !== true) await judgeAlias(async () => undefined);
       const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
@@ -219,6 +225,10 @@ const atPortsOf = (host: string, findings: readonly EarlierFinding[]): readonly 
 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
   [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
+
+/** What it finds of a service is the same by all names of its address. */
+const isAtAddress = ({ subject }: RegisteredCheck): boolean =>
+  subject === 'host' || subject === 'software';
 
 /** A domain that only receives mail has no host. */
 async function recordDns({ sink, inventory }: ScanContext, assetId: string): Promise<void> {

@@ -1,9 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
+import { ANYONE, anyoneOutcome, corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
-/** Tells a server that answers to anyone, which another check reports. */
-const ANYONE = 'https://stranger.example';
 /**
  * What a comparison of ends, of beginnings, or by an expression, would take for the site. What stands below its domain
  * is its owner's, and may be allowed.
@@ -18,7 +16,7 @@ const alike = [
 export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
   id: 'cors-rejects-look-alikes',
   catalogueId: 'HDR-027',
-  version: 4,
+  version: 5,
   title: 'CORS rejects look-alike origins',
   group: 'headers',
   severity: 'high',
@@ -61,10 +59,7 @@ export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
         'The server allows an origin that only contains its name, together with credentials.',
       penalty: 25,
     },
-    anyone: {
-      verdict: 'not-applicable',
-      summary: 'The server answers to any origin, which is reported by itself',
-    },
+    ...anyoneOutcome,
   },
   evaluate(origin) {
     if (judgeCors(origin, ANYONE).outcome === 'open') return { outcome: 'anyone' };

@@ -50,6 +50,16 @@ describeCheck(corsRejectsNull, {
       },
     }),
   },
+  anyone: {
+    'a server that answers to any origin': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'https://stranger.example',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
   refused: {
     'requests of that origin alone are refused': site({ '': { status: 403 } }),
   },

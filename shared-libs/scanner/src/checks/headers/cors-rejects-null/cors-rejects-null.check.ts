@@ -1,13 +1,13 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
+import { ANYONE, anyoneOutcome, corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 const FOREIGN = 'null';
 
 export const corsRejectsNull = checkOf<WebOrigin>()({
   id: 'cors-rejects-null',
   catalogueId: 'HDR-026',
-  version: 4,
+  version: 5,
   title: 'CORS rejects the null origin',
   group: 'headers',
   severity: 'high',
@@ -36,7 +36,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
-  probes: [corsProbe(FOREIGN)],
+  probes: [ANYONE, FOREIGN].map(corsProbe),
   outcomes: {
     ...corsOutcomes,
     open: {
@@ -45,6 +45,10 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
       summary: 'The server allows the origin "null" together with credentials.',
       penalty: 25,
     },
+    ...anyoneOutcome,
   },
-  evaluate: (origin) => judgeCors(origin, FOREIGN),
+  evaluate: (origin) =>
+    judgeCors(origin, ANYONE).outcome === 'open'
+      ? { outcome: 'anyone' }
+      : judgeCors(origin, FOREIGN),
 });

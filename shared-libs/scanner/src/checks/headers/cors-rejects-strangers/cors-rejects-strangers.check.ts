@@ -1,8 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
-
-const FOREIGN = 'https://stranger.example';
+import { ANYONE, corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 export const corsRejectsStrangers = checkOf<WebOrigin>()({
   id: 'cors-rejects-strangers',
@@ -39,7 +37,7 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
     effort: 'medium',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
   },
-  probes: [corsProbe(FOREIGN)],
+  probes: [corsProbe(ANYONE)],
   outcomes: {
     ...corsOutcomes,
     open: {
@@ -49,5 +47,5 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
       penalty: 25,
     },
   },
-  evaluate: (origin) => judgeCors(origin, FOREIGN),
+  evaluate: (origin) => judgeCors(origin, ANYONE),
 });

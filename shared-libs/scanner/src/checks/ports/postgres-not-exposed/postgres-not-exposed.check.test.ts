@@ -9,13 +9,18 @@ describeCheck(postgresNotExposed, {
     'another service on the usual port': host([service({ port: 5432, name: 'ssh' })]),
   },
   reachable: {
-    'the usual port': host([service({ port: 5432, name: 'postgres', access: 'open' })]),
-    'an unusual port': host([service({ port: 40432, name: 'postgres', access: 'open' })]),
+    'the usual port': host([service({ port: 5432, name: 'postgres', access: 'protected' })]),
+    'an unusual port': host([service({ port: 40432, name: 'postgres', access: 'protected' })]),
   },
   'reachable-inside': {
-    'a private address': host([service({ port: 5432, name: 'postgres', access: 'open' })], {
+    'a private address': host([service({ port: 5432, name: 'postgres', access: 'protected' })], {
       inside: true,
     }),
+  },
+  reported: {
+    'one that asks for no password': host([
+      service({ port: 5432, name: 'postgres', access: 'open' }),
+    ]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 5432, mute: true })]) },
 });

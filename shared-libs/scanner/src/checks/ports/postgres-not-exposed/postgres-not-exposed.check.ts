@@ -1,9 +1,9 @@
-import { exposedService } from '../exposed-service.ts';
+import { guardedService } from '../exposed-service.ts';
 
-export const postgresNotExposed = exposedService({
+export const postgresNotExposed = guardedService({
   id: 'postgres-not-exposed',
   catalogueId: 'PRT-012',
-  version: 2,
+  version: 3,
   title: 'PostgreSQL is not exposed',
   severity: 'high',
   severityInside: 'low',

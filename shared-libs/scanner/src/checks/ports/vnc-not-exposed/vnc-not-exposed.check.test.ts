@@ -9,13 +9,16 @@ describeCheck(vncNotExposed, {
     'another service on the usual port': host([service({ port: 5900, name: 'ssh' })]),
   },
   reachable: {
-    'the usual port': host([service({ port: 5900, name: 'vnc', access: 'open' })]),
-    'an unusual port': host([service({ port: 40900, name: 'vnc', access: 'open' })]),
+    'the usual port': host([service({ port: 5900, name: 'vnc', access: 'protected' })]),
+    'an unusual port': host([service({ port: 40900, name: 'vnc', access: 'protected' })]),
   },
   'reachable-inside': {
-    'a private address': host([service({ port: 5900, name: 'vnc', access: 'open' })], {
+    'a private address': host([service({ port: 5900, name: 'vnc', access: 'protected' })], {
       inside: true,
     }),
+  },
+  reported: {
+    'one that asks for no password': host([service({ port: 5900, name: 'vnc', access: 'open' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 5900, mute: true })]) },
 });

@@ -1,9 +1,9 @@
-import { exposedService } from '../exposed-service.ts';
+import { guardedService } from '../exposed-service.ts';
 
-export const vncNotExposed = exposedService({
+export const vncNotExposed = guardedService({
   id: 'vnc-not-exposed',
   catalogueId: 'PRT-009',
-  version: 2,
+  version: 3,
   title: 'VNC is not exposed',
   severity: 'high',
   severityInside: 'low',
