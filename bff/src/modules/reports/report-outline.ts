@@ -12,7 +12,13 @@ import {
 import { changeTitles, isDecided, method, number, summaryOf } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
-export type FindingDetail = 'head' | 'brief' | 'whole' | 'with-evidence';
+/** What a report says of a finding besides its place and status. */
+export interface FindingDetail {
+  readonly hasTitle: boolean;
+  /** `brief` for one of the first findings, which a reader without time gets. */
+  readonly text: 'brief' | 'whole' | null;
+  readonly hasEvidence: boolean;
+}
 
 /** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
 export interface ReportDocument {
@@ -25,10 +31,10 @@ export interface ReportDocument {
   paragraph(text: string): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
   /** Where the format can draw. */
+  readonly severityChart?: (facts: ReportFacts) => void;
   readonly scoreOverTime?: (facts: ReportFacts) => void;
   /** Lists the assets of the report, those that the format has room for. */
   assets(source: ReportSource): Promise<void>;
-  /** `brief` for one of the first findings, which a reader without time gets; `head` names it alone. */
   finding(finding: ReportedFinding, detail: FindingDetail): void;
   flush(): Promise<void>;
 }
@@ -54,6 +60,7 @@ export async function writeOutline(
     facts.type === 'executive'
       ? severities.reduce((sum, severity) => sum + facts.open[severity], 0)
       : await writeFindings(document, source, onProgress);
+  writeGaps(document, facts);
   document.section('Method and limits');
   for (const paragraph of method) document.paragraph(paragraph);
   return findings;
@@ -64,16 +71,19 @@ export const boundOf = (shown: number, all: number, what: string): string =>
   `Described are the first ${number(shown)} of ${number(all)} ${what}. Create the report as CSV or JSON for all of them.`;
 
 function writeSummary(document: ReportDocument, facts: ReportFacts): void {
-  const { coverage, gaps } = facts;
   document.section('Summary');
   document.summary(summaryOf(facts));
   document.subsection('Score and coverage');
   document.table(coverageColumns, [coverageCells(facts)]);
   document.subsection('Open findings by severity');
   document.table(severityColumns, [severityCells(facts)]);
+  document.severityChart?.(facts);
   document.scoreOverTime?.(facts);
+}
+
+function writeGaps(document: ReportDocument, { coverage, gaps }: ReportFacts): void {
   if (gaps.length === 0) return;
-  document.subsection('What was not tested');
+  document.section('What was not tested');
   document.table(
     gapColumns,
     gaps.map(({ name, reason }) => [name, reason]),
@@ -94,16 +104,34 @@ function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
     document.paragraph(
       `Closes ${number(findings)} ${findings === 1 ? 'finding' : 'findings'} on ${number(assets)} ${assets === 1 ? 'asset' : 'assets'}, ${number(risk)} risk points.`,
     );
-    document.finding(worst, 'brief');
+    document.finding(worst, { hasTitle: true, text: 'brief', hasEvidence: false });
   }
 }
 
-/** What is settled needs no remediation in a report of what has changed. */
-const detailOf = (type: ReportFacts['type'], { status }: ReportedFinding): FindingDetail => {
-  if (type === 'technical') return 'with-evidence';
-  const isSettled = status === 'fixed' || isDecided(status);
-  return type === 'delta' && isSettled ? 'head' : 'whole';
-};
+/** Decides what is said of each finding: a text once, and a title once for findings that follow each other. */
+function createDetails(type: ReportFacts['type']) {
+  const told = new Set<string>();
+  let last = '';
+  return (finding: ReportedFinding): FindingDetail => {
+    const { status } = finding;
+    // What is settled needs no remediation in a report of what has changed.
+    const isSettled = type === 'delta' && (status === 'fixed' || isDecided(status));
+    const kind = kindOf(finding);
+    const isNew = !isSettled && !told.has(kind);
+    if (isNew) told.add(kind);
+    const hasTitle = isNew || last !== `${status} ${finding.title} ${kind}`;
+    last = `${status} ${finding.title} ${kind}`;
+    return { hasTitle, text: isNew ? 'whole' : null, hasEvidence: type === 'technical' };
+  };
+}
+
+/** Findings with the same text and the same remediation. */
+const kindOf = ({ checkId, severity, description }: ReportedFinding): string =>
+  `${checkId} ${severity} ${description}`;
+
+/** The findings of one kind together, where the first of them stood. */
+const byKind = (page: readonly ReportedFinding[]): readonly ReportedFinding[] =>
+  [...Map.groupBy(page, (finding) => `${finding.status} ${kindOf(finding)}`).values()].flat();
 
 async function writeFindings(
   document: ReportDocument,
@@ -114,8 +142,9 @@ async function writeFindings(
   const { type } = source.facts;
   document.section(type === 'delta' ? 'What has changed' : 'Findings', { isOnNewPage: true });
   document.paragraph(
-    `${type === 'delta' ? 'By what became of them, worst first' : 'Worst first'}. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them.`,
+    `${type === 'delta' ? 'By what became of them, worst first' : 'Worst first'}. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them. What a finding means and how to fix it stands at the first of its kind.`,
   );
+  const detailOf = createDetails(type);
   let count = 0;
   let status: ReportedFinding['status'] | null = null;
   const leaveMemory = async () => {
@@ -123,14 +152,14 @@ async function writeFindings(
     await document.flush();
   };
   for await (const page of source.findings()) {
-    for (const finding of page) {
+    for (const finding of byKind(page)) {
       count += 1;
       if (count > mostFindings) continue;
       if (type === 'delta' && finding.status !== status) {
         status = finding.status;
         document.section(changeTitles[status]);
       }
-      document.finding(finding, detailOf(type, finding));
+      document.finding(finding, detailOf(finding));
       if (count % FLUSH_EVERY === 0) await leaveMemory();
     }
     await leaveMemory();

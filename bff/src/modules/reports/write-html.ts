@@ -89,20 +89,22 @@ const rowOf = (cells: readonly string[]): string =>
 function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
   const { remediation, evidence } = finding;
   const steps = remediation.steps.map((step) => `<li>${withCode(step)}</li>`).join('');
-  const seen =
-    detail === 'with-evidence'
-      ? evidence.map(
-          ({ request, response, capturedAt }) =>
-            `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
-        )
-      : [];
+  const seen = detail.hasEvidence
+    ? evidence.map(
+        ({ request, response, capturedAt }) =>
+          `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
+      )
+    : [];
   const reason =
     isDecided(finding.status) && finding.statusReason
       ? paragraphOf(`Reason: ${finding.statusReason}`)
       : '';
-  const head = `<article><h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>
+  const title = detail.hasTitle
+    ? `<h3>${severityLabels[finding.severity]}: ${escapeHtml(finding.title)}</h3>`
+    : '';
+  const head = `<article>${title}
 <p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p>${reason}`;
-  if (detail === 'head') return `${head}</article>`;
+  if (detail.text === null) return `${head}${seen.join('')}</article>`;
   return `${head}<p>${escapeHtml(finding.description)}</p>
 <p>${withCode(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
 }

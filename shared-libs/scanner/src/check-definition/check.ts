@@ -65,6 +65,8 @@ export interface Judgement<Key extends string = string> {
   title?: string;
   /** Set where this failure is more or less certain than the check. */
   confidence?: Confidence;
+  /** Replaces the check's, where what is to be done depends on what was seen. */
+  remediation?: Remediation;
   /** What public data say of the flaws that a failure is about. */
   vulnerability?: Vulnerability;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */

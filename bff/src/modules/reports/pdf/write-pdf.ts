@@ -5,13 +5,19 @@ import { type Fonts, loadFonts, writableName } from '../../../platform/pdf/fonts
 import { colors, createPdfDocument, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportedAsset } from '../../assets/assets.port.ts';
 import type { ReportedFinding } from '../../findings/findings.port.ts';
-import { boundOf, type ReportDocument, writeOutline } from '../report-outline.ts';
+import {
+  boundOf,
+  type FindingDetail,
+  type ReportDocument,
+  writeOutline,
+} from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
 import { assetCells, assetColumns, factsLine } from '../report-tables.ts';
 import { dayOf, isDecided, scopeLabel, severityLabels, titles } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
 import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
+import { drawSeverities } from './severity-chart.ts';
 import { writeCover } from './write-cover.ts';
 
 /** Assets that a PDF lists. */
@@ -74,25 +80,27 @@ const documentOf = (
   },
   paragraph: (text) => pdf.paragraph(text),
   table: (columns, rows) => pdf.table(columns, rows),
+  severityChart: (facts) => drawSeverities(pdf, facts.open),
   scoreOverTime: (facts) => writeScoreOverTime(pdf, facts),
   assets: (source) => writeAssets(pdf, fonts, source),
   finding(finding, detail) {
-    writeHead(pdf, fonts, finding);
+    writeHead(pdf, fonts, finding, detail);
     if (isDecided(finding.status) && finding.statusReason) {
       pdf.paragraph(`Reason: ${finding.statusReason}`);
     }
-    if (detail === 'head') return;
     const { summary, steps } = finding.remediation;
-    if (detail === 'brief') {
+    if (detail.text === 'brief') {
       pdf.paragraph(summary, { hasCode: true });
       const [evidence] = finding.evidence;
       if (evidence?.matched) pdf.code(shortened(evidence.matched, MATCHED_CHARACTERS));
       return;
     }
-    pdf.paragraph(finding.description);
-    pdf.paragraph(summary, { hasCode: true });
-    if (steps.length > 0) pdf.list(steps);
-    if (detail === 'with-evidence') writeEvidence(pdf, finding);
+    if (detail.text === 'whole') {
+      pdf.paragraph(finding.description);
+      pdf.paragraph(summary, { hasCode: true });
+      if (steps.length > 0) pdf.list(steps);
+    }
+    if (detail.hasEvidence) writeEvidence(pdf, finding);
   },
   flush,
 });
@@ -125,9 +133,16 @@ async function writeAssets(
   );
 }
 
-function writeHead(document: PdfDocument, fonts: Fonts, finding: ReportedFinding): void {
-  document.gap(4);
-  document.heading(3, `${severityLabels[finding.severity]}: ${finding.title}`);
+function writeHead(
+  document: PdfDocument,
+  fonts: Fonts,
+  finding: ReportedFinding,
+  { hasTitle }: FindingDetail,
+): void {
+  if (hasTitle) {
+    document.gap(4);
+    document.heading(3, `${severityLabels[finding.severity]}: ${finding.title}`);
+  }
   const name = writableName(fonts.text, finding.assetName);
   document.paragraph(factsLine(finding, name), { size: 9, color: colors.muted });
 }

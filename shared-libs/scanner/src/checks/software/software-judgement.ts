@@ -1,3 +1,4 @@
+import type { Remediation } from '@parapet/contracts/finding';
 import type { Judgement } from '../../check-definition/check.ts';
 import {
   type AssessedTechnology,
@@ -70,6 +71,8 @@ export function seenAs<Key extends string>(
     ...(title !== undefined && { title }),
     ...(isTentative && { confidence: 'tentative' as const }),
     ...(vulnerability !== null && { vulnerability }),
+    // No package of the system mends a script of a page.
+    ...(technology.category === 'javascript' && { remediation: libraryRemediation }),
     observation: {
       proof,
       matched: technology.evidence,
@@ -124,6 +127,19 @@ export function worstOf(flaws: readonly KnownFlaw[]): 'critical' | 'high' | 'med
   const found = new Set(flaws.map(({ severity }) => severity ?? 'medium'));
   return (['critical', 'high', 'medium', 'low'] as const).find((one) => found.has(one)) ?? 'low';
 }
+
+/** How to update a library of a page. */
+export const libraryRemediation: Remediation = {
+  summary: 'Update the library, or remove it.',
+  steps: [
+    'npm: `npm outdated`, then `npm install <library>@latest`, test and deploy.',
+    'From a CDN: change the version in the address, and its `integrity` attribute.',
+    'WordPress and other systems: update the theme or plugin that brings the library.',
+    'A library that is no longer used: remove its script element.',
+  ],
+  effort: 'medium',
+  reference: 'https://retirejs.github.io/retire.js/',
+};
 
 /** How to update, where it differs by platform. */
 export const updateSteps = [

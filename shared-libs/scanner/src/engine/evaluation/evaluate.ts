@@ -1,5 +1,5 @@
 import { cutText, shortenText } from '@parapet/contracts/cut-text';
-import type { Evidence, Vulnerability } from '@parapet/contracts/finding';
+import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { Confidence } from '@parapet/contracts/vocabulary';
 import type { Judgement, Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_REASON_LENGTH, MAX_TITLE_LENGTH } from '../../limits.ts';
@@ -18,6 +18,8 @@ export interface Evaluation extends Place {
   evidence: Evidence | null;
   /** Set where it differs from the check's. */
   confidence?: Confidence;
+  /** Set where it differs from the check's. */
+  remediation?: Remediation;
   /** Set for a failure about known flaws of software. */
   vulnerability?: Vulnerability;
   /** On how many fresh connections the same was seen; 2 for a confirmed severe failure. */
@@ -52,7 +54,7 @@ function evaluationOf(
   if (isFailure && judgement.observation === undefined) {
     throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
   }
-  const { reason, vulnerability, confidence, title } = judgement;
+  const { reason, vulnerability, confidence, title, remediation } = judgement;
   return {
     ...placeOf(subject, judgement.about ?? check.aspect, judgement.address),
     subject: index,
@@ -67,6 +69,7 @@ function evaluationOf(
         : outcome,
     evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,
     ...(isFailure && confidence && { confidence }),
+    ...(isFailure && remediation && { remediation }),
     ...(isFailure && vulnerability && { vulnerability }),
     confirmations: 1,
   };

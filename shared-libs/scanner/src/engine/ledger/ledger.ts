@@ -141,6 +141,7 @@ function detectionOf(
 ): Detection {
   const { outcome, place, locator, location, evidence, confirmations } = evaluation;
   const { vulnerability, subject, confidence = check.confidence } = evaluation;
+  const { remediation = check.remediation } = evaluation;
   const baselineSignature = baselineSignatures?.[subject];
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
@@ -157,7 +158,7 @@ function detectionOf(
     ...(vulnerability && { vulnerability }),
     ...(baselineSignature !== undefined && { baselineSignature }),
     evidence: [{ ...evidence, confirmations }],
-    remediation: check.remediation,
+    remediation,
   };
 }
 

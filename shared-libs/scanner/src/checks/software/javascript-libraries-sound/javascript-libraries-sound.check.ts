@@ -5,6 +5,7 @@ import {
   isLikely,
   isWhole,
   judgeTechnologies,
+  libraryRemediation,
   namesOf,
   nothingToCompare,
   reportedElsewhere,
@@ -32,17 +33,7 @@ export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
     section: 'A03 Software supply chain failures',
     published: '2025-12-24',
   },
-  remediation: {
-    summary: 'Update the library, or remove it.',
-    steps: [
-      'npm: `npm outdated`, then `npm install <library>@latest`, test and deploy.',
-      'From a CDN: change the version in the address, and its `integrity` attribute.',
-      'WordPress and other systems: update the theme or plugin that brings the library.',
-      'A library that is no longer used: remove its script element.',
-    ],
-    effort: 'medium',
-    reference: 'https://retirejs.github.io/retire.js/',
-  },
+  remediation: libraryRemediation,
   outcomes: {
     sound: { verdict: 'pass', summary: 'No known flaw affects the libraries that were seen.' },
     critical: {

@@ -66,7 +66,12 @@ export const librariesMaintained = checkOf<SoftwareInventory>()({
       }
       const expected = 'a library that is maintained';
       const title = `Unmaintained library: ${nameOf(library)}`;
-      return { ...seenAs('unmaintained', inventory, library, { expected, actual, title }), about };
+      const { remediation: _, ...seen } = seenAs('unmaintained', inventory, library, {
+        expected,
+        actual,
+        title,
+      });
+      return { ...seen, about };
     });
   },
 });

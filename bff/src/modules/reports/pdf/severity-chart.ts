@@ -1,0 +1,32 @@
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { colors, type PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { number, severityLabels } from '../report-texts.ts';
+
+/** In points. */
+const ROW = 14;
+const LABEL = 60;
+const COUNT = 40;
+
+/** Draws a bar for each severity with its open findings, the longest over the whole width. */
+export function drawSeverities(
+  document: PdfDocument,
+  open: Readonly<Record<Severity, number>>,
+): void {
+  const most = Math.max(...severities.map((severity) => open[severity]));
+  if (most === 0) return;
+  const told = severities.map(
+    (severity) => `${severityLabels[severity]} ${number(open[severity])}`,
+  );
+  const alt = `Bar chart of open findings by severity. ${told.join(', ')}.`;
+  document.figure(alt, severities.length * ROW + 6, ({ pdf, x, y, width, text }) => {
+    severities.forEach((severity, at) => {
+      const top = y + at * ROW;
+      const count = open[severity];
+      const length = (count / most) * (width - LABEL - COUNT);
+      text(severityLabels[severity], x, top, { size: 8, color: colors.muted });
+      if (count > 0)
+        pdf.rect(x + LABEL, top + 1, Math.max(1, length), ROW - 6).fill(colors.accentFill);
+      text(number(count), x + LABEL + length + 4, top, { size: 8, color: colors.muted });
+    });
+  });
+}
