@@ -80,7 +80,7 @@ describe('a name with several addresses', () => {
     const { detections } = scan.resultOf(CHECK);
 
     expect(detections.map(({ locator, place }) => [locator, place.host])).toEqual([
-      [`tcp/${port}`, 'two.example'],
+      [`tcp/${port}`, '127.0.0.1'],
     ]);
     const shown = detections[0]?.evidence.map(({ reproduce }) => reproduce).join('\n');
     expect(shown).toContain("'127.0.0.1'");

@@ -32,7 +32,7 @@ describe('a scan of a weak web site', () => {
         `cors-rejects-strangers ${weak.url}|cors:any-origin`,
       ]),
     );
-    expect(first.verdicts).toMatchObject([{ reachability: 'online', reason: null, score: 14 }]);
+    expect(first.verdicts).toMatchObject([{ reachability: 'online', reason: null, score: 15 }]);
     const failed = first.all.filter(({ outcome }) => outcome === 'fail');
     const factors = first.verdicts[0]?.basis?.failed ?? [];
     expect(factors.map(({ checkId }) => checkId).sort()).toEqual(
