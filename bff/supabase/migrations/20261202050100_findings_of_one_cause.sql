@@ -1,12 +1,14 @@
 -- A port is one place, by whatever names it is reached: findings of a service are at its address. Those that each
 -- name had become one when a scan sees them again, and so do findings of several checks about one cause.
 
--- Gives findings of the worker's workspace to the nearest asset, and their place with its fingerprint; the one before
--- stays as an alias. It is not given one that another finding has.
+-- Gives findings of the worker's workspace to the nearest asset, and their place; the fingerprint before stays as an
+-- alias. The new one has to be that of the check, the place and the locator, so no finding takes another's identity.
 create or replace function parapet.place_findings(placed jsonb) returns void
   language plpgsql volatile security definer
   set search_path = ''
 as $$
+declare
+  workspace uuid := parapet.worker_workspace();
 begin
   update parapet.findings as finding set
       asset_id = to_place.asset_id,
@@ -23,15 +25,25 @@ begin
       id uuid, asset_id uuid, fingerprint text, place text, place_host text
     )
     join parapet.assets as asset on asset.id = to_place.asset_id
-    where finding.workspace_id = parapet.worker_workspace()
-      and asset.workspace_id = finding.workspace_id
+    where finding.workspace_id = workspace
+      and asset.workspace_id = workspace
       and finding.duplicate_of_id is null
-      and finding.id = to_place.id;
+      and finding.id = to_place.id
+      and pg_catalog.regexp_replace(to_place.place, '^\[?(.*?)\]?(:[0-9]+)?(/.*)?$', '\1') = to_place.place_host
+      and (
+        (finding.fingerprint = to_place.fingerprint and finding.place = to_place.place)
+        or to_place.fingerprint = pg_catalog.encode(
+          pg_catalog.sha256(pg_catalog.convert_to(
+            pg_catalog.concat_ws('|', 'v2', workspace, finding.check_id, to_place.place, finding.locator), 'UTF8'
+          )), 'hex'
+        )
+      );
 end
 $$;
 
 -- Joins copies with the finding of their cause: it keeps the first time, the assignee, the accepted risk, the whole
--- history and all assets. A copy gives its fingerprint up, under which its check may find something else later.
+-- history and all assets. A copy gives its fingerprint up, under which its check may find something else later. Both
+-- are of the worker's workspace, and either the same of a check, or of one host, or shown by one asset.
 create or replace function parapet.merge_findings(merged jsonb) returns void
   language plpgsql volatile security definer
   set search_path = ''
@@ -40,13 +52,35 @@ declare
   workspace uuid := parapet.worker_workspace();
   copies uuid[];
   kept uuid[];
+  deciding uuid[];
 begin
-  select array_agg(pair.id), array_agg(pair.into_id) into copies, kept
-    from pg_catalog.jsonb_to_recordset(merged) as pair(id uuid, into_id uuid)
-    join parapet.findings as copy on copy.id = pair.id and copy.workspace_id = workspace
-    join parapet.findings as winner on winner.id = pair.into_id and winner.workspace_id = workspace
-    where copy.id <> winner.id
-      and copy.duplicate_of_id is null and winner.duplicate_of_id is null;
+  -- A copy has one winner, which is no copy itself: all that follows uses these pairs alone.
+  select array_agg(id), array_agg(into_id), array_agg(id) filter (where decides) into copies, kept, deciding
+    from (
+      select distinct on (pair.id) pair.id, pair.into_id, pair.decides
+        from pg_catalog.jsonb_to_recordset(merged) as pair(id uuid, into_id uuid, decides boolean)
+        join parapet.findings as copy on copy.id = pair.id and copy.workspace_id = workspace
+        join parapet.findings as winner on winner.id = pair.into_id and winner.workspace_id = workspace
+        where copy.duplicate_of_id is null and winner.duplicate_of_id is null
+          and not exists (
+            select from pg_catalog.jsonb_to_recordset(merged) as other(id uuid) where other.id = pair.into_id
+          )
+          and (
+            (copy.check_id = winner.check_id and copy.locator = winner.locator)
+            or copy.place_host = winner.place_host
+            or exists (
+              select from (
+                select copy.asset_id as id
+                union all
+                select asset_id from parapet.finding_assets where finding_id = copy.id
+              ) as shown
+              where shown.id = winner.asset_id or exists (
+                select from parapet.finding_assets where finding_id = winner.id and asset_id = shown.id
+              )
+            )
+          )
+        order by pair.id, pair.into_id
+    ) as valid;
   update parapet.findings as winner set
       first_seen_at = least(winner.first_seen_at, found.first_seen_at),
       fingerprint_aliases = winner.fingerprint_aliases || found.fingerprints,
@@ -66,9 +100,9 @@ begin
       status_reason = copy.status_reason,
       status_changed_at = copy.status_changed_at,
       status_changed_by = copy.status_changed_by
-    from pg_catalog.jsonb_to_recordset(merged) as pair(id uuid, into_id uuid, decides boolean)
+    from unnest(copies, kept) as pair(id, into_id)
     join parapet.findings as copy on copy.id = pair.id
-    where pair.decides and pair.id = any (copies) and winner.id = pair.into_id;
+    where pair.id = any (deciding) and winner.id = pair.into_id;
   insert into parapet.finding_risk_acceptances (
       finding_id, workspace_id, state, reason, requested_by, requested_at, decided_by, expires_at
     )

@@ -28,6 +28,8 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
     ({ assetId, finding }) => `${finding.checkId} ${assetId}`,
   );
   const added = new Map<string, string>();
+  /** Findings of several names that become one within this call. */
+  const claimed = new Map<string, KnownFinding>();
 
   /** The same finding under version 1, or by a name of its host. */
   function underFormer({ check, addresses, ranAt }: Result, asset: TestedAsset, locator: string) {
@@ -59,9 +61,12 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
   return {
     find(result: Result, asset: TestedAsset, { place, locator }: Detection): Identified {
       const fingerprint = fingerprintOf({ workspaceId, checkId: result.check.id, place, locator });
-      const own = [byFingerprint.get(fingerprint), ...underFormer(result, asset, locator)];
+      const present = claimed.get(fingerprint) ?? byFingerprint.get(fingerprint);
+      const own = [present, ...underFormer(result, asset, locator)];
       const moved = elsewhere(result, asset, locator);
-      const found = [...own, ...moved].find((one) => one !== undefined);
+      const found = added.has(fingerprint)
+        ? undefined
+        : [...own, ...moved].find((one) => one !== undefined);
       const others = [...own, ...moved.filter(({ isShared }) => !isShared)].filter(
         (one): one is KnownFinding => one !== undefined && one !== found,
       );
@@ -71,10 +76,12 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
         found !== undefined &&
         isAtAddress(found.place) &&
         result.addresses?.includes(found.place.host);
+      const at = stays
+        ? { fingerprint: found.fingerprint, place: found.place }
+        : { fingerprint, place };
+      if (found) claimed.set(at.fingerprint, found);
       return {
-        ...(stays
-          ? { fingerprint: found.fingerprint, place: found.place }
-          : { fingerprint, place }),
+        ...at,
         known: found,
         copies: [...new Set([...others, ...covered])],
       };

@@ -24,6 +24,8 @@ let addressesOf: (name: string) => readonly string[];
 let failing: (address: string) => typeof OPEN | typeof REACHABLE | null;
 /** Whether findings are at the name, as earlier versions had them. */
 let atNames: boolean;
+/** Whether the results of all names are stored in one transaction. */
+let atOnce: boolean;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -35,6 +37,7 @@ beforeEach(async () => {
   addressesOf = () => [SHARED];
   failing = () => OPEN;
   atNames = false;
+  atOnce = false;
 });
 afterAll(() => api.close());
 
@@ -43,8 +46,10 @@ const engine: RunScan = async ({ targets }, sink) => {
   await sink.planned(
     targets.flatMap(({ assetId }) => checks.map((id) => ({ assetId, check: checkNamed(id) }))),
   );
-  for (const target of targets) {
-    await sink.results(checks.map((id) => resultFor(target, id)));
+  const results = targets.map((target) => checks.map((id) => resultFor(target, id)));
+  if (atOnce) await sink.results(results.flat());
+  for (const [index, target] of targets.entries()) {
+    if (!atOnce) await sink.results(results[index] ?? []);
     await sink.assetDone({
       assetId: target.assetId,
       reachability: 'online',
@@ -90,23 +95,42 @@ test('one service under nine names is one finding, that names all of them', asyn
   expect((await scan(...NAMES)).counts).toMatchObject({ new: 0, unchanged: 1 });
 });
 
-test('findings of each name become one, which keeps decision, comments and history', async () => {
+test.each([
+  ['one after the other', false],
+  ['in one transaction', true],
+])(
+  'findings of each name, stored %s, become one, which keeps decision, comments and history',
+  async (_, isAtOnce) => {
+    atNames = true;
+    atOnce = isAtOnce;
+    await scan(FIRST, SECOND);
+    const before = (await get('/findings')).items;
+    expect(before).toHaveLength(2);
+    const ofSecond = before.find(({ assetName }: { assetName: string }) => assetName === SECOND);
+    await api.call(ada, 'PATCH', at(`/findings/${ofSecond.id}`), {
+      status: 'false_positive',
+      reason: 'A decoy',
+    });
+    await api.call(ada, 'POST', at(`/findings/${ofSecond.id}/comments`), { text: 'Ask Bob' });
+    atNames = false;
+    expect((await scan(FIRST, SECOND)).counts).toMatchObject({ new: 0 });
+    expect(await listed()).toEqual([[OPEN, expect.any(String), 'false_positive']]);
+    const history = await get(`/findings/${ofSecond.id}/history`);
+    expect(JSON.stringify(history)).toContain('Ask Bob');
+    expect((await scan(FIRST, SECOND)).counts).toMatchObject({ new: 0, unchanged: 1 });
+  },
+);
+
+test('a finding of a name joins the new one that another name has in the same transaction', async () => {
   atNames = true;
-  await scan(FIRST, SECOND);
-  const before = (await get('/findings')).items;
-  expect(before).toHaveLength(2);
-  const ofSecond = before.find(({ assetName }: { assetName: string }) => assetName === SECOND);
-  await api.call(ada, 'PATCH', at(`/findings/${ofSecond.id}`), {
-    status: 'false_positive',
-    reason: 'A decoy',
-  });
-  await api.call(ada, 'POST', at(`/findings/${ofSecond.id}/comments`), { text: 'Ask Bob' });
+  await scan(SECOND);
+  const [{ id }] = (await get('/findings')).items;
+  await api.call(ada, 'POST', at(`/findings/${id}/comments`), { text: 'Ask Bob' });
   atNames = false;
-  expect((await scan(FIRST, SECOND)).counts).toMatchObject({ new: 0 });
-  expect(await listed()).toEqual([[OPEN, expect.any(String), 'false_positive']]);
-  const history = await get(`/findings/${ofSecond.id}/history`);
-  expect(JSON.stringify(history)).toContain('Ask Bob');
-  expect((await scan(FIRST, SECOND)).counts).toMatchObject({ new: 0, unchanged: 1 });
+  atOnce = true;
+  await scan(FIRST, SECOND);
+  expect(await listed()).toHaveLength(1);
+  expect(JSON.stringify(await get(`/findings/${id}/history`))).toContain('Ask Bob');
 });
 
 test('a host of its own address belongs to the asset of the address', async () => {

@@ -2,6 +2,7 @@ import type { ScanCounts } from '@parapet/contracts/scan';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { coveredChecks } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
+import type { FindingPlace } from '@parapet/scanner/finding-place';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { evaluateAbsent } from './absent-findings.ts';
@@ -35,6 +36,19 @@ export const recordMatches =
     const recorded = await record(ports, { ...scope, scanId: null }, assets, results, at);
     return recorded.counts.new + recorded.counts.reopened + recorded.worse;
   };
+
+/** One finding of this call, with the first detection of it. */
+interface Found {
+  readonly id: string;
+  readonly owner: KnownFinding | undefined;
+  readonly fingerprint: string;
+  readonly place: FindingPlace;
+  readonly assetId: string;
+  readonly copies: KnownFinding[];
+  readonly result: CheckResult;
+  readonly detection: Detection;
+  readonly priority: Priority;
+}
 
 async function record(
   ports: RecordPorts,
@@ -83,14 +97,13 @@ async function record(
     reports: [],
   };
   const detected = new Set<string>();
-  let worse = 0;
+  const found = new Map<string, Found>();
 
   for (const result of results) {
     const asset = requireTarget(assets, result);
     for (const detection of result.detections) {
-      const found = identities.find(result, asset, detection);
-      const { fingerprint, place, known: owner } = found;
-      const copies = found.copies.filter((copy) => !detected.has(copy.id));
+      const { known: owner, ...identity } = identities.find(result, asset, detection);
+      const { fingerprint, place } = identity;
       const assetId = nearestAsset(place, covering, {
         owner: owner && !owner.isArchived ? owner.assetId : null,
         seenThrough: asset.assetId,
@@ -98,23 +111,42 @@ async function record(
       });
       const id = owner?.id ?? identities.newId(fingerprint) ?? idFrom(ids);
       if (assetId !== asset.assetId) writes.reports.push({ findingId: id, assetId: asset.assetId });
-      if (detected.has(id)) continue;
-      detected.add(id);
-      const priority = priorityOf(
-        inputsOf({ checkId: result.check.id, ...detection }, exposures(assetId)),
-      );
-      for (const copy of copies) detected.add(copy.id);
-      if (owner === undefined) {
-        identities.addNew(fingerprint, id);
-        addNew(writes, copies, { id, fingerprint, assetId, result, detection, priority, at });
+      if (detected.has(id) && !found.has(id)) continue;
+      const copies = identity.copies.filter((copy) => !detected.has(copy.id) && copy.id !== id);
+      for (const each of [id, ...copies.map((copy) => copy.id)]) detected.add(each);
+      const before = found.get(id);
+      if (before) {
+        before.copies.push(...copies);
         continue;
       }
-      if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
-        writes.placed.push({ id, assetId, fingerprint, place });
-      }
-      if (isWorse(owner, detection)) worse += 1;
-      refreshKnown(writes, owner, copies, { result, detection, priority, at });
+      if (owner === undefined) identities.addNew(fingerprint, id);
+      const inputs = inputsOf({ checkId: result.check.id, ...detection }, exposures(assetId));
+      const priority = priorityOf(inputs);
+      found.set(id, {
+        id,
+        owner,
+        fingerprint,
+        place,
+        assetId,
+        copies,
+        result,
+        detection,
+        priority,
+      });
     }
+  }
+  let worse = 0;
+  for (const each of found.values()) {
+    const { id, owner, fingerprint, place, assetId, detection } = each;
+    if (owner === undefined) {
+      addNew(writes, each, at);
+      continue;
+    }
+    if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
+      writes.placed.push({ id, assetId, fingerprint, place });
+    }
+    if (isWorse(owner, detection)) worse += 1;
+    refreshKnown(writes, owner, each, at);
   }
   // Stored data shows no absence.
   if (scope.scanId !== null) {
@@ -175,20 +207,8 @@ function idFrom(ids: string[]): string {
   return id;
 }
 
-function addNew(
-  writes: Writes,
-  copies: readonly KnownFinding[],
-  first: {
-    id: string;
-    fingerprint: string;
-    assetId: string;
-    result: CheckResult;
-    detection: Detection;
-    priority: Priority;
-    at: string;
-  },
-): void {
-  const { id, fingerprint, assetId, detection, priority, at } = first;
+function addNew(writes: Writes, first: Found, at: string): void {
+  const { id, fingerprint, assetId, detection, priority, copies } = first;
   const dueAt = dueAfter(detection.severity, at);
   const { check } = first.result;
   writes.inserts.push({ id, fingerprint, assetId, check, detection, priority, dueAt });
@@ -223,11 +243,10 @@ function join(
 function refreshKnown(
   writes: Writes,
   before: KnownFinding,
-  copies: readonly KnownFinding[],
-  seen: { result: CheckResult; detection: Detection; priority: Priority; at: string },
+  { result, detection, priority, copies }: Found,
+  at: string,
 ): void {
   const { id } = before;
-  const { result, detection, priority, at } = seen;
   const { severity } = detection;
   const decided = strongest(before, copies.filter(isAsSevereAs(severity)));
   join(writes, id, copies, decided);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../../testing/test-identity.ts';
 import { openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
@@ -59,4 +60,83 @@ test.each([
   await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
     /permission denied/,
   );
+});
+
+describe('a worker that says findings are the same', () => {
+  const idOf = async (workspaceId: string) => {
+    const [row] = await fixture.runAsWorker(
+      workspaceId,
+      `select id, asset_id from parapet.findings where duplicate_of_id is null limit 1`,
+    );
+    return row as { id: string; asset_id: string };
+  };
+  /** A further finding of the same asset. */
+  const copyOf = async (workspaceId: string) => {
+    const [row] = await runSql<{ id: string }>(
+      fixture.database.url,
+      `insert into parapet.findings (
+         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
+         description, severity, confidence, locator, location, evidence, remediation, status,
+         first_seen_at, last_seen_at, last_tested_at
+       ) select workspace_id, asset_id, parapet.new_id(), 'v1', check_id, catalogue_id, check_version, title,
+         description, severity, confidence, locator, location, evidence, remediation, 'false_positive',
+         first_seen_at, last_seen_at, last_tested_at
+       from parapet.findings where workspace_id = $1 limit 1
+       returning id`,
+      [workspaceId],
+    );
+    return row?.id ?? '';
+  };
+  const states = () =>
+    runSql<{ id: string; status: string }>(
+      fixture.database.url,
+      `select id, status, duplicate_of_id, fingerprint, asset_id from parapet.findings order by id`,
+    );
+  const call = (name: string, rows: readonly object[]) =>
+    fixture.runAsWorker(
+      fixture.ada.workspaceId,
+      `select parapet.${name}('${JSON.stringify(rows)}'::jsonb)`,
+    );
+
+  test('joins those of its workspace', async () => {
+    const copy = await copyOf(fixture.ada.workspaceId);
+    const own = await idOf(fixture.ada.workspaceId);
+    const into = own.id === copy ? await copyOf(fixture.ada.workspaceId) : own.id;
+    await call('merge_findings', [{ id: copy, into_id: into, decides: false }]);
+    expect((await states()).find(({ id }) => id === copy)).toMatchObject({ duplicate_of_id: into });
+  });
+
+  test('cannot decide about a finding of another workspace, nor chain copies', async () => {
+    const copy = await copyOf(fixture.ada.workspaceId);
+    const other = await copyOf(fixture.ada.workspaceId);
+    const foreign = await idOf(fixture.bob.workspaceId);
+    const before = await states();
+    await call('merge_findings', [
+      { id: copy, into_id: other, decides: false },
+      { id: other, into_id: foreign.id, decides: true },
+      { id: foreign.id, into_id: copy, decides: true },
+      { id: copy, into_id: foreign.id, decides: true },
+    ]);
+    expect(await states()).toEqual(before);
+    await call('merge_findings', [
+      { id: copy, into_id: other, decides: false },
+      { id: copy, into_id: foreign.id, decides: true },
+    ]);
+    const changed = (await states()).filter((row, at) => row.status !== before[at]?.status);
+    expect(changed).toEqual([]);
+  });
+
+  test('cannot give a finding another identity than its check, place and locator have', async () => {
+    const own = await idOf(fixture.ada.workspaceId);
+    const foreign = await idOf(fixture.bob.workspaceId);
+    const before = await states();
+    const place = { place: 'shop.example', place_host: 'shop.example' };
+    await call('place_findings', [
+      { id: own.id, asset_id: own.asset_id, fingerprint: 'f'.repeat(64), ...place },
+    ]);
+    await call('place_findings', [
+      { id: foreign.id, asset_id: own.asset_id, fingerprint: 'f'.repeat(64), ...place },
+    ]);
+    expect(await states()).toEqual(before);
+  });
 });
