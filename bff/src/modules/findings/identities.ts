@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { coveredChecks } from '@parapet/scanner/causes';
+import { coveredAt } from '@parapet/scanner/causes';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { fingerprintOf, formerFingerprintOf } from '@parapet/scanner/fingerprint';
@@ -52,14 +52,15 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
       );
 
   /** Findings of checks that leave this failure to it; of services under the name too. */
-  const coveredAt = ({ check, ranAt, addresses }: Result, place: FindingPlace) =>
-    coveredChecks(check.id).flatMap((covered) => [
+  const sameCause = ({ check, ranAt, addresses }: Result, { place, locator }: Detection) =>
+    coveredAt(check.id, locator).flatMap((covered) => [
       ...(atPlaces.get(placeKey(covered, place)) ?? []),
       ...(addresses && ranAt ? (atPlaces.get(placeKey(covered, ranAt)) ?? []) : []),
     ]);
 
   return {
-    find(result: Result, asset: TestedAsset, { place, locator }: Detection): Identified {
+    find(result: Result, asset: TestedAsset, detection: Detection): Identified {
+      const { place, locator } = detection;
       const fingerprint = fingerprintOf({ workspaceId, checkId: result.check.id, place, locator });
       const present = claimed.get(fingerprint) ?? byFingerprint.get(fingerprint);
       const own = [present, ...underFormer(result, asset, locator)];
@@ -70,7 +71,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
       const others = [...own, ...moved.filter(({ isShared }) => !isShared)].filter(
         (one): one is KnownFinding => one !== undefined && one !== found,
       );
-      const covered = coveredAt(result, place).filter((one) => isOfPort(one.locator, locator));
+      const covered = sameCause(result, detection).filter((one) => isOfPort(one.locator, locator));
       // An address that the name still has is as good as another, which names beside it may not have.
       const stays =
         found !== undefined &&

@@ -141,6 +141,25 @@ describe('the shipped data', () => {
     expect(found?.undecided).toEqual([]);
   });
 
+  it.each([
+    [{ slug: 'drupal', version: '7.31' }, 'CVE-2014-3704', true],
+    [{ slug: 'drupal', version: '7.32' }, 'CVE-2014-3704', false],
+    [{ ...nexus, version: '3.68.0' }, 'CVE-2024-4956', true],
+    [{ ...nexus, version: '3.68.1' }, 'CVE-2024-4956', false],
+  ])('know the flaws of %j: %s is one (%s)', (parts, cve, isOne) => {
+    expect(one(parts)?.flaws.some(({ id }) => id === cve)).toBe(isOne);
+  });
+
+  it.each([
+    ['x-powered-by: PHP/8.1.2', false],
+    ['server: Apache/2.4.54 (Win64) OpenSSL/1.1.1p PHP/8.1.2', true],
+  ])('decide a flaw of PHP on Windows where Windows is seen: %s', (evidence, isSeen) => {
+    const php = one({ slug: 'php', name: 'PHP', cpe: 'php:php', version: '8.1.2', evidence });
+    expect(php?.flaws.some(({ id }) => id === 'CVE-2024-4577')).toBe(isSeen);
+    expect(php?.undecided.some(({ cve }) => cve === 'CVE-2024-4577')).toBe(!isSeen);
+    expect(php?.isPatchedInPlace).toBe(true);
+  });
+
   it('say only that a product is on the list where no version is told', () => {
     const found = one({ ...apache, version: null });
     expect(found?.flaws).toEqual([]);

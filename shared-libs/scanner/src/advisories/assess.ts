@@ -13,6 +13,7 @@ import { technologyRules } from '../technologies/rules/technology-rules.ts';
 import { compareVersions, isOfCycle } from './compare-versions.ts';
 import { shippedBy } from './distribution-versions.ts';
 import { patchedInPlace } from './patched-in-place.ts';
+import { needsOtherSystem } from './windows-only.ts';
 
 /** Compares technologies with the data bundles, without any traffic. */
 export interface Advisor {
@@ -79,13 +80,12 @@ export function createAdvisor({ contents }: Bundles): Advisor {
       return { ...base, release: null, isCompared: false, flaws: [], undecided: [] };
     }
     const known = entriesFor(rule);
-    const hits = known.filter(
-      (entry) => version !== null && isDecided(entry, version) && isAffected(entry, version),
-    );
+    const comparable = version === null ? [] : known.filter((entry) => isDecided(entry, version));
+    const inRange = comparable.filter((entry) => version !== null && isAffected(entry, version));
+    const elsewhere = inRange.filter(({ flaw }) => needsOtherSystem(flaw.cves, technology));
+    const hits = inRange.filter((entry) => !elsewhere.includes(entry));
     const decided = new Set(
-      version === null
-        ? []
-        : known.filter((entry) => isDecided(entry, version)).flatMap(({ flaw }) => flaw.cves),
+      comparable.filter((entry) => !elsewhere.includes(entry)).flatMap(({ flaw }) => flaw.cves),
     );
     const isNewer = version !== null && isAboveAll(known, version);
     const undecided = isNewer ? [] : listedOf(rule).filter(({ cve }) => !decided.has(cve));

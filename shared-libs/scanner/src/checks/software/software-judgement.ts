@@ -54,7 +54,7 @@ export function judgeTechnologies<Key extends string>(
  */
 export function seenAs<Key extends string>(
   outcome: Key,
-  { observedAt }: SoftwareInventory,
+  inventory: SoftwareInventory,
   technology: AssessedTechnology,
   {
     expected,
@@ -63,7 +63,9 @@ export function seenAs<Key extends string>(
     title,
   }: { expected: string; actual: string; flaws?: readonly KnownFlaw[]; title?: string },
 ): Omit<Judgement<Key>, 'about'> {
-  const proof = technologyProof(technology, observedAt);
+  const proof = technologyProof(technology, inventory.observedAt);
+  const isEnded =
+    flaws.length > 0 && isFlawedLibrary(technology) && hasEnded(technology, inventory);
   const vulnerability = vulnerabilityOf(flaws);
   const isTentative = technology.isPatchedInPlace && flaws.some(({ from }) => from === 'cve');
   return {
@@ -77,7 +79,7 @@ export function seenAs<Key extends string>(
       proof,
       matched: technology.evidence,
       expected,
-      actual: `${nameOf(technology)}: ${actual}`,
+      actual: `${nameOf(technology)}: ${actual}${isEnded ? '; its release has no support any more' : ''}`,
     },
   };
 }
@@ -104,6 +106,14 @@ export const isMendedByOthers = ({ isPackaged, shippedBy }: AssessedTechnology):
 
 export const isExploited = ({ exploited }: KnownFlaw): boolean => exploited !== null;
 export const isLikely = ({ chance }: KnownFlaw): boolean => (chance ?? 0) >= LIKELY;
+
+/** A library of a page whose flaws some check reports. */
+export const isFlawedLibrary = ({ category, source, flaws }: AssessedTechnology): boolean =>
+  category === 'javascript' &&
+  flaws.some(
+    (flaw) =>
+      isExploited(flaw) || isLikely(flaw) || (source === 'script' && flaw.from === 'javascript'),
+  );
 
 /** One update mends all flaws of a version, so the check of the worst kind reports them. */
 export const reportedElsewhere = {

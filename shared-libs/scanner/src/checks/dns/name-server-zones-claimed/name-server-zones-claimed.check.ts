@@ -1,21 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import type { NameServer } from '../../../subjects/name-server.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
-import { zoneProviderOf } from '../zone-providers.ts';
-
-const heardFrom = ({ answers }: NameServer) =>
-  answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
-
-const serves = (server: NameServer): boolean =>
-  heardFrom(server).some(({ isAuthoritative, rcode }) => isAuthoritative && rcode === 'NOERROR');
-
-/** Where a service gives a zone to one customer alone, one of its servers that has it is enough. */
-function isHeldAt(service: string, { nameServers }: Zone): boolean {
-  const all = nameServers.ok ? nameServers.value : [];
-  return all.some((server) => zoneProviderOf(server.name)?.name === service && serves(server));
-}
+import { zoneClaimOf } from '../zone-claim.ts';
 
 export const nameServerZonesClaimed = checkOf<Zone>()({
   id: 'name-server-zones-claimed',
@@ -81,23 +68,15 @@ export const nameServerZonesClaimed = checkOf<Zone>()({
   },
   evaluate: (zone) =>
     judgeNameServers(zone, (server) => {
-      const { name } = server;
-      if (serves(server)) return { outcome: 'claimed' };
-      const heard = heardFrom(server);
-      const provider = zoneProviderOf(name);
-      if (provider === null) return { outcome: 'elsewhere' };
-      // A failure may pass, and only a refusal of each address says that the zone is not there.
-      const [refused] = heard.filter(({ rcode }) => rcode === 'REFUSED');
-      if (refused === undefined || heard.some(({ rcode }) => rcode !== 'REFUSED')) {
-        return { outcome: 'unclear' };
-      }
-      if (provider.claimable === 'yes' && isHeldAt(provider.name, zone)) return { outcome: 'held' };
+      const claim = zoneClaimOf(server, zone);
+      if (!('refused' in claim)) return claim;
+      const { outcome, provider, refused } = claim;
       return {
-        outcome: provider.claimable === 'yes' ? 'unclaimed' : 'perhaps-claimable',
+        outcome,
         observation: {
           proof: refused.proof,
           expected: 'an authoritative answer',
-          actual: `REFUSED by ${name} of ${provider.name} (see ${provider.source})`,
+          actual: `REFUSED by ${server.name} of ${provider.name} (see ${provider.source})`,
         },
       };
     }),

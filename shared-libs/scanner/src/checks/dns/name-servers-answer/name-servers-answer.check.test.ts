@@ -52,6 +52,34 @@ describeCheck(nameServersAnswer, {
       nameServers: [nameServer({ addresses: known([]), answers: [] })],
     }),
   },
+  reported: {
+    'its domain is free': zone({
+      nameServers: [
+        nameServer({
+          name: 'ns1.gone.example',
+          addresses: known([]),
+          answers: [],
+          isUnregistered: known(true),
+        }),
+      ],
+    }),
+    'a service refuses the zone that anyone can add there': zone({
+      nameServers: [
+        nameServer(
+          { name: 'ns1.digitalocean.com' },
+          {
+            soa: known({
+              isAuthoritative: false,
+              rcode: 'REFUSED',
+              serial: null,
+              primary: null,
+              proof: dnsProof,
+            }),
+          },
+        ),
+      ],
+    }),
+  },
   silent: {
     'no answer': zone({
       nameServers: [nameServer({}, { soa: unknown('The name server did not answer') })],

@@ -7,11 +7,12 @@ import {
   unseenOf,
   unseenOutcomes,
 } from '../name-server-judgement.ts';
+import { zoneClaimOf } from '../zone-claim.ts';
 
 export const nameServersAnswer = checkOf<Zone>()({
   id: 'name-servers-answer',
   catalogueId: 'DNS-003',
-  version: 3,
+  version: 4,
   title: 'Every name server answers for the zone',
   group: 'dns',
   severity: 'medium',
@@ -52,13 +53,20 @@ export const nameServersAnswer = checkOf<Zone>()({
       summary: 'A name server of the domain has neither an IPv4 nor an IPv6 address.',
       penalty: 6,
     },
+    reported: {
+      verdict: 'not-applicable',
+      summary: 'Anyone can take the name server over, which is reported by itself',
+      closesNothing: true,
+    },
     ...unseenOutcomes,
     ...undelegatedOutcome,
     ...apexOutcomes,
   },
   evaluate: (zone) =>
     judgeNameServers(zone, (server) => {
-      const { addresses, answers, proof } = server;
+      const { addresses, answers, isUnregistered, proof } = server;
+      const isFree = addresses.ok && isUnregistered.ok && isUnregistered.value;
+      if (isFree || 'refused' in zoneClaimOf(server, zone)) return { outcome: 'reported' };
       if (addresses.ok && addresses.value.length === 0) {
         return {
           outcome: 'addressless',

@@ -14,6 +14,18 @@ describeCheck(jenkinsRequiresLogin, {
       },
     }),
   },
+  'asks-nobody': {
+    'security is off, whether it has jobs or not': site({
+      'api/json': {
+        body: '{"_class":"hudson.model.Hudson","mode":"NORMAL","jobs":[],"useSecurity":false}',
+      },
+    }),
+    'the console that runs code': site({
+      script: {
+        body: '<title>Script Console - Jenkins</title><textarea id="script" name="script" class="script"></textarea>',
+      },
+    }),
+  },
   empty: {
     'a list without jobs': site({
       'api/json': { body: '{"_class":"hudson.model.Hudson","mode":"NORMAL","jobs":[]}' },

@@ -1,9 +1,13 @@
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
+/** What the API says where security is off, and the field of the console that runs code on the server. */
+const ANYONE = '"useSecurity":false';
+const CONSOLE = '<textarea id="script" name="script"';
+
 export const jenkinsRequiresLogin = gradedFile({
   id: 'jenkins-requires-login',
   catalogueId: 'PNL-003',
-  version: 2,
+  version: 3,
   title: 'Jenkins requires a login',
   severity: 'high',
   problem: 'Jenkins without authentication',
@@ -31,9 +35,24 @@ export const jenkinsRequiresLogin = gradedFile({
     effort: 'low',
     reference: 'https://www.jenkins.io/doc/book/security/access-control/',
   },
-  paths: ['api/json', 'jenkins/api/json'],
-  proofIn: (file) => firstMatch(file, '"_class":"hudson.model.Hudson"'),
+  // The console first: it is the worst that one Jenkins can show.
+  paths: ['script', 'jenkins/script', 'api/json', 'jenkins/api/json'],
+  thing: 'api/json',
+  proofIn(file) {
+    const isApi = firstMatch(file, '"_class":"hudson.model.Hudson"');
+    if (isApi !== null) return firstMatch(file, ANYONE) ?? isApi;
+    return firstMatch(file, 'jenkins', 'Jenkins') && firstMatch(file, CONSOLE);
+  },
   grades: {
+    'asks-nobody': {
+      verdict: 'fail',
+      title: 'Jenkins runs commands for anyone',
+      summary:
+        'Jenkins asks nobody for a password: anyone may start jobs, and use the console that runs code on the server.',
+      penalty: 40,
+      severity: 'critical',
+      exposure: { kind: 'usable-by-anyone', phrase: 'Anyone can run commands on the server' },
+    },
     empty: {
       verdict: 'fail',
       title: 'Jenkins without authentication, no jobs',
@@ -42,5 +61,8 @@ export const jenkinsRequiresLogin = gradedFile({
       severity: 'low',
     },
   },
-  gradeOf: (file) => (/"jobs":\[\]/.test(file.body) ? 'empty' : 'exposed'),
+  gradeOf(file, matched) {
+    if (matched === ANYONE || matched === CONSOLE) return 'asks-nobody';
+    return /"jobs":\[\]/.test(file.body) ? 'empty' : 'exposed';
+  },
 });

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { assessed, release, software } from '../../../testing/software.ts';
+import { assessed, flaw, release, software } from '../../../testing/software.ts';
 import { softwareSupported } from './software-supported.check.ts';
 
 describeCheck(softwareSupported, {
@@ -28,6 +28,17 @@ describeCheck(softwareSupported, {
   'ended-packaged': {
     'a release that a distribution packaged': software([
       assessed({ isPackaged: true, release: release({ ended: '2023-04-11' }) }),
+    ]),
+  },
+  reported: {
+    'a library whose flaws are reported': software([
+      assessed({
+        slug: 'jquery',
+        category: 'javascript',
+        source: 'script',
+        release: release({ ended: true }),
+        flaws: [flaw({ from: 'javascript' })],
+      }),
     ]),
   },
   'none-seen': {

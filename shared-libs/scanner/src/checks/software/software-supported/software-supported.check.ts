@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { SoftwareInventory } from '../../../subjects/software.ts';
 import {
+  isFlawedLibrary,
   judgeTechnologies,
   nameOf,
   nothingToCompare,
@@ -9,13 +10,13 @@ import {
   upgradeSteps,
 } from '../software-judgement.ts';
 
-type Key = 'supported' | 'shipped' | 'ended' | 'ended-packaged';
+type Key = 'supported' | 'shipped' | 'reported' | 'ended' | 'ended-packaged';
 
 export const softwareSupported = checkOf<SoftwareInventory>()({
   ...softwareCheck,
   id: 'software-supported',
   catalogueId: 'TEC-004',
-  version: 3,
+  version: 4,
   title: 'Software is not end of life',
   severity: 'medium',
   impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
@@ -56,6 +57,11 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
       penalty: 0,
       severity: 'info',
     },
+    reported: {
+      verdict: 'not-applicable',
+      summary: 'The flaws of the library are reported, and one newer version mends both',
+      closesNothing: true,
+    },
     ...nothingToCompare,
   },
   evaluate: (inventory) =>
@@ -68,6 +74,7 @@ export const softwareSupported = checkOf<SoftwareInventory>()({
         return { outcome: 'supported' };
       }
       if (shippedBy !== null) return { outcome: 'shipped' };
+      if (isFlawedLibrary(technology)) return { outcome: 'reported' };
       const since =
         typeof ended === 'string' ? `support of ${cycle} ended on ${ended}` : `${cycle} has ended`;
       const expected = 'a supported release';
