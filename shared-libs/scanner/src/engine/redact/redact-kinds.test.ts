@@ -80,10 +80,20 @@ describe('the kinds of secrets', () => {
     expect(left).toEqual([]);
   });
 
+  it('is told before the mask, also where a name of the value stands there, and once', () => {
+    const shown = 'AWS access key id, permanent or temporary [redacted]';
+    const key = `AKIA${'A1B2C3D4E5F6G7H8'}`;
+    expect(redact(`<p>${key}</p>`)).toEqual({ text: `<p>${shown}</p>`, count: 1 });
+    expect(redact(`api_key=${key}`).text).toBe(`api_key=${shown}`);
+    expect(redact(redact(`<p>${key}</p>`).text).text).toBe(`<p>${shown}</p>`);
+  });
+
   it('a commit and a digest beside an id stay', () => {
     const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f9012345678';
     const text = `AKIA${'A1B2C3D4E5F6G7H8'} in ${commit}, sha256-${'aB3'.repeat(14)}4=`;
-    expect(redact(text).text).toBe(text.replace(/AKIA\w+/, '[redacted]'));
+    expect(redact(text).text).toBe(
+      text.replace(/AKIA\w+/, 'AWS access key id, permanent or temporary [redacted]'),
+    );
   });
 
   it('no token with a beginning of its own is left where an excerpt shows the first part', () => {

@@ -5,6 +5,8 @@ export const MASK = '[redacted]';
 export interface Span {
   start: number;
   end: number;
+  /** What the secret is, which is shown before the mask. */
+  what?: string;
 }
 
 /**
@@ -13,18 +15,24 @@ export interface Span {
  */
 export type Recogniser = (text: string) => readonly Span[];
 
-/** The text with each span masked, and how many there were; spans may overlap, in any order. */
+/**
+ * The text with each span masked behind what it is, and how many there were; spans may overlap, in any order.
+ * What a shorter span at the same start says counts too.
+ */
 export function hide(text: string, spans: readonly Span[]): { text: string; count: number } {
   const sorted = spans
     .filter(({ start, end }) => end > start && text.slice(start, end) !== MASK)
     .sort((a, b) => a.start - b.start || b.end - a.end);
+  const told = new Map(sorted.flatMap(({ start, what }) => (what ? [[start, what] as const] : [])));
   const parts: string[] = [];
   let count = 0;
   let shownUpTo = 0;
   for (const { start, end } of sorted) {
     if (end <= shownUpTo) continue;
     if (start >= shownUpTo) {
-      parts.push(text.slice(shownUpTo, start), MASK);
+      const what = told.get(start);
+      const isTold = what === undefined || text.startsWith(`${what} `, start - what.length - 1);
+      parts.push(text.slice(shownUpTo, start), isTold ? MASK : `${what} ${MASK}`);
       count += 1;
     }
     shownUpTo = end;

@@ -42,7 +42,9 @@ export function tokens(text: string): Span[] {
       for (const { entry: kind, end: bodyStart } of kindsByPrefix.at(text, at)) {
         const end = tokenEnd(text, bodyStart, kind, runs, digitFrom);
         if (end <= next) continue;
-        spans.push({ start: kind.prefixShown ? bodyStart : at, end });
+        spans.push(
+          kind.prefixShown ? { start: bodyStart, end } : { start: at, end, what: kind.what },
+        );
         next = end;
       }
     }
