@@ -172,6 +172,7 @@ describe('the shipped data', () => {
     ['redis', '7.0.15', 'Debian 12'],
     ['openssh', '8.7p1', 'Red Hat Enterprise Linux 9'],
     ['apache-http-server', '2.4.37', 'Red Hat Enterprise Linux 8'],
+    ['php', '8.1.2', 'Ubuntu 22.04'],
     ['nginx', '1.14.2', null],
     ['apache-http-server', '2.4.49', null],
   ])('know that %s %s is shipped by %s', (slug, version, distribution) => {

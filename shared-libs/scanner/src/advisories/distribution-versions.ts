@@ -34,6 +34,7 @@ const releases: readonly DistributionRelease[] = [
       redis: ['6.0.16'],
       openssh: ['8.9p1'],
       'apache-http-server': ['2.4.52'],
+      php: ['8.1.2'],
     },
   },
   {
@@ -45,6 +46,7 @@ const releases: readonly DistributionRelease[] = [
       redis: ['7.0.15'],
       openssh: ['9.6p1'],
       'apache-http-server': ['2.4.58'],
+      php: ['8.3.6'],
     },
   },
   {
