@@ -1081,6 +1081,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'read_only_workspaces(jsonb,uuid)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
+    'count_unknown_objects(text,uuid[],text[])',
     'remove_unknown_objects(text,uuid[],text[])',
     'report_recipients(uuid[])',
     'return_mail(text[])',
