@@ -11,4 +11,5 @@ const storableLine = /^[^\p{Cs}\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 export const text = () => z.string().trim().regex(storable, UNSTORABLE);
 
 /** Text on one line, trimmed: well-formed Unicode without controls (also of direction) and line ends. */
-export const textLine = () => z.string().trim().regex(storableLine, { error: UNSTORABLE, abort: true });
+export const textLine = () =>
+  z.string().trim().regex(storableLine, { error: UNSTORABLE, abort: true });
