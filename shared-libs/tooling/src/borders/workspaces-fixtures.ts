@@ -24,7 +24,7 @@ const rows: Readonly<Record<string, { folders: readonly string[]; message: strin
     folders: ['shared-libs/scanner'],
     message: "Of Parapet's packages the scanner imports contracts alone.",
   },
-  'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: NONE },
+  'embedded-auth': { folders: ['shared-libs/embedded-auth'], message: CONTRACTS_ALONE },
   bff: {
     folders: ['bff'],
     message: 'The server imports contracts, the scanner and embedded-auth.',
