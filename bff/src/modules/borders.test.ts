@@ -65,7 +65,7 @@ const owned = {
   },
   surface: {},
   audit: {},
-  account: { account_deletions: true, avatars: true },
+  account: { account_deletions: true, avatars: true, person_names: true },
   'api-keys': { api_keys: true },
   feed: {
     feed_events: true,

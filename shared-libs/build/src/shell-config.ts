@@ -10,6 +10,7 @@ import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { portableRuntime } from './federation-runtime.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
+import { FontPreloadPlugin } from './font-preload-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
 import { sharedModules, sharedSources } from './shared/shared-modules.ts';
 import { SHARED } from './shared/shared-packages.ts';
@@ -75,6 +76,7 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
           }),
       ),
       new FirstScriptPlugin(),
+      new FontPreloadPlugin(),
       // The page's `Integrity-Policy` runs no script without a hash: these are in the page and in its first script.
       ...(hot
         ? [new HookPlugin()]

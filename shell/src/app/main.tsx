@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import './detect-render-loops.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';

@@ -61,7 +61,7 @@ describe('the versions in use', () => {
     expect(await versions('?support=ended&category=web-server&q=php')).toMatchObject([
       { slug: 'php' },
     ]);
-    expect(await versions('?flaws=exploited')).toMatchObject([{ slug: 'php' }, { slug: 'jquery' }]);
+    expect(await versions('?flaws=exploited')).toMatchObject([{ slug: 'jquery' }]);
     expect(await versions('?q=NGINX%201.25')).toMatchObject([{ slug: 'nginx' }]);
     const [places] = (await get('/technologies?slug=php&version=5.6.40')).items;
     expect(places).toMatchObject({ release: { hasEnded: true }, isPackaged: false });

@@ -81,7 +81,7 @@ export interface OwnedTables {
   /** It shows rows of the auth service. */
   sessions: Record<never, never>;
   audit: Record<never, never>;
-  account: Pick<Schema, 'account_deletions' | 'avatars'>;
+  account: Pick<Schema, 'account_deletions' | 'avatars' | 'person_names'>;
   'api-keys': Pick<Schema, 'api_keys'>;
   feed: Pick<
     Schema,
