@@ -283,6 +283,7 @@ it('shows recovery codes once, and then how many are left', async () => {
 it('shows recovery codes at once when the first second factor is added, to copy, save and print', async () => {
   const { press, user, log } = open({});
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await press('Add a passkey');
