@@ -26,6 +26,10 @@ const needs = new Map([
   ['PUT /api/workspaces/{workspaceId}/inbox/read', 'a message of a rule'],
   ['DELETE /api/workspaces/{workspaceId}/finding-mutes/{muteId}', 'findings that are muted'],
   ['GET /api/workspaces/{workspaceId}/scans/{scanId}/comparison', 'two scans that have ended'],
+  [
+    'POST /api/workspaces/{workspaceId}/scans/{scanId}/resume',
+    'a scan that is paused and has not ended',
+  ],
   ['PUT /api/account/avatar', 'a picture'],
   ['POST /api/account/deletion', 'the words that confirm it'],
   ['DELETE /api/workspaces/{workspaceId}/ownership', 'an offer of the owner to a member'],
