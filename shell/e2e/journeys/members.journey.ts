@@ -50,5 +50,7 @@ test('an invited person signs up, joins as a viewer and sees why an action is di
   await theirs.context().close();
 
   await page.reload();
-  await expect(page.getByRole('row', { name: new RegExp(`^Member [0-9a-f]{6} .*${email}`) })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: new RegExp(`^Member [0-9a-f]{6} .*${email}`) }),
+  ).toBeVisible();
 });
