@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { LinkSigner } from '../platform/storage/signed-links.ts';
 import type { ObjectPath } from '../platform/storage/storage.ts';
 
-/** What decides when a link is used whether who signed it, the actor of the transaction, still may. */
+/** Decides, when a link is used, whether the actor of the transaction, who signed it, still may. */
 export const linkRightsIn = (tx: Tx) => ({
   /** Whether their account may act, and the API key if one did. */
   async mayOpen({ key }: LinkSigner): Promise<boolean> {

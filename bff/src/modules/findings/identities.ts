@@ -9,7 +9,7 @@ import type { KnownFinding } from './known-findings.repository.ts';
 interface Identified {
   readonly fingerprint: string;
   readonly place: FindingPlace;
-  /** What is known of it: the finding of its place, or else the one that becomes it. */
+  /** The finding of its place is known, or else the one that becomes it. */
   readonly known: KnownFinding | undefined;
   /** Further findings of the same cause, which are joined with it. */
   readonly copies: readonly KnownFinding[];
@@ -40,7 +40,7 @@ export function identify(known: readonly KnownFinding[], workspaceId: string) {
     return [former, fingerprintOf({ ...identity, place })].map((each) => byFingerprint.get(each));
   }
 
-  /** What the asset showed at another of its addresses, or at one that it alone had. */
+  /** The asset showed these at another of its addresses, or at one that it alone had. */
   const elsewhere = ({ check, addresses }: Result, asset: TestedAsset, locator: string) =>
     (ofAssets.get(`${check.id} ${asset.assetId}`) ?? [])
       .map(({ finding }) => finding)

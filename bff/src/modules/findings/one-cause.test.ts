@@ -18,13 +18,13 @@ const LOCATOR = 'tcp/5900';
 let api: TestApi;
 let ada: TestUser;
 let ids: Record<string, string>;
-/** Where each name leads. */
+/** Each name leads to these addresses. */
 let addressesOf: (name: string) => readonly string[];
 /** The check that fails at an address; null for none. */
 let failing: (address: string) => typeof OPEN | typeof REACHABLE | null;
-/** Whether findings are at the name, as earlier versions had them. */
+/** True places findings at the name, as earlier versions did. */
 let atNames: boolean;
-/** Whether the results of all names are stored in one transaction. */
+/** True stores the results of all names in one transaction. */
 let atOnce: boolean;
 
 beforeAll(async () => {

@@ -93,9 +93,9 @@ const caa = seen('certificate-authorities-named/absent');
 const referrer = seen('referrer-policy-safe/unsafe');
 const listed = seen('software-not-exploited/listed');
 
-/** Which of two comes first, and why. */
+/** The first of two findings comes before the second, for this reason. */
 const pairs: readonly (readonly [before: Seen, after: Seen, why: string])[] = [
-  // What anyone can use now, before flaws that need an exploit, a victim or luck.
+  // Exposures that anyone can use now come before flaws that need an exploit, a victim or luck.
   [
     online(env),
     online(jquery),

@@ -225,7 +225,7 @@ function addNew(writes: Writes, first: Found, at: string): void {
   }
 }
 
-/** What was decided about less says nothing of more; its history shows it. */
+/** A decision about less says nothing of more; its history shows it. */
 const isAsSevereAs = (severity: Severity) => (copy: KnownFinding) =>
   severities.indexOf(copy.severity) <= severities.indexOf(severity);
 

@@ -12,7 +12,7 @@ import {
 import { changeTitles, isDecided, method, number, summaryOf } from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
-/** What a report says of a finding besides its place and status. */
+/** A report says this of a finding besides its place and status. */
 export interface FindingDetail {
   readonly hasTitle: boolean;
   /** `brief` for one of the first findings, which a reader without time gets. */
@@ -114,7 +114,7 @@ function createDetails(type: ReportFacts['type']) {
   let last = '';
   return (finding: ReportedFinding): FindingDetail => {
     const { status } = finding;
-    // What is settled needs no remediation in a report of what has changed.
+    // A settled finding needs no remediation in a report of what has changed.
     const isSettled = type === 'delta' && (status === 'fixed' || isDecided(status));
     const kind = kindOf(finding);
     const isNew = !isSettled && !told.has(kind);

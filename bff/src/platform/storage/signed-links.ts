@@ -15,7 +15,7 @@ export interface OpenedLink {
   readonly signer: LinkSigner;
   /** The row of the file that it was signed for; null where names are never used again. */
   readonly objectId: string | null;
-  /** What the browser saves it as. */
+  /** The browser saves it under this name. */
   readonly fileName: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface ListObjects {
   readonly search: string;
 }
 
-/** What an owner has stored leaves no room for another file. */
+/** The owner's stored files leave no room for another one. */
 export class StorageFull extends StorageError {}
 
 const columns = ['id', 'name', 'bytes', 'created_at', 'changed_at'] as const;

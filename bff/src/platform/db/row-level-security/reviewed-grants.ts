@@ -400,7 +400,7 @@ const api: RoleGrants = {
     select: 'all',
     insert: ['bucket', 'bytes', 'name', 'owner_id'],
     update: ['changed_at', 'state'],
-    // What was given up, as their policy says.
+    // The row of a file that was given up may go, as its policy says.
     delete: true,
   },
   workers: { select: 'all' },
@@ -929,7 +929,7 @@ const worker: RoleGrants = {
     select: 'all',
     insert: ['bucket', 'bytes', 'name', 'owner_id'],
     update: ['changed_at', 'state'],
-    // What was given up, as their policy says.
+    // The row of a file that was given up may go, as its policy says.
     delete: true,
   },
   workers: { select: 'all', insert: ['host', 'id'], update: ['seen_at'], delete: true },
