@@ -77,17 +77,22 @@ export const deleteUnknownFiles =
         yield { walked: page.length, named, partial: old.filter(({ isPartial }) => isPartial) };
       }
     }
-    const countUnknown = async (bucket: SweptBucket) => {
-      let [known, unknown] = [0, 0];
-      for await (const { named } of oldFilesIn(bucket)) {
+    const countIn = async (bucket: SweptBucket) => {
+      let [known, unknown, partial] = [0, 0, 0];
+      for await (const page of oldFilesIn(bucket)) {
+        const { named } = page;
+        counts.walked += page.walked;
+        partial += page.partial.length;
         const count = await db.asProcess((tx) => storageSweepIn(tx).countUnknown(bucket, named));
         unknown += count;
         known += named.length - count;
       }
-      return { known, unknown };
+      return { known, unknown, partial };
     };
     for (const bucket of sweptBuckets) {
-      const { known, unknown } = await countUnknown(bucket);
+      const { known, unknown, partial: left } = await countIn(bucket);
+      // A second walk is spared where there is nothing to delete.
+      if (unknown + left === 0) continue;
       if (unknown > Math.max(Math.min(known, FEW_UNKNOWN), known * UNKNOWN_SHARE)) {
         log.error(
           { bucket, known, unknown },
@@ -95,8 +100,7 @@ export const deleteUnknownFiles =
         );
         continue;
       }
-      for await (const { walked, named, partial } of oldFilesIn(bucket)) {
-        counts.walked += walked;
+      for await (const { named, partial } of oldFilesIn(bucket)) {
         counts.withoutRow += await db.asProcess((tx) =>
           storageSweepIn(tx).removeUnknown(bucket, named),
         );
