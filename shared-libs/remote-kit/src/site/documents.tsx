@@ -32,11 +32,14 @@ const loadedPath = (): string => {
 /**
  * A build that was rolled back has no payload: the server knows what is at this path now. Where it was
  * asked already, and where the address bar is elsewhere, there is none.
+ *
+ * @returns null for no payload; never settles once the page is left, so that the page before stays until then
  */
-const openDocument = (path: string): null => {
+const openDocument = async (path: string): Promise<null> => {
   const isHere = plainPath(window.location.pathname) === path;
-  if (isHere && loadedPath() !== path) window.location.assign(path);
-  return null;
+  if (!isHere || loadedPath() === path) return null;
+  window.location.assign(path);
+  return new Promise<never>(() => {});
 };
 
 const plainPath = (pathname: string): string =>
