@@ -40,7 +40,11 @@ function Search({ sections }: SearchContent) {
     <div className="grid gap-8 pt-12">
       <header className="grid max-w-text gap-4">
         <h1 className="text-display-sm font-medium tracking-[-0.032em]">Search</h1>
-        <search className="needs-scripts" onFocus={() => void loadSearch().catch(() => {})}>
+        <search
+          className="needs-scripts"
+          data-starts-app="q"
+          onFocus={() => void loadSearch().catch(() => {})}
+        >
           <SearchInput
             label="Search all pages"
             placeholder="Docs, posts, checks, API"
