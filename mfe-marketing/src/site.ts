@@ -5,6 +5,7 @@ import { serviceEndpoints } from '@parapet/contracts/openapi/service-endpoints';
 import { defineSite, type SourceDocument } from '@parapet/remote-kit/define-site';
 import { app } from './app.ts';
 import { type ClaimingPage, claimFaults } from './claims/claims.ts';
+import { figureFaults } from './claims/figure-faults.ts';
 import { fillCounts } from './claims/fill-counts.ts';
 import { product } from './claims/product.ts';
 import { feedsOf } from './content/feeds.ts';
@@ -67,7 +68,10 @@ export const site = defineSite({
     const others = [...OTHERS, ...reference.map(({ path }) => path)];
     const held = product();
     const pages = readContent(fillCounts(content, held), others, today);
-    const faults = claimFaults([startPage, ...pages.map(claimingPage)], held);
+    const faults = [
+      ...claimFaults([startPage, ...pages.map(claimingPage)], held),
+      ...figureFaults(content),
+    ];
     if (faults.length > 0) throw new Error(`Claims are not held:\n${faults.join('\n')}`);
     const described = [...heads, ...pages.map(documentOf), ...reference];
     const { document: search, index } = searchDocuments(described, pages);

@@ -1,11 +1,31 @@
+import { MAX_API_KEYS } from '@parapet/contracts/api-key';
+import { MAX_IMPORT_LINES } from '@parapet/contracts/asset-import';
+import { cookies, localEntries, sessionEntries } from '@parapet/contracts/browser-storage';
 import { type CheckDescription, checkCatalogue } from '@parapet/contracts/check-catalogue';
-import { exportFormatSchema } from '@parapet/contracts/finding-export';
+import { DEFAULT_ACCEPTANCE_DAYS, MAX_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
+import { exportFormatSchema, MAX_EXPORTED } from '@parapet/contracts/finding-export';
 import { integrationTypeSchema } from '@parapet/contracts/integration';
+import { INVITATION_DAYS } from '@parapet/contracts/invitation';
 import { apiTable } from '@parapet/contracts/openapi/api-table';
+import { OWNERSHIP_GRACE_DAYS, OWNERSHIP_RECHECK_DAYS } from '@parapet/contracts/ownership';
 import { integrationsOf, plans, schedulesOf } from '@parapet/contracts/plan-catalogue';
-import { reportFormatSchema } from '@parapet/contracts/report';
+import {
+  MAX_OPEN_REPORTS,
+  MAX_REPORT_RECIPIENTS,
+  MAX_REPORT_SCHEDULES,
+  REPORT_DAYS,
+  reportFormatSchema,
+} from '@parapet/contracts/report';
+import { FEED_DAYS, GONE_DAYS, MESSAGE_DAYS } from '@parapet/contracts/retention';
 import { allowanceOf, rights, rolesWith } from '@parapet/contracts/rights';
 import { SCAN_PACE } from '@parapet/contracts/scan-pace';
+import {
+  MAX_JITTER_MINUTES,
+  MAX_SCHEDULE_ASSETS,
+  MAX_SCHEDULE_BLACKOUTS,
+  MAX_SCHEDULE_WINDOWS,
+  MAX_SCHEDULES,
+} from '@parapet/contracts/schedule';
 import { checkGroups } from '@parapet/contracts/vocabulary';
 import { roleSchema } from '@parapet/contracts/workspace';
 
@@ -22,6 +42,29 @@ export interface Product {
   readonly tables: Readonly<Record<string, string>>;
 }
 
+const limitCounts: Readonly<Record<string, number>> = {
+  'limit.apiKeys': MAX_API_KEYS,
+  'limit.blackouts': MAX_SCHEDULE_BLACKOUTS,
+  'limit.exportedFindings': MAX_EXPORTED,
+  'limit.importLines': MAX_IMPORT_LINES,
+  'limit.jitterMinutes': MAX_JITTER_MINUTES,
+  'limit.reportRecipients': MAX_REPORT_RECIPIENTS,
+  'limit.reportSchedules': MAX_REPORT_SCHEDULES,
+  'limit.scheduledAssets': MAX_SCHEDULE_ASSETS,
+  'limit.schedules': MAX_SCHEDULES,
+  'limit.waitingReports': MAX_OPEN_REPORTS,
+  'limit.windows': MAX_SCHEDULE_WINDOWS,
+  'days.acceptance': DEFAULT_ACCEPTANCE_DAYS,
+  'days.feed': FEED_DAYS,
+  'days.gone': GONE_DAYS,
+  'days.grace': OWNERSHIP_GRACE_DAYS,
+  'days.invitation': INVITATION_DAYS,
+  'days.longestAcceptance': MAX_ACCEPTANCE_DAYS,
+  'days.messages': MESSAGE_DAYS,
+  'days.proof': OWNERSHIP_RECHECK_DAYS,
+  'days.reports': REPORT_DAYS,
+};
+
 export const product = (): Product => ({
   operations: new Set(apiTable.map(({ id }) => id)),
   reportFormats: reportFormatSchema.options,
@@ -34,8 +77,14 @@ export const product = (): Product => ({
     roles: roleSchema.options.length,
     'rate.public': SCAN_PACE.public,
     'rate.private': SCAN_PACE.private,
+    ...limitCounts,
   },
-  tables: { 'roles.table': roleTable() },
+  tables: {
+    'roles.table': roleTable(),
+    'cookies.table': cookieTable(),
+    'local.table': storageTable(localEntries),
+    'session.table': storageTable(sessionEntries),
+  },
 });
 
 function checkCounts(checks: readonly CheckDescription[]): Record<string, number> {
@@ -67,10 +116,27 @@ const planCounts = (): Record<string, number> =>
     ]),
   );
 
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const cookieTable = (): string =>
+  [
+    row(['Name', 'Set when', 'Purpose', 'Lifetime']),
+    row(['---', '---', '---', '---']),
+    ...cookies.map(({ name, setWhen, purpose, lifetime }) =>
+      row([`\`${name}\``, setWhen, purpose, lifetime]),
+    ),
+  ].join('\n');
+
+const storageTable = (entries: typeof localEntries): string =>
+  [
+    row(['Name', 'Holds']),
+    row(['---', '---']),
+    ...entries.map(({ name, purpose }) => row([`\`${name}\``, purpose])),
+  ].join('\n');
+
 /** Every right in a workspace, with the roles that have it. */
 function roleTable(): string {
   const roles = roleSchema.options;
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     row(['May', ...roles]),
     row(['---', ...roles.map(() => ':-:')]),

@@ -49,17 +49,6 @@ describe('content', () => {
     expect(faultsOf({ 'blog/a.md': text })).toContain(fault);
   });
 
-  test.each([
-    ['', 'It takes 3.2 s.', 'the figure 3.2 s names no command that measured it'],
-    ['measured: [npm run bench]\n', 'It takes 3.2 s.', 'the text does not show the command'],
-    ['measured: [npm run bench]\n', 'It takes 3.2 s, by `npm run bench`.', ''],
-    ['', 'A limit of 20 s.', ''],
-  ])('of a post names the command of each measurement: %j %s', (more, text, fault) => {
-    const faults = faultsOf({ 'blog/a.md': post(more) + text });
-    if (fault === '') expect(faults).toBe('');
-    else expect(faults).toContain(fault);
-  });
-
   test('that is right gives pages with their fragments, neighbours and list', () => {
     const pages = readContent(
       {

@@ -35,7 +35,7 @@ export function contentFaults(
   for (const page of pages) known.set(page.path, fragmentsOf(page));
   const titles = new Map<string, string>();
   return pages.flatMap((page) => {
-    const faults = [...headFaults(page, today), ...textFaults(page, known), ...measureFaults(page)];
+    const faults = [...headFaults(page, today), ...textFaults(page, known)];
     const same = titles.get(page.head.title);
     if (same !== undefined) faults.push(`${page.file}:1: ${same} has the same title`);
     titles.set(page.head.title, page.file);
@@ -55,24 +55,6 @@ function headFaults({ file, path, head }: SourcePage, today: string): string[] {
     if (date !== undefined && date > today) fail(`the date ${date} is in the future`);
   }
   return faults;
-}
-
-/** A measurement has decimals and a unit; a round figure is a limit or an example. */
-const MEASURED = /\d\.\d+ (?:s|ms|microseconds|KB|MB|GB)\b/;
-
-/** A post with a measurement names the commands that repeat it, and shows them. */
-function measureFaults({ file, path, head, tree }: SourcePage): string[] {
-  const text = textOf(tree);
-  const commands = head.measured ?? [];
-  const [figure] = (path.startsWith('/blog/') && MEASURED.exec(text)) || [];
-  return [
-    ...(figure !== undefined && commands.length === 0
-      ? [`${file}:1: the figure ${figure} names no command that measured it`]
-      : []),
-    ...commands
-      .filter((command) => !text.includes(command))
-      .map((command) => `${file}:1: the text does not show the command ${command}`),
-  ];
 }
 
 function textFaults(

@@ -19,8 +19,10 @@ export const frontMatterSchema = z.strictObject({
   noindex: z.boolean().optional(),
   /** What the page says that the product does: see `../claims/claims.ts`. */
   claims: z.array(z.string()).optional(),
-  /** The commands that measured the figures of a post; its text shows them. */
+  /** The commands that measured the figures of a page; its text shows them. */
   measured: z.array(z.string().min(3)).min(1).optional(),
+  /** The figures of a page without measurements, such as `5 s`: limits and examples. */
+  stated: z.array(z.string()).min(1).optional(),
   /** What it says that the product does not offer yet. */
   planned: z.array(z.string()).optional(),
 });

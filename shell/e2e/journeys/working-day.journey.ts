@@ -1,3 +1,4 @@
+import { cookies, isEntry, localEntries, sessionEntries } from '@parapet/contracts/browser-storage';
 import { addEarlierScore, makeReportsDue } from '@parapet/test-kit/pass-time';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, openPage, test } from '../fixtures/journey.ts';
@@ -148,5 +149,21 @@ test('an analyst triages ten findings by keyboard and verifies a fix; a manager 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Executive report, PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/^parapet-.*executive-.*[.]pdf$/);
+  });
+
+  await test.step('the browser holds nothing that the page about cookies does not list', async () => {
+    const found = await page.evaluate(() => [
+      Object.keys(localStorage),
+      Object.keys(sessionStorage),
+    ]);
+    const jar = (await page.context().cookies(productUrl)).map(({ name }) =>
+      // A long session is in parts.
+      name.replace(/\.\d+$/, ''),
+    );
+    const kinds = [cookies, localEntries, sessionEntries];
+    const unlisted = [jar, ...found].map((names, kind) =>
+      names.filter((name) => !kinds[kind]?.some((entry) => isEntry(entry, name))),
+    );
+    expect(unlisted).toEqual([[], [], []]);
   });
 });

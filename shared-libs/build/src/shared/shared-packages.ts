@@ -25,6 +25,7 @@ export const SHARED: readonly SharedPackage[] = [
     name: '@parapet/contracts',
     singleton: true,
     except: [
+      'browser-storage',
       'check-catalogue',
       'local-preview-cookie',
       'openapi/',

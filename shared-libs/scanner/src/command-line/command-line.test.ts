@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWeakTarget, type WeakTarget } from '../testing/weak-target.ts';
@@ -6,6 +7,8 @@ import { readArguments, UsageError } from './read-arguments.ts';
 
 // Slow: a process of its own loads the scanner and runs every check on a site.
 const SLOW_MS = 60_000;
+
+const content = join(import.meta.dirname, '../../../../mfe-marketing/content');
 
 describe('the arguments of a scan', () => {
   test('targets are normalised, and a scan is passive by default', () => {
@@ -67,7 +70,15 @@ describe('a scan from the command line', () => {
       expect(nowhere).toMatchObject({ target: 'nowhere.invalid', reason: expect.any(String) });
       expect(target.reachability).toBe('online');
       expect(target.findings[0].severity).toBe('critical');
-      expect(target.outcomes.pass).toBeGreaterThan(0);
+      // Two public pages show what this prints.
+      const { pass, fail, error, not_applicable, not_run } = target.outcomes;
+      for (const page of ['blog/unknown-is-not-clean.md', 'docs/pipelines.md']) {
+        const text = await readFile(join(content, page), 'utf8');
+        expect(text).toContain(`score ${target.score}, ${target.findings.length} findings\n`);
+        expect(text).toContain(
+          `${pass} checks passed, ${fail} failed, ${error} could not run, ${not_applicable} not applicable, ${not_run} outside`,
+        );
+      }
       expect(stdout).not.toContain('not-a-real-password');
     },
     SLOW_MS,
