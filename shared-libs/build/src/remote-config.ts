@@ -50,7 +50,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
         // The copies of the page are loaded; another remote's entry never is, to compare versions.
         shareStrategy: 'loaded-first',
         manifest: mfManifest,
-        // It would compile twice more, and write archives that differ at each build: decision 71.
+        // It would compile twice more, and write archives that differ at each build (decision 32).
         dts: false,
         experiments: {
           // The page has the core of the runtime; see `provideFederationCore` of the kit.

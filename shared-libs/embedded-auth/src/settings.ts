@@ -25,7 +25,7 @@ const DAY_HOURS = 24;
 
 /**
  * The settings of Parapet: OWASP ASVS 4.0.3, 2.1 for passwords, and its 30 days (3.3.2) for
- * sessions with a password only. See decision 0004.
+ * sessions with a password only. See decision 4.
  */
 export const productSettings: AuthSettings = {
   passwords: { minLength: 12, refuseGuessable: true, requireCurrent: true },

@@ -18,3 +18,30 @@ export const pathsCitedIn = (markdown: string, folders: readonly string[]): stri
   });
   return [...new Set(paths)];
 };
+
+/** A link from a page to a heading. `page` is relative to the citing one, and empty for itself. */
+export interface CitedHeading {
+  readonly page: string;
+  readonly heading: string;
+}
+
+/** The links of a page to headings of pages of this repository. */
+export const headingsCitedIn = (markdown: string): CitedHeading[] =>
+  [...markdown.matchAll(/\]\(([\w./-]*)#([\w-]+)\)/g)].map(([, page = '', heading = '']) => ({
+    page,
+    heading,
+  }));
+
+/** The names by which links address the headings of a page, as code hosts make them. */
+export const headingsOf = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .filter((line) => /^#{1,6} /.test(line))
+    .map((line) => line.replace(/^#{1,6} /, '').toLowerCase())
+    .map((title) => title.replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-'));
+
+/** The numbers of the decisions that a text names, such as 61 in "decision 61". */
+export const decisionsCitedIn = (text: string): number[] =>
+  [...text.replaceAll(/[\n*/]/g, ' ').matchAll(/\bdecisions? {1,9}(\d{1,4})\b/gi)].map(
+    ([, number]) => Number(number),
+  );
