@@ -278,6 +278,8 @@ export const historyKindSchema = z.enum([
   'comment',
   'risk_requested',
   'risk_rejected',
+  /** Who requested an accepted risk took the request back. */
+  'risk_withdrawn',
   'retest',
   'merged',
 ]);

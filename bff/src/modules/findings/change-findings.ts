@@ -56,7 +56,8 @@ export const changeFindings =
         }
         const requested = targets.length === 0 ? 0 : await apply(ports, scope, body, targets);
         await scope.audit({
-          action: 'finding.bulk_changed',
+          action:
+            action === 'withdraw_request' ? 'finding.risk_withdrawn' : 'finding.bulk_changed',
           targetType: 'workspace',
           targetId: scope.workspaceId,
           after: { ...inputOf(body), findings: targets.map(({ id }) => id) },
@@ -124,7 +125,7 @@ async function withdrawRequests(
   await bulk.addHistory(
     scope.actor.userId,
     targets.map(({ id: findingId, status: from }) => {
-      return { findingId, kind: 'risk_rejected', from, note: 'The request was withdrawn.' };
+      return { findingId, kind: 'risk_withdrawn', from, note: null };
     }),
   );
 }

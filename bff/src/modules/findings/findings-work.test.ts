@@ -141,8 +141,9 @@ describe('a bulk action', () => {
     expect(await stateOf(own)).toBe('revoked');
     expect(await stateOf(others)).toBe('requested');
     expect((await history(own))[0]).toMatchObject({
-      kind: 'risk_rejected',
-      note: 'The request was withdrawn.',
+      kind: 'risk_withdrawn',
+      actor: { id: space.ada.id },
+      note: null,
     });
   });
 

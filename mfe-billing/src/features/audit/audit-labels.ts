@@ -23,6 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   'finding.decided': 'Decided on a finding',
   'finding.mute_removed': 'Ended a false positive rule',
   'finding.retested': 'Started the retest of a finding',
+  'finding.risk_withdrawn': 'Withdrew the request to accept a risk',
   'finding.risk_decided': 'Answered the request to accept a risk',
   'integration.created': 'Added integration',
   'integration.deleted': 'Removed integration',

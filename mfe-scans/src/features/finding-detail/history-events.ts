@@ -56,6 +56,8 @@ function labelOf({ kind, actor, to, note }: HistoryEntry): string {
       return `${who ?? 'A member'} asked to accept the risk`;
     case 'risk_rejected':
       return `${who ?? 'A member'} rejected the acceptance of the risk`;
+    case 'risk_withdrawn':
+      return `Request withdrawn${who ? ` by ${who}` : ''}`;
     case 'retest':
       return who ? `Retest by ${who}` : 'Retest';
     case 'merged':
