@@ -1,3 +1,6 @@
-/** The asset and where on it, in one line: a location that starts with the asset's address stands alone. */
-export const placeLine = (assetName: string, location: string): string =>
-  location.startsWith(assetName.replace(/\/$/, '')) ? location : `${assetName}, ${location}`;
+/** The asset and where on it, in one line: a location that starts with the asset's address or host stands alone. */
+export const placeLine = (assetName: string, location: string): string => {
+  const name = assetName.replace(/\/$/, '');
+  const isSaid = location.startsWith(name) || location.replace(/^https?:\/\//, '').startsWith(name);
+  return isSaid ? location : `${assetName}, ${location}`;
+};

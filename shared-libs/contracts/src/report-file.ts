@@ -52,6 +52,12 @@ export const reportFileSchema = z.object({
   /** Found again after they were fixed, and open since. */
   reopened: z.int().nonnegative().default(0),
   fixed: z.int().nonnegative(),
+  /** Why checks had no result on assets that answered, each reason once, with the titles of the checks. */
+  untested: z
+    .array(
+      z.object({ reason: z.string(), checks: z.array(z.string()), assets: z.int().nonnegative() }),
+    )
+    .default([]),
   /** Of a report about the whole workspace. */
   scoreByDay: z.array(z.object({ day: z.string(), score: z.int().nullable() })),
   /** Of an asset report. */

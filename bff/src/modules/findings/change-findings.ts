@@ -56,8 +56,7 @@ export const changeFindings =
         }
         const requested = targets.length === 0 ? 0 : await apply(ports, scope, body, targets);
         await scope.audit({
-          action:
-            action === 'withdraw_request' ? 'finding.risk_withdrawn' : 'finding.bulk_changed',
+          action: action === 'withdraw_request' ? 'finding.risk_withdrawn' : 'finding.bulk_changed',
           targetType: 'workspace',
           targetId: scope.workspaceId,
           after: { ...inputOf(body), findings: targets.map(({ id }) => id) },

@@ -11,7 +11,12 @@ import { groupFindingsIn } from './finding-groups.repository.ts';
 import type { FindingsPort } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
-import { countReported, listFirst, listReported } from './reported-findings.repository.ts';
+import {
+  countReported,
+  listFirst,
+  listOfFix,
+  listReported,
+} from './reported-findings.repository.ts';
 import { reprioritise } from './reprioritise.repository.ts';
 import { retestsIn } from './retests.repository.ts';
 import { countsOf } from './severity-counts.ts';
@@ -34,13 +39,14 @@ export const findingsPortOf = ({
   countDecisions,
   countRetested,
   listClosed,
-  listFixes: async (scope, limit) => {
-    const query = { by: 'fix' as const, status: [...openStatuses], limit };
+  listFixes: async (scope, { assetIds = null, limit }) => {
+    const query = { by: 'fix' as const, status: [...openStatuses], limit, assetIds };
     const { items } = await groupFindingsIn(scope, assets, query);
     return items;
   },
   countReported,
   listReported: (scope, query) => listReported(scope, assets, query),
+  listOfFix: (scope, query) => listOfFix(scope, assets, query),
   listFirst: (scope, query) => listFirst(scope, assets, query),
 
   async reprioritise(scope, assetId) {

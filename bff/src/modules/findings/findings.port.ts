@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
-import type { Evidence, Finding, Remediation } from '@parapet/contracts/finding';
+import type { Evidence, Finding, FindingStatus, Remediation } from '@parapet/contracts/finding';
 import type { FindingGroup } from '@parapet/contracts/finding-list';
 import type { Overview } from '@parapet/contracts/overview';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
@@ -54,6 +54,8 @@ export interface ReportedQuery {
   readonly since: string;
   /** Those that changed since then, in any status; otherwise what is open or accepted. */
   readonly isDelta: boolean;
+  /** Leaves out other statuses. */
+  readonly only?: FindingStatus | undefined;
 }
 
 /** A finding as reports show it. */
@@ -82,6 +84,13 @@ export interface ReportedFinding
   > {
   readonly evidence: readonly Evidence[];
   readonly remediation: Remediation;
+}
+
+/** Which findings of one fix a report describes. */
+export interface ReportedOfFix extends Pick<ReportedQuery, 'assetIds'> {
+  /** Its key in `FindingGroup`. */
+  readonly fix: string;
+  readonly limit: number;
 }
 
 /** One change that closes findings, as reports show it. */
@@ -138,6 +147,8 @@ export interface FindingsPort {
     readonly items: readonly ReportedFinding[];
     readonly next: ReportedPosition | null;
   }>;
+  /** The open findings that a fix closes, the worst first. */
+  listOfFix(scope: WorkspaceTx, query: ReportedOfFix): Promise<readonly ReportedFinding[]>;
   /** The fixes that close most risk. */
   listFirst(
     scope: WorkspaceTx,
@@ -189,7 +200,10 @@ export interface FindingsPort {
   /** Counts, by each check that a retest ran again, the findings that the asset still shows; 0 where none is left. */
   countRetested(scope: ScanTx, assetId: string): Promise<ReadonlyMap<string, number>>;
   /** Groups of open findings by fix: those that close most risk first. */
-  listFixes(scope: WorkspaceTx, limit: number): Promise<readonly FindingGroup[]>;
+  listFixes(
+    scope: WorkspaceTx,
+    query: { readonly assetIds?: readonly string[] | null; readonly limit: number },
+  ): Promise<readonly FindingGroup[]>;
   /** Returns the findings that fixes close: at most `limit` of each, the worst first. */
   listClosed(
     scope: WorkspaceTx,

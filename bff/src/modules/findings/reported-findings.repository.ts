@@ -5,7 +5,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { groupFindingsIn } from './finding-groups.repository.ts';
-import type { FindingsPort, ReportedFinding, ReportedFix, ReportedQuery } from './findings.port.ts';
+import type {
+  FindingsPort,
+  ReportedFinding,
+  ReportedFix,
+  ReportedOfFix,
+  ReportedQuery,
+} from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { countsOf } from './severity-counts.ts';
 import { dueWhileOpen } from './sla.policy.ts';
@@ -26,11 +32,12 @@ const changedStatuses: readonly FindingStatus[] = [
  * One group of findings per severity and status, each read from the index of priorities. What changed is
  * listed by status, the rest by severity.
  */
-const groupsOf = (isDelta: boolean) => {
+const groupsOf = ({ isDelta, only }: ReportedQuery) => {
   const ranks = severities.map((_, index) => index + 1);
-  return isDelta
+  const groups = isDelta
     ? changedStatuses.flatMap((status) => ranks.map((rank) => ({ rank, status })))
     : ranks.flatMap((rank) => lastingStatuses.map((status) => ({ rank, status })));
+  return groups.filter(({ status }) => only === undefined || status === only);
 };
 
 const ofAssets = (assetIds: ReportedQuery['assetIds']): RawBuilder<unknown> =>
@@ -81,7 +88,7 @@ export async function listReported(
   query: Parameters<FindingsPort['listReported']>[1],
 ): ReturnType<FindingsPort['listReported']> {
   const { position, limit } = query;
-  const groups = groupsOf(query.isDelta);
+  const groups = groupsOf(query);
   const group = groups[position.group];
   if (!group) return { items: [], next: null };
   const { last } = position;
@@ -123,17 +130,32 @@ export async function listFirst(
   });
 }
 
+export const listOfFix = (
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  { assetIds, fix, limit }: ReportedOfFix,
+): Promise<ReportedFinding[]> =>
+  read(
+    scope,
+    assets,
+    sql`and (finding.fix = ${fix} or (finding.fix is null and finding.check_id = ${fix}))
+      and finding.status = any (${openStatuses}::text[]) ${ofAssets(assetIds)}`,
+    limit,
+    sql`severity_rank, `,
+  );
+
 async function read(
   { tx, workspaceId }: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
   filter: RawBuilder<unknown>,
   limit: number,
+  first: RawBuilder<unknown> = sql``,
 ): Promise<ReportedFinding[]> {
-  const { rows } = await sql<ReportedFinding & { assetKey: string }>`
+  const { rows } = await sql<ReportedFinding & { assetKey: string; severity_rank: number }>`
     select page.*, asset.name as "assetName", asset."canonicalKey" as "assetKey"
     from (
       select finding.id, finding.check_id as "checkId", finding.catalogue_id as "catalogueId",
-        finding.title, finding.description, finding.severity, finding.confidence, finding.status,
+        finding.title, finding.description, finding.severity, finding.severity_rank, finding.confidence, finding.status,
         finding.status_reason as "statusReason", finding.asset_id as "assetId", finding.location,
         finding.cwe_ids as "cweIds", finding.first_seen_at as "firstSeenAt",
         finding.last_seen_at as "lastSeenAt", finding.fixed_at as "fixedAt",
@@ -142,15 +164,15 @@ async function read(
       from parapet.findings as finding
       where finding.workspace_id = ${workspaceId} and not finding.archived
         and finding.duplicate_of_id is null ${filter}
-      order by finding.priority_score desc, finding.id desc
+      order by ${first} finding.priority_score desc, finding.id desc
       limit ${limit}
     ) as page
     cross join lateral (
       select label.name, label."canonicalKey" from (${assets.labels(tx)}) as label
       where label.id = page."assetId" limit 1
     ) as asset
-    order by page."priorityScore" desc, page.id desc`.execute(tx);
-  return rows.map(({ assetKey, ...row }) => ({
+    order by ${first} page."priorityScore" desc, page.id desc`.execute(tx);
+  return rows.map(({ assetKey, severity_rank: _, ...row }) => ({
     ...row,
     dueAt: dueWhileOpen(row),
     assetName: safeName(row.assetName, assetKey),

@@ -1,15 +1,26 @@
+import type { Remediation } from '@parapet/contracts/finding';
 import { severities } from '@parapet/contracts/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import type { ReportFacts, ReportSource } from './report-source.ts';
+import type { ReportedChange, ReportFacts, ReportSource } from './report-source.ts';
 import {
   coverageCells,
   coverageColumns,
   gapColumns,
   severityCells,
   severityColumns,
+  untestedCells,
+  untestedColumns,
 } from './report-tables.ts';
-import { changeTitles, isDecided, method, number, summaryOf } from './report-texts.ts';
+import {
+  changeTitles,
+  closesLine,
+  isDecided,
+  method,
+  number,
+  severityLabels,
+  summaryOf,
+} from './report-texts.ts';
 import type { OnProgress } from './write-csv.ts';
 
 /** A report says this of a finding besides its place and status. */
@@ -17,13 +28,24 @@ export interface FindingDetail {
   readonly hasTitle: boolean;
   /** `brief` for one of the first findings, which a reader without time gets. */
   readonly text: 'brief' | 'whole' | null;
-  readonly hasEvidence: boolean;
+}
+
+/** Findings of one kind that one change closes, with what their places have in common. */
+export interface Issue {
+  readonly title: string;
+  /** Null where it stands above. */
+  readonly description: string | null;
+  /** Null where it stands above. */
+  readonly remediation: Remediation | null;
+  readonly places: readonly ReportedFinding[];
 }
 
 /** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
 export interface ReportDocument {
   /** Findings that it describes; further ones are counted. */
   readonly mostFindings: number;
+  /** Places that it lists for one change; further ones are counted. */
+  readonly mostPlaces: number;
   cover(facts: ReportFacts): void;
   section(title: string, options?: { readonly isOnNewPage: boolean }): void;
   subsection(title: string): void;
@@ -36,9 +58,13 @@ export interface ReportDocument {
   /** Lists the assets of the report, those that the format has room for. */
   assets(source: ReportSource): Promise<void>;
   finding(finding: ReportedFinding, detail: FindingDetail): void;
+  /** With the evidence of the first place; the others have what differs from it. */
+  issue(issue: Issue): void;
   flush(): Promise<void>;
 }
 
+/** Reasons that a report lists. */
+const UNTESTED = 25;
 /** Findings after which what was written leaves the memory. */
 const FLUSH_EVERY = 10;
 
@@ -59,7 +85,9 @@ export async function writeOutline(
   const findings =
     facts.type === 'executive'
       ? severities.reduce((sum, severity) => sum + facts.open[severity], 0)
-      : await writeFindings(document, source, onProgress);
+      : facts.type === 'technical'
+        ? await writeChanges(document, source, onProgress)
+        : await writeFindings(document, source, onProgress);
   writeGaps(document, facts);
   document.section('Method and limits');
   for (const paragraph of method) document.paragraph(paragraph);
@@ -81,15 +109,25 @@ function writeSummary(document: ReportDocument, facts: ReportFacts): void {
   document.scoreOverTime?.(facts);
 }
 
-function writeGaps(document: ReportDocument, { coverage, gaps }: ReportFacts): void {
-  if (gaps.length === 0) return;
+function writeGaps(document: ReportDocument, { coverage, gaps, untested }: ReportFacts): void {
+  if (gaps.length + untested.length === 0) return;
   document.section('What was not tested');
-  document.table(
-    gapColumns,
-    gaps.map(({ name, reason }) => [name, reason]),
-  );
-  const more = coverage.error + coverage.notTested - gaps.length;
-  if (more > 0) document.paragraph(`${number(more)} more assets were not tested.`);
+  if (gaps.length > 0) {
+    document.table(
+      gapColumns,
+      gaps.map(({ name, reason }) => [name, reason]),
+    );
+    const more = coverage.error + coverage.notTested - gaps.length;
+    if (more > 0) document.paragraph(`${number(more)} more assets were not tested.`);
+  }
+  if (untested.length === 0) return;
+  document.subsection('Checks without a result on assets that were tested');
+  document.table(untestedColumns, untested.slice(0, UNTESTED).map(untestedCells));
+  if (untested.length > UNTESTED) {
+    document.paragraph(
+      `${number(untested.length - UNTESTED)} more reasons, of fewer checks: the coverage of each scan has them.`,
+    );
+  }
 }
 
 function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
@@ -101,10 +139,8 @@ function writeFirst(document: ReportDocument, { first }: ReportFacts): void {
   );
   for (const { name, findings, assets, risk, worst } of first) {
     document.subsection(name);
-    document.paragraph(
-      `Closes ${number(findings)} ${findings === 1 ? 'finding' : 'findings'} on ${number(assets)} ${assets === 1 ? 'asset' : 'assets'}, ${number(risk)} risk points.`,
-    );
-    document.finding(worst, { hasTitle: true, text: 'brief', hasEvidence: false });
+    document.paragraph(closesLine({ findings, assets, risk }));
+    document.finding(worst, { hasTitle: true, text: 'brief' });
   }
 }
 
@@ -121,7 +157,7 @@ function createDetails(type: ReportFacts['type']) {
     if (isNew) told.add(kind);
     const hasTitle = isNew || last !== `${status} ${finding.title} ${kind}`;
     last = `${status} ${finding.title} ${kind}`;
-    return { hasTitle, text: isNew ? 'whole' : null, hasEvidence: type === 'technical' };
+    return { hasTitle, text: isNew ? 'whole' : null };
   };
 }
 
@@ -132,6 +168,72 @@ const kindOf = ({ checkId, severity, description }: ReportedFinding): string =>
 /** The findings of one kind together, where the first of them stood. */
 const byKind = (page: readonly ReportedFinding[]): readonly ReportedFinding[] =>
   [...Map.groupBy(page, (finding) => `${finding.status} ${kindOf(finding)}`).values()].flat();
+
+async function writeChanges(
+  document: ReportDocument,
+  source: ReportSource,
+  onProgress: OnProgress,
+): Promise<number> {
+  const { mostPlaces } = document;
+  let count = 0;
+  const leaveMemory = async () => {
+    await onProgress(count);
+    await document.flush();
+  };
+  document.section('Findings', { isOnNewPage: true });
+  document.paragraph(
+    `By the change that closes them, those first that close most risk. Evidence stands once for each issue, and beside a place where it differs. This file lists at most ${number(mostPlaces)} places for each change; CSV and JSON have all of them.`,
+  );
+  const told = new Set<string>();
+  for await (const change of source.changes(mostPlaces)) {
+    count += change.findings;
+    writeChange(document, change, told);
+    await leaveMemory();
+  }
+  if (count === 0) document.paragraph('No finding is open.');
+  const detailOf = createDetails('technical');
+  let accepted = 0;
+  for await (const page of source.findings('risk_accepted')) {
+    if (accepted === 0 && page.length > 0) document.section('Accepted risks');
+    for (const finding of byKind(page)) {
+      accepted += 1;
+      if (accepted <= document.mostFindings) document.finding(finding, detailOf(finding));
+    }
+    await leaveMemory();
+  }
+  if (accepted > document.mostFindings) {
+    document.paragraph(boundOf(document.mostFindings, accepted, 'accepted risks'));
+  }
+  return count + accepted;
+}
+
+function writeChange(
+  document: ReportDocument,
+  { name, findings, assets, risk, places }: ReportedChange,
+  told: Set<string>,
+): void {
+  document.subsection(name);
+  document.paragraph(closesLine({ findings, assets, risk }));
+  /** Returns a text that no issue above has, or null. */
+  const once = <Part>(key: string, part: Part): Part | null => {
+    if (told.has(key)) return null;
+    told.add(key);
+    return part;
+  };
+  const ofTitles = Map.groupBy(places, (place) => `${kindOf(place)} ${place.title}`);
+  for (const ofTitle of ofTitles.values()) {
+    const [first] = ofTitle;
+    if (first === undefined) continue;
+    const { title, severity, description, remediation } = first;
+    document.issue({
+      title: `${severityLabels[severity]}: ${title}`,
+      description: once(description, description),
+      remediation: once(JSON.stringify(remediation), remediation),
+      places: ofTitle,
+    });
+  }
+  if (findings > places.length) document.paragraph(boundOf(places.length, findings, 'places'));
+}
 
 async function writeFindings(
   document: ReportDocument,

@@ -9,16 +9,23 @@ import type {
   ReportedFinding,
   ReportedFix,
   ReportedPosition,
+  ReportedQuery,
 } from '../findings/findings.port.ts';
+import type { ScansPort } from '../scans/scans.port.ts';
 import type { ScoreDay, ScorePort } from '../score/score.port.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import type { TakenReport } from './reports.repository.ts';
+import { countUntested, type UntestedReason } from './untested.policy.ts';
 
 export interface ReportSourcePorts {
   readonly db: Database;
   readonly workspaces: Pick<WorkspacesPort, 'findName' | 'findAssetScope'>;
   readonly assets: Pick<AssetsPort, 'listReported'>;
-  readonly findings: Pick<FindingsPort, 'countReported' | 'listReported' | 'listFirst'>;
+  readonly findings: Pick<
+    FindingsPort,
+    'countReported' | 'listReported' | 'listFirst' | 'listFixes' | 'listOfFix'
+  >;
+  readonly scans: Pick<ScansPort, 'listUntested'>;
   readonly score: Pick<ScorePort, 'listDays'>;
 }
 
@@ -48,14 +55,24 @@ export interface ReportFacts {
   readonly days: readonly ScoreDay[];
   /** The first assets without a tested result. */
   readonly gaps: readonly { readonly name: string; readonly reason: string }[];
+  /** Why checks had no result on assets that answered, the reason of most of them first. */
+  readonly untested: readonly UntestedReason[];
   /** The fixes that close most risk, each with its finding of the highest priority. */
   readonly first: readonly ReportedFix[];
+}
+
+/** A fix with the first findings that it closes, the worst first. */
+export interface ReportedChange extends Omit<ReportedFix, 'worst'> {
+  readonly places: readonly ReportedFinding[];
 }
 
 /** The content of one report, read page by page: at no time all of it is in memory. */
 export interface ReportSource {
   readonly facts: ReportFacts;
-  findings(): AsyncGenerator<readonly ReportedFinding[]>;
+  /** @param only leaves out other statuses */
+  findings(only?: ReportedQuery['only']): AsyncGenerator<readonly ReportedFinding[]>;
+  /** The changes that close open findings, those first that close most risk. */
+  changes(mostPlaces: number): AsyncGenerator<ReportedChange>;
   assets(): AsyncGenerator<readonly ReportedAsset[]>;
 }
 
@@ -63,6 +80,8 @@ const ASSET_PAGE = 1000;
 const FINDING_PAGE = 250;
 const GAPS = 25;
 const FIRST = 10;
+/** More than there are checks, each of which has one fix. */
+const CHANGES = 500;
 /** Assets that a report about a part of a workspace names one by one. */
 const MAX_SCOPED = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -91,7 +110,10 @@ export async function openReportSource(
     } while (after !== null);
   }
 
-  const tally = await tallyOf(assets(), isWhole);
+  const untested = countUntested();
+  const tally = await tallyOf(assets(), isWhole, async (ids) => {
+    untested.add(await inWorkspace((scope) => ports.scans.listUntested(scope, ids)));
+  });
   const query = {
     assetIds: tally.ids,
     since: from.toISOString(),
@@ -104,12 +126,30 @@ export async function openReportSource(
     name: await ports.workspaces.findName(scope),
   }));
 
-  async function* findings(): AsyncGenerator<readonly ReportedFinding[]> {
+  async function* changes(mostPlaces: number): AsyncGenerator<ReportedChange> {
+    const about = { assetIds: tally.ids };
+    const fixes = await inWorkspace((scope) =>
+      ports.findings.listFixes(scope, { ...about, limit: CHANGES }),
+    );
+    for (const { key, name, count, assets: on, risk } of fixes) {
+      const places = await inWorkspace((scope) =>
+        ports.findings.listOfFix(scope, { ...about, fix: key ?? '', limit: mostPlaces }),
+      );
+      const [first] = places;
+      // Closed meanwhile.
+      if (first === undefined) continue;
+      yield { name: name ?? first.title, findings: count, assets: on, risk, places };
+    }
+  }
+
+  async function* findings(
+    only?: ReportedQuery['only'],
+  ): AsyncGenerator<readonly ReportedFinding[]> {
     let position: ReportedPosition | null = { group: 0, last: null };
     while (position !== null) {
       const at: ReportedPosition = position;
       const page = await inWorkspace((scope) =>
-        ports.findings.listReported(scope, { ...query, position: at, limit: FINDING_PAGE }),
+        ports.findings.listReported(scope, { ...query, only, position: at, limit: FINDING_PAGE }),
       );
       if (page.items.length > 0) yield page.items;
       position = page.next;
@@ -132,9 +172,11 @@ export async function openReportSource(
       ...counts,
       days,
       gaps: tally.gaps,
+      untested: untested.end(),
       first,
     },
     findings,
+    changes,
     assets,
   };
 }
@@ -172,13 +214,19 @@ const queryOf = (scope: ReportScope) => {
   return scope.kind === 'tags' ? { tags: scope.tags } : {};
 };
 
-async function tallyOf(assets: AsyncGenerator<readonly ReportedAsset[]>, isWhole: boolean) {
+async function tallyOf(
+  assets: AsyncGenerator<readonly ReportedAsset[]>,
+  isWhole: boolean,
+  onTested: (assetIds: readonly string[]) => Promise<void>,
+) {
   const coverage = { assets: 0, tested: 0, error: 0, notTested: 0 };
   const ids: string[] = [];
   const gaps: { name: string; reason: string }[] = [];
   let score = 0;
   let scored = 0;
   for await (const page of assets) {
+    const isTested = (asset: ReportedAsset) => gapOf(asset) === null;
+    await onTested(page.filter(isTested).map(({ assetId }) => assetId));
     for (const asset of page) {
       coverage.assets += 1;
       if (!isWhole && ids.length < MAX_SCOPED) ids.push(asset.assetId);

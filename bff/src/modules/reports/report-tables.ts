@@ -1,4 +1,5 @@
 import { typeLabels } from '@parapet/contracts/asset-labels';
+import { cutText } from '@parapet/contracts/cut-text';
 import { severities } from '@parapet/contracts/vocabulary';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import { placeLine } from '../../platform/place-line.ts';
@@ -6,6 +7,7 @@ import type { ReportedAsset } from '../assets/assets.port.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
 import { gapOf, type ReportFacts } from './report-source.ts';
 import { number, severityLabels, shortDayOf, statusLabels } from './report-texts.ts';
+import type { UntestedReason } from './untested.policy.ts';
 
 export const coverageColumns: readonly Column[] = [
   { title: 'Score', width: 0.16 },
@@ -38,6 +40,51 @@ export const gapColumns: readonly Column[] = [
   { title: 'Asset', width: 0.5 },
   { title: 'Reason', width: 0.5 },
 ];
+
+export const untestedColumns: readonly Column[] = [
+  { title: 'Reason', width: 0.42 },
+  { title: 'Checks', width: 0.44 },
+  { title: 'Assets', width: 0.14, isNumber: true },
+];
+
+const MOST_TITLES = 4;
+
+export const untestedCells = ({ reason, checks, assets }: UntestedReason): string[] => {
+  const more = checks.length - MOST_TITLES;
+  const named = checks.slice(0, more === 1 ? checks.length : MOST_TITLES).join('; ');
+  return [reason, more > 1 ? `${named}; ${number(more)} more` : named, number(assets)];
+};
+
+/** The places of an issue, and beside each what was seen there unless that is the same at all. */
+export function placeTable(
+  places: readonly ReportedFinding[],
+  nameOf: (finding: ReportedFinding) => string,
+): { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] } {
+  const isSame = new Set(places.map(seenAt)).size === 1;
+  const columns: readonly Column[] = [
+    { title: 'Place', width: isSame ? 0.52 : 0.3 },
+    ...(isSame ? [] : [{ title: 'Seen', width: 0.22 }]),
+    { title: 'Status', width: 0.24 },
+    { title: 'Priority', width: 0.1, isNumber: true },
+    { title: 'First seen', width: 0.14 },
+  ];
+  const rows = places.map((finding) => [
+    placeLine(nameOf(finding), finding.location),
+    ...(isSame ? [] : [cutText(seenAt(finding), MOST_SEEN)]),
+    finding.dueAt
+      ? `${statusLabels[finding.status]}, due ${shortDayOf(finding.dueAt)}`
+      : statusLabels[finding.status],
+    String(finding.priorityScore),
+    shortDayOf(finding.firstSeenAt),
+  ]);
+  return { columns, rows };
+}
+
+/** Characters. */
+const MOST_SEEN = 160;
+
+const seenAt = ({ evidence: [first] }: ReportedFinding): string =>
+  first?.actual ?? first?.matched ?? '';
 
 export const assetColumns: readonly Column[] = [
   { title: 'Asset', width: 0.38 },

@@ -19,6 +19,7 @@ const facts = (tested: number, scored: number): ReportFacts => ({
   fixed: 0,
   days: [],
   gaps: [],
+  untested: [],
   first: [],
 });
 

@@ -58,6 +58,14 @@ export const number = (value: number): string => value.toLocaleString('en-GB');
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+/** What a change is worth. */
+export const closesLine = ({
+  findings,
+  assets,
+  risk,
+}: Record<'findings' | 'assets' | 'risk', number>): string =>
+  `Closes ${counted(findings, 'finding')} on ${counted(assets, 'asset')}, ${number(risk)} risk points.`;
+
 const testedLine = (tested: number, assets: number): string => {
   if (assets === 0) return 'There is no asset to test.';
   if (assets === 1)

@@ -60,6 +60,7 @@ async function addFinding(
   assetId: string,
   {
     title = 'A finding',
+    checkId = 'one',
     severity = 'high',
     status = 'open',
     firstSeenDays = 1,
@@ -72,7 +73,7 @@ async function addFinding(
        title, description, severity, confidence, locator, location, evidence, remediation, status,
        priority_score, first_seen_at, last_seen_at, last_tested_at, fixed_at, due_at
      ) values (
-       $1, $2, gen_random_uuid(), 'v2', 'one', 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
+       $1, $2, gen_random_uuid(), 'v2', $10, 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
        '/', $5, '{"summary":"Fix it.","steps":["Open it","Close it"],"effort":"low","reference":null}',
        $6, 50, $7, now(), now(), $8, $9
      )`,
@@ -86,6 +87,7 @@ async function addFinding(
       new Date(Date.now() - firstSeenDays * DAY_MS),
       status === 'fixed' ? new Date() : null,
       dueAt,
+      checkId,
     ],
   );
 }
@@ -170,6 +172,32 @@ describe('a report', () => {
       ),
     );
     expect(asset.assets).toMatchObject([{ name: 'a.example', gap: 'Not scanned yet' }]);
+  });
+
+  test('that is technical tells each change once with its places, those first that close most risk', async () => {
+    const [a, b] = [await addAsset('a.example'), await addAsset('b.example')];
+    await addFinding(a, { title: 'Small' });
+    for (const assetId of [a, b]) await addFinding(assetId, { title: 'Large', checkId: 'two' });
+    await addFinding(b, { title: 'Kept', status: 'risk_accepted' });
+    const whole = await make({ type: 'technical', format: 'html' });
+    expect(whole.report.findings).toBe(4);
+    const heads = [...whole.text.matchAll(/<h[234]>([^<]+)</g)].map(([, head]) => head);
+    expect(heads.slice(heads.indexOf('Findings'))).toEqual([
+      'Findings',
+      'Large',
+      'High: Large',
+      'Small',
+      'High: Small',
+      'Accepted risks',
+      'High: Kept',
+      'What was not tested',
+      'Method and limits',
+    ]);
+    expect(whole.text).toContain('Closes 2 findings on 2 assets');
+    const part = { kind: 'assets', assetIds: [b] };
+    const { text } = await make({ type: 'technical', format: 'html', scope: part });
+    expect(text).toContain('Closes 1 finding on 1 asset');
+    expect(text).not.toContain('a.example');
   });
 
   test('names no due date while a risk is accepted', async () => {

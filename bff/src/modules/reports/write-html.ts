@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { Remediation } from '@parapet/contracts/finding';
 import { HTML_FINDINGS } from '@parapet/contracts/report';
 import { textParts } from '@parapet/contracts/text-parts';
 import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import type { Column } from '../../platform/pdf/pdf-document.ts';
 import type { ReportedFinding } from '../findings/findings.port.ts';
-import { type FindingDetail, type ReportDocument, writeOutline } from './report-outline.ts';
+import {
+  type FindingDetail,
+  type Issue,
+  type ReportDocument,
+  writeOutline,
+} from './report-outline.ts';
 import type { ReportFacts, ReportSource } from './report-source.ts';
-import { assetCells, assetColumns, factsLine } from './report-tables.ts';
+import { assetCells, assetColumns, factsLine, placeTable } from './report-tables.ts';
 import { dayOf, isDecided, scopeLabel, severityLabels, titles } from './report-texts.ts';
 import type { Sink } from './text-sink.ts';
 import type { OnProgress } from './write-csv.ts';
@@ -15,11 +21,14 @@ const style = `
 :root{color-scheme:light dark;--text:#111b1d;--muted:#566569;--line:#dce2e2;--surface:#f5f7f7}
 @media(prefers-color-scheme:dark){:root{--text:#e7eeed;--muted:#91a0a3;--line:#212c2f;--surface:#10171a}}
 body{font:15px/1.55 system-ui,sans-serif;color:var(--text);max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.8rem}h2{margin-top:2.5rem}h3{margin:1.6rem 0 .2rem;font-size:1rem}
+h1{font-size:1.8rem}h2{margin-top:2.5rem}h3{margin:1.8rem 0 .2rem;font-size:1.1rem}h4{margin:1.2rem 0 .2rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 .muted{color:var(--muted)}pre{background:var(--surface);padding:.7rem;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere}
 article{break-inside:avoid;overflow-wrap:anywhere}
 `;
+
+/** Places of one change that it lists. */
+const HTML_PLACES = 500;
 
 /** The file runs nothing and loads nothing; its one style is named by its hash. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
@@ -34,9 +43,10 @@ export async function writeHtml(
   const flush = () => sink.write(pieces.splice(0).join('\n'));
   const document: ReportDocument = {
     mostFindings: HTML_FINDINGS,
+    mostPlaces: HTML_PLACES,
     cover: (facts) => void pieces.push(headOf(facts)),
     section: (title) => void pieces.push(`<h2>${title}</h2>`),
-    subsection: (title) => void pieces.push(`<h3>${title}</h3>`),
+    subsection: (title) => void pieces.push(`<h3>${escapeHtml(title)}</h3>`),
     summary: (sentences) => void pieces.push(...sentences.map(paragraphOf)),
     paragraph: (text) => void pieces.push(paragraphOf(text)),
     table: (columns, rows) => void pieces.push(tableHead(columns), ...rows.map(rowOf), TABLE_END),
@@ -49,6 +59,7 @@ export async function writeHtml(
       pieces.push(TABLE_END);
     },
     finding: (finding, detail) => void pieces.push(articleOf(finding, detail)),
+    issue: (issue) => void pieces.push(issueOf(issue)),
     flush,
   };
   const findings = await writeOutline(source, document, onProgress);
@@ -87,14 +98,6 @@ const rowOf = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 
 function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
-  const { remediation, evidence } = finding;
-  const steps = remediation.steps.map((step) => `<li>${withCode(step)}</li>`).join('');
-  const seen = detail.hasEvidence
-    ? evidence.map(
-        ({ request, response, capturedAt }) =>
-          `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
-      )
-    : [];
   const reason =
     isDecided(finding.status) && finding.statusReason
       ? paragraphOf(`Reason: ${finding.statusReason}`)
@@ -104,7 +107,22 @@ function articleOf(finding: ReportedFinding, detail: FindingDetail): string {
     : '';
   const head = `<article>${title}
 <p class="muted">${escapeHtml(factsLine(finding, finding.assetName))}</p>${reason}`;
-  if (detail.text === null) return `${head}${seen.join('')}</article>`;
-  return `${head}<p>${escapeHtml(finding.description)}</p>
-<p>${withCode(remediation.summary)}</p>${steps === '' ? '' : `<ol>${steps}</ol>`}${seen.join('')}</article>`;
+  if (detail.text === null) return `${head}</article>`;
+  return `${head}${paragraphOf(finding.description)}${remediationOf(finding.remediation)}</article>`;
+}
+
+function issueOf({ title, description, remediation, places }: Issue): string {
+  const { columns, rows } = placeTable(places, ({ assetName }) => assetName);
+  const evidence = (places[0]?.evidence ?? []).map(
+    ({ request, response, capturedAt }) =>
+      `<p class="muted">Evidence of ${dayOf(capturedAt)}</p><pre>${escapeHtml(`${request}\n\n${response}`)}</pre>`,
+  );
+  return `<section><h4>${escapeHtml(title)}</h4>${description === null ? '' : paragraphOf(description)}
+${remediation === null ? '' : remediationOf(remediation)}
+${tableHead(columns)}${rows.map(rowOf).join('')}${TABLE_END}${evidence.join('')}</section>`;
+}
+
+function remediationOf({ summary, steps }: Remediation): string {
+  const items = steps.map((step) => `<li>${withCode(step)}</li>`).join('');
+  return `<p>${withCode(summary)}</p>${items === '' ? '' : `<ol>${items}</ol>`}`;
 }

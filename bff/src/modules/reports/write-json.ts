@@ -29,6 +29,11 @@ export async function writeJson(
     opened: facts.opened,
     reopened: facts.reopened,
     fixed: facts.fixed,
+    untested: facts.untested.map(({ reason, checks, assets }) => ({
+      reason,
+      checks: [...checks],
+      assets,
+    })),
     scoreByDay: facts.days.map(({ day, score }) => ({ day, score })),
   };
   await sink.write(`${JSON.stringify(head).slice(0, -1)},"assets":[`);

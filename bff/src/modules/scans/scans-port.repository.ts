@@ -6,6 +6,7 @@ import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { CurrentScan, ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
 import { startedScansIn } from './started-scans.repository.ts';
+import { listUntested } from './untested-checks.repository.ts';
 
 /** Statuses of scans that have not ended. */
 const OPEN = ['queued', 'running', 'paused', 'cancelling'];
@@ -14,6 +15,7 @@ export const scansPort: ScansPort = {
   find: (scope, scanId) => scansIn(scope).find(scanId),
   listAssetScores,
   listScoreBases,
+  listUntested,
 
   async isScanning({ tx, workspaceId }, assetId) {
     const row = await tx

@@ -97,6 +97,14 @@ export interface ScoredScan {
   readonly basis: ScoreBasis | null;
 }
 
+/** Checks that had no result on an asset, for one reason. */
+export interface UntestedChecks {
+  readonly assetId: string;
+  readonly reason: string;
+  /** Their titles. */
+  readonly checks: readonly string[];
+}
+
 export type CurrentScan = NonNullable<Asset['currentScan']>;
 
 export interface ScansPort {
@@ -106,6 +114,8 @@ export interface ScansPort {
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Those of the assets that an unfinished scan includes. */
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What the last scan of each of the assets could not test; at most 1,000 assets. */
+  listUntested(scope: WorkspaceTx, assetIds: readonly string[]): Promise<UntestedChecks[]>;
   /** The newest unfinished scan of each asset that has yet to finish with it; retests do not count. */
   findCurrent(
     scope: WorkspaceTx,

@@ -31,7 +31,7 @@ export const getWorkspaceScore =
       const { days } = await retention.findHistory(scope);
       const since = days === UNLIMITED ? 0 : Date.now() - days * DAY_MS;
       const items = await scores.listDays(scope, new Date(since));
-      const fixes = await findings.listFixes(scope, NEXT_FIXES);
+      const fixes = await findings.listFixes(scope, { limit: NEXT_FIXES });
       const keys = fixes.flatMap(({ key }) => key ?? []);
       const closed = await findings.listClosed(scope, keys, CLOSED_PER_FIX);
       const on = [...new Set(closed.map(({ assetId }) => assetId))];

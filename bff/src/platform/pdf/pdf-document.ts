@@ -73,7 +73,9 @@ export const colors = {
 } as const;
 
 const MARGIN = 56;
+/** The room at both sides of a cell, and above and below it, in points. */
 const CELL = 5;
+const CELL_LINE = 3;
 /** Inter at one weight is made bold by a thin line around each letter, as a share of its size. */
 const BOLD = 0.028;
 /** The size at which the mono font has the ascent of the text font, as a share of its size. */
@@ -159,7 +161,7 @@ export function createPdfDocument(
     const inner = columns.map((column) => column.width * width - 2 * CELL);
     const height =
       Math.max(...cells.map((cell, index) => heightOf(cell, size, inner[index] ?? width))) +
-      2 * CELL;
+      2 * CELL_LINE;
     requireRoom(Math.min(height, 400));
     const top = pdf.y;
     let x = MARGIN;
@@ -177,10 +179,10 @@ export function createPdfDocument(
           },
           {
             x: x + CELL,
-            y: top + CELL,
+            y: top + CELL_LINE,
             width: inner[index] ?? width,
             align: column.isNumber ? 'right' : 'left',
-            height: height - CELL,
+            height: height - CELL_LINE,
             ellipsis: true,
           },
         );

@@ -101,6 +101,7 @@ const facts: ReportFacts = {
   fixed: 2,
   days,
   gaps: [{ name: 'mail.example', reason: 'It did not answer' }],
+  untested: [{ reason: 'No name server answered', checks: ['Scripts are pinned'], assets: 2 }],
   first: [fix(finding(1)), fix(finding(2, { assetName: '例え.テスト' }))],
 };
 
@@ -109,8 +110,16 @@ const sourceOf = (
   findings: readonly ReportedFinding[],
 ): ReportSource => ({
   facts: { ...facts, ...change },
-  async *findings() {
-    if (findings.length > 0) yield findings;
+  async *findings(only) {
+    const kept = findings.filter(({ status }) => only === undefined || status === only);
+    if (kept.length > 0) yield kept;
+  },
+  async *changes(mostPlaces) {
+    const open = findings.filter(({ status }) => status !== 'risk_accepted');
+    for (const [name, ofFix] of Map.groupBy(open, ({ checkId }) => `Mend ${checkId}`)) {
+      const assets = new Set(ofFix.map(({ assetName }) => assetName)).size;
+      yield { name, findings: ofFix.length, assets, risk: 8.8, places: ofFix.slice(0, mostPlaces) };
+    }
   },
   async *assets() {
     yield [];
@@ -371,6 +380,59 @@ test('thirty issues on ten assets take less than twenty pages, each text and tit
   }
   for (const host of hosts) expect(text).toContain(host);
 }, 30_000);
+
+test('a technical report of 170 findings tells each change once with its places, in less than fifteen pages', async () => {
+  const hosts = Array.from({ length: 10 }, (_, n) => `host-${n}.example`);
+  const many = hosts.flatMap((assetName, host) =>
+    Array.from({ length: 17 }, (_, issue) => {
+      const [evidence] = finding(0).evidence;
+      return finding(issue, {
+        assetName,
+        location: `https://${assetName}/`,
+        checkId: `check-${issue}`,
+        description: `Issue ${issue} ${'means something for those who use it. '.repeat(4)}`,
+        remediation: {
+          ...finding(0).remediation,
+          steps: ['nginx: one', 'Apache: two', 'IIS: three'],
+        },
+        evidence: [{ ...evidence, actual: issue === 3 ? `key ${host}` : 'no header' } as never],
+      });
+    }),
+  );
+  const { pdf, text, count } = await write({ type: 'technical' }, many);
+  expect(count).toBe(170);
+  expect(pdf.numPages).toBeLessThan(15);
+  expect(text.match(/Closes 10 findings on 10 assets/g)).toHaveLength(17);
+  expect(text.match(/Evidence of /g)).toHaveLength(17);
+  expect(text.match(/Issue 3 means/g)).toHaveLength(1);
+  // What differs from place to place stands beside the place, and nothing where it is the same.
+  for (const host of [0, 9])
+    expect(text).toContain(`https://host-${host}.example/ key ${host} Open`);
+  expect(text).not.toContain('no header');
+}, 30_000);
+
+test('a technical report sets accepted risks apart, with their reason', async () => {
+  const { pdf, text } = await write({}, [
+    finding(1),
+    finding(2, { status: 'risk_accepted', statusReason: 'Isolated until May' }),
+  ]);
+  const sections = (await pdf.getOutline()).map(({ title }) => title);
+  expect(sections.slice(2, 4)).toEqual(['Findings', 'Accepted risks']);
+  expect(text).toContain('Reason: Isolated until May');
+  expect(text.match(/Closes /g)).toHaveLength(1);
+});
+
+test('a report says once why checks had no result, however many assets that is true of', async () => {
+  const untested = [
+    { reason: 'The port is closed', checks: ['A', 'B', 'C', 'D', 'E', 'F'], assets: 40 },
+    ...Array.from({ length: 30 }, (_, n) => ({ reason: `Reason ${n}`, checks: ['G'], assets: 1 })),
+  ];
+  const { text } = await write({ type: 'executive', gaps: [], untested }, []);
+  expect(text).toContain('The port is closed A; B; C; D; 2 more 40');
+  expect(text).toContain('Reason 23 G 1');
+  expect(text).toContain('6 more reasons, of fewer checks');
+  expect(text).not.toContain('Reason 24');
+});
 
 test('it names its bound where there are more findings than it describes', async () => {
   const many = Array.from({ length: 340 }, (_, index) =>

@@ -12,7 +12,7 @@ import {
   writeOutline,
 } from '../report-outline.ts';
 import type { ReportFacts, ReportSource } from '../report-source.ts';
-import { assetCells, assetColumns, factsLine } from '../report-tables.ts';
+import { assetCells, assetColumns, factsLine, placeTable } from '../report-tables.ts';
 import { dayOf, isDecided, scopeLabel, severityLabels, titles } from '../report-texts.ts';
 import type { Sink } from '../text-sink.ts';
 import type { OnProgress } from '../write-csv.ts';
@@ -20,12 +20,19 @@ import { CHART_HEIGHT, drawScoreChart } from './score-chart.ts';
 import { drawSeverities } from './severity-chart.ts';
 import { writeCover } from './write-cover.ts';
 
+/** In points: a paragraph and the head of the first issue, or of a table, stay with the title. */
+const SUBSECTION_ROOM = 115;
+/** In points, of the title of an issue below the change that closes it. */
+const ISSUE_SIZE = 10;
 /** Assets that a PDF lists. */
 const PDF_ASSETS = 500;
 /** In points, above a section that starts within a page. */
 const SECTION_GAP = 14;
+/** Places of one change that a PDF lists. */
+const PDF_PLACES = 60;
 /** Characters of a response that a PDF shows; the finding itself has all of it. */
-const EVIDENCE_CHARACTERS = 1200;
+const EVIDENCE_CHARACTERS = 600;
+const EVIDENCE_LINES = 9;
 const MATCHED_CHARACTERS = 400;
 
 /** A document to hand on. It describes the first findings and says how many there are. */
@@ -66,6 +73,7 @@ const documentOf = (
   flush: ReportDocument['flush'],
 ): ReportDocument => ({
   mostFindings: PDF_FINDINGS,
+  mostPlaces: PDF_PLACES,
   cover: (facts) => writeCover(pdf, facts),
   section(title, { isOnNewPage } = { isOnNewPage: false }) {
     pdf.section();
@@ -73,7 +81,7 @@ const documentOf = (
     else pdf.gap(SECTION_GAP);
     pdf.heading(2, title);
   },
-  subsection: (title) => pdf.heading(3, title),
+  subsection: (title) => pdf.heading(3, title, { follows: SUBSECTION_ROOM }),
   summary(sentences) {
     for (const sentence of sentences) pdf.paragraph(sentence, { size: 10.5 });
     pdf.gap(4);
@@ -100,7 +108,18 @@ const documentOf = (
       pdf.paragraph(summary, { hasCode: true });
       if (steps.length > 0) pdf.list(steps);
     }
-    if (detail.hasEvidence) writeEvidence(pdf, finding);
+  },
+  issue({ title, description, remediation, places }) {
+    pdf.heading(3, title, { size: ISSUE_SIZE });
+    if (description !== null) pdf.paragraph(description);
+    if (remediation !== null) {
+      pdf.paragraph(remediation.summary, { hasCode: true });
+      if (remediation.steps.length > 0) pdf.list(remediation.steps);
+    }
+    const nameOf = ({ assetName }: ReportedFinding) => writableName(fonts.text, assetName);
+    const { columns, rows } = placeTable(places, nameOf);
+    pdf.table(columns, rows);
+    if (places[0]) writeEvidence(pdf, places[0]);
   },
   flush,
 });
@@ -148,7 +167,7 @@ function writeHead(
 }
 
 function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): void {
-  for (const { request, response, capturedAt, redactions } of evidence.slice(0, 2)) {
+  for (const { request, response, capturedAt, redactions } of evidence.slice(0, 1)) {
     const secrets = redactions === 1 ? '1 secret' : `${redactions} secrets`;
     const hidden = redactions > 0 ? `, ${secrets} redacted` : '';
     document.paragraph(`Evidence of ${dayOf(capturedAt)}${hidden}`, {
@@ -156,7 +175,10 @@ function writeEvidence(document: PdfDocument, { evidence }: ReportedFinding): vo
       isBold: true,
       isLabel: true,
     });
-    document.code(shortened(`${request}\n\n${response}`, EVIDENCE_CHARACTERS));
+    const lines = `${request}\n\n${response}`.split('\n');
+    const first = lines.slice(0, EVIDENCE_LINES).join('\n');
+    const isCut = lines.length > EVIDENCE_LINES && first.length <= EVIDENCE_CHARACTERS;
+    document.code(isCut ? `${first} … (shortened)` : shortened(first, EVIDENCE_CHARACTERS));
   }
 }
 
