@@ -49,7 +49,51 @@ const EMOJI: Ranges = [
   [0x3297, 0x3299],
   [0x1f000, 0x1faff],
 ];
+/** Letters of the Arabic script that join the next one, so that a non-joiner after them is seen (RFC 5892, A.1). */
+const JOINS_NEXT: Ranges = [
+  [0x620, 0x620],
+  [0x626, 0x626],
+  [0x628, 0x628],
+  [0x62a, 0x62e],
+  [0x633, 0x63f],
+  [0x641, 0x647],
+  [0x649, 0x64a],
+  [0x66e, 0x66f],
+  [0x678, 0x687],
+  [0x69a, 0x6bf],
+  [0x6c1, 0x6c2],
+  [0x6cc, 0x6cc],
+  [0x6ce, 0x6ce],
+  [0x6d0, 0x6d1],
+  [0x6fa, 0x6fc],
+  [0x6ff, 0x6ff],
+];
+/** Letters of the Arabic script that join the one before. */
+const JOINS_BEFORE: Ranges = [
+  ...JOINS_NEXT,
+  [0x622, 0x625],
+  [0x627, 0x627],
+  [0x629, 0x629],
+  [0x62f, 0x632],
+  [0x648, 0x648],
+  [0x671, 0x673],
+  [0x675, 0x677],
+  [0x688, 0x699],
+  [0x6c0, 0x6c0],
+  [0x6c3, 0x6cb],
+  [0x6cd, 0x6cd],
+  [0x6cf, 0x6cf],
+  [0x6d2, 0x6d3],
+  [0x6d5, 0x6d5],
+  [0x6ee, 0x6ef],
+];
+/** Signs of Indic scripts that take the vowel from a letter: a joiner after them changes its form (RFC 5892, A.2). */
+const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca';
+const INDIC: Ranges = [[0x900, 0xdff]];
+const BENGALI_RA = '\u09b0';
+const BENGALI_VIRAMA = '\u09cd';
 const JOINER = '\u200d';
+const NON_JOINER = '\u200c';
 const AS_EMOJI = '\ufe0f';
 
 const isIn = (ranges: Ranges, character: string): boolean => {
@@ -57,15 +101,26 @@ const isIn = (ranges: Ranges, character: string): boolean => {
   return ranges.some(([first, last]) => first <= code && code <= last);
 };
 
-/** Whether every character is seen; joiners are, inside of emoji. */
+/** Whether a joiner or non-joiner changes how the letters around it look. */
+function shapesLetters(character: string, before: string, after: string): boolean {
+  const isAfterVirama = before !== '' && VIRAMAS.includes(before);
+  if (character === NON_JOINER) {
+    if (isIn(JOINS_NEXT, before)) return isIn(JOINS_BEFORE, after);
+    return isAfterVirama && isIn(INDIC, after);
+  }
+  return isAfterVirama || (before === BENGALI_RA && after === BENGALI_VIRAMA);
+}
+
+/** Whether every character is seen; joiners are inside of emoji, and in scripts that they shape. */
 function isSeen(name: string): boolean {
   const characters = [...name];
   return characters.every((character, index) => {
-    const before = characters[index - 1] ?? '';
+    const [before = '', after = ''] = [characters[index - 1], characters[index + 1]];
     if (character === AS_EMOJI) return isIn(EMOJI, before) || /[#*0-9]/.test(before);
-    if (character !== JOINER) return !isIn(UNSEEN, character);
+    if (character !== JOINER && character !== NON_JOINER) return !isIn(UNSEEN, character);
+    if (shapesLetters(character, before, after)) return true;
     const isJoined = before === AS_EMOJI || isIn(EMOJI, before);
-    return isJoined && isIn(EMOJI, characters[index + 1] ?? '');
+    return character === JOINER && isJoined && isIn(EMOJI, after);
   });
 }
 
