@@ -58,6 +58,7 @@ import {
   type RateLimits,
 } from './platform/http/rate-limit.ts';
 import { requestContext } from './platform/http/request-context.ts';
+import { chargeIn } from './platform/http/request-cost.ts';
 import { createRequestCounts, type RequestCounts } from './platform/http/request-counts.ts';
 import {
   refuseForeignHosts,
@@ -202,7 +203,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
     limit: limitByActor(deps.rateLimits ?? defaultRateLimits, counts),
   });
   const ports = { ...deps, ...modulePortsOf(deps.db) };
-  const threads = openTaskThreads();
+  const threads = openTaskThreads({ charge: chargeIn(counts) });
   deps.shutdown.addEventListener('abort', () => void threads.close(), { once: true });
   routeWorkspaces(api, {
     ...ports,

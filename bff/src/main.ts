@@ -34,6 +34,7 @@ import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { type Config, readConfig } from './platform/env.ts';
 import { listen } from './platform/http/listen.ts';
+import { defaultRateLimits } from './platform/http/rate-limit.ts';
 import { addHitsIn } from './platform/http/request-counts.repository.ts';
 import { shareRequestCounts } from './platform/http/request-counts.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -172,6 +173,7 @@ async function start(): Promise<Running> {
     intercomSecret: config.intercom.identitySecret,
     validateResponses: config.validateResponses,
     trustedProxies: config.trustedProxies,
+    rateLimits: { ...defaultRateLimits, cost: config.accountCost },
     embedded,
     shutdown: shutdown.signal,
     version: packageJson.version,

@@ -51,7 +51,7 @@ const get = async (path: string, user = sam) =>
 beforeAll(async () => {
   api = await startTestApi({
     resolveHost: async () => ['127.0.0.1'],
-    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH },
+    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH, cost: HIGH },
   });
   db = openDatabase({ url: api.database.url, poolSize: 1, onError: () => undefined });
   ada = await api.signUp('mssp');

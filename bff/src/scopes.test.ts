@@ -15,7 +15,7 @@ let document: OpenApiDocument;
 beforeAll(async () => {
   api = await startTestApi({
     resolveHost: async () => ['127.0.0.1'],
-    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH },
+    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH, cost: HIGH },
   });
   ada = await api.signUp('mssp');
   document = (await api.call(null, 'GET', '/api/openapi.json')).body;

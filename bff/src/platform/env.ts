@@ -18,6 +18,7 @@ import {
 } from './env/services-config.ts';
 import { readStorageConfig, type StorageConfig, storageVariables } from './env/storage-config.ts';
 import { isLoopbackName } from './http/loopback.ts';
+import { defaultRateLimits } from './http/rate-limit.ts';
 import { withoutEndSlash } from './http/without-end-slash.ts';
 
 /** The configuration of the processes, parsed once from the environment and checked as a whole. */
@@ -60,6 +61,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly webhookPrivateHosts: PrivateHosts;
   /** The hosts that one worker scans side by side. */
   readonly workerHosts: number;
+  /** What the requests of one account may cost in a minute: about so many milliseconds of a processor. */
+  readonly accountCost: number;
   /** HTTP requests per second that a scan sends to one host; private and loopback ones stand more. */
   readonly scanPace: { readonly public: number; readonly private: number };
   readonly validateResponses: boolean;
@@ -133,6 +136,12 @@ const variables = z.object({
     .min(1)
     .max(500, 'must be 500 or less')
     .default(192),
+  PARAPET_ACCOUNT_COST_PER_MINUTE: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(1000, 'must be 1000 or more')
+    .max(1_000_000, 'must be 1000000 or less')
+    .default(defaultRateLimits.cost),
   PARAPET_SCAN_REQUESTS_PER_SECOND: z.coerce
     .number({ error: 'must be a number' })
     .min(1, 'must be 1 or more')
@@ -199,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : mode === 'embedded',
     webhookPrivateHosts: env.PARAPET_WEBHOOK_PRIVATE_HOSTS,
     workerHosts: env.PARAPET_WORKER_HOSTS,
+    accountCost: env.PARAPET_ACCOUNT_COST_PER_MINUTE,
     scanPace: {
       public: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? SCAN_PACE.public,
       private: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? SCAN_PACE.private,

@@ -32,7 +32,7 @@ export interface StorageRoutesPorts extends StorageAccessPorts {
     actor: Actor,
     request: { readonly method: 'GET' | 'POST' },
     res: Response,
-  ) => void;
+  ) => unknown;
 }
 
 const MAX_LISTED = 1000;

@@ -179,7 +179,7 @@ describe('a key', () => {
 
   test('has a rate limit of its own', async () => {
     const limited = await startTestApi({
-      rateLimits: { anyone: 1000, pages: 1000, reads: 3, writes: 10 },
+      rateLimits: { anyone: 1000, pages: 1000, reads: 3, writes: 10, cost: 1000 },
     });
     const bob = await limited.signUp('mssp');
     const { key } = await create(['read'], {

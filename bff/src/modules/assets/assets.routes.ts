@@ -47,11 +47,11 @@ export function routeAssets(api: EndpointRouter, ports: AssetsPorts): void {
   api.handle(endpoints.mergeAssets, ({ actor, params, body }) =>
     merge(actor, params.workspaceId, body),
   );
-  api.handle(endpoints.previewImport, ({ actor, params, body }) =>
-    preview(actor, params.workspaceId, body),
+  api.handle(endpoints.previewImport, ({ actor, params, body, signal }) =>
+    preview(actor, params.workspaceId, body, signal),
   );
-  api.handle(endpoints.importAssets, ({ actor, params, body }) =>
-    addAll(actor, params.workspaceId, body),
+  api.handle(endpoints.importAssets, ({ actor, params, body, signal }) =>
+    addAll(actor, params.workspaceId, body, signal),
   );
   api.handle(endpoints.getAsset, ({ actor, params }) => get(actor, params));
   api.handle(endpoints.listMergedAssets, ({ actor, params }) => listMerged(actor, params));

@@ -28,9 +28,14 @@ interface Compared {
 /** Returns what an import would add, and changes nothing. */
 export const previewImport =
   ({ enterWorkspace, subscription, rules, parseImport }: ImportPorts) =>
-  async (actor: Actor, workspaceId: string, { text }: { text: string }): Promise<ImportPreview> => {
+  async (
+    actor: Actor,
+    workspaceId: string,
+    { text }: { text: string },
+    signal: AbortSignal,
+  ): Promise<ImportPreview> => {
     await enterWorkspace(actor, workspaceId, 'manageAssets', async () => undefined);
-    const parsed = await parseImport(actor.userId, text, rules);
+    const parsed = await parseImport(actor.userId, text, rules, signal);
     return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const { wrong, ignoredColumns } = parsed;
       const { added, duplicates } = await compare(scope, parsed);
@@ -64,13 +69,14 @@ export const importAssets =
     actor: Actor,
     workspaceId: string,
     { text, consent, onlyGood }: ImportAssets,
+    signal: AbortSignal,
   ): Promise<ImportedAssets> => {
     await enterWorkspace(actor, workspaceId, 'manageAssets', async () => undefined);
     if (!consent) {
       const message = 'Confirm that you have the right to scan these targets';
       throw fieldError(['consent'], message, 'consent_required');
     }
-    const parsed = await parseImport(actor.userId, text, rules);
+    const parsed = await parseImport(actor.userId, text, rules, signal);
     return await enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const { added, duplicates } = await compare(scope, parsed);
       const bad = duplicates.count + parsed.wrong.count;

@@ -97,7 +97,7 @@ export async function startFuzzFixture(): Promise<FuzzFixture> {
     readPreview: async ({ remote }) => previewOf(remote),
     previewOrigins: ['http://localhost:3010'],
     intercomSecret: 'secret-of-the-chat',
-    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH },
+    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH, cost: HIGH },
   });
   await api.startWorker(findOrWait());
   const member = await api.signUp('mssp');

@@ -8,6 +8,7 @@ import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { invalidInput } from './error-handler.ts';
 import { type EventStream, serveEventStream } from './event-stream.ts';
 import { originOf } from './request-context.ts';
+import type { RequestCost } from './request-cost.ts';
 import { type SentFile, sendFile } from './send-file.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
@@ -20,6 +21,8 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 export interface ActorCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   extends Call<P, Q, B> {
   readonly actor: Actor;
+  /** Aborts when the client has left before the answer. */
+  readonly signal: AbortSignal;
 }
 export interface StreamCall<P extends z.ZodType> {
   readonly actor: Actor;
@@ -71,12 +74,17 @@ export interface EndpointRouter {
   refuseOtherMethods(): void;
 }
 
+interface Authenticated {
+  readonly actor: Actor;
+  readonly cost: RequestCost;
+}
+
 type AnyCall = ActorCall<z.ZodType, z.ZodType, z.ZodType>;
 
 export interface EndpointRouterDeps {
   readonly tokens: TokenVerifier;
   /** Limits the requests of a signed-in user; runs once the actor is known. */
-  readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => void;
+  readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => RequestCost;
   readonly validateResponses: boolean;
   /** Ends all streams on shutdown. */
   readonly shutdown: AbortSignal;
@@ -98,18 +106,28 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
   const router = Router();
   const bound: Endpoint[] = [];
   const handlers = new Map<Endpoint, (call: AnyCall) => Promise<unknown>>();
-  const readBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+  const readBody = express.json({
+    limit: BODY_LIMIT,
+    type: 'application/json',
+    verify: (_req, res, bytes) => {
+      (res as Response).locals.bodyBytes = bytes.length;
+    },
+  });
 
   const takeStreamSlot = createStreamSlots(STREAMS_PER_USER);
 
   /** Limits the requests of the actor, whom a GET lets only read, and refuses keys where they lack the scope. */
-  const authenticate = async (req: Request, res: Response, endpoint: Endpoint): Promise<Actor> => {
+  const authenticate = async (
+    req: Request,
+    res: Response,
+    endpoint: Endpoint,
+  ): Promise<Authenticated> => {
     const verified = await deps.tokens.verify(tokenOf(req));
     const onlyReads = endpoint.method === 'GET';
     const actor = { ...verified, origin: originOf(req, res), onlyReads };
-    deps.limit(actor, endpoint, res);
+    const cost = deps.limit(actor, endpoint, res);
     requireScope(actor.apiKey, endpoint.scope ?? null);
-    return actor;
+    return { actor, cost };
   };
 
   /** Aborts when the session behind an open stream has ended. */
@@ -138,9 +156,6 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     else res.type('json').end(JSON.stringify(value));
   };
 
-  const bodyReader = (endpoint: Endpoint): RequestHandler[] =>
-    endpoint.body ? [requireJson, readBody] : [];
-
   return {
     router,
     bound,
@@ -149,25 +164,26 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
       bind(
         endpoint,
         async (req, res, next) => {
-          res.locals.actor = await authenticate(req, res, endpoint);
+          res.locals.authenticated = await authenticate(req, res, endpoint);
           next();
         },
-        ...bodyReader(endpoint),
+        ...(endpoint.body ? [requireJson, countBody, readBody] : []),
         async (req, res) => {
-          const actor = res.locals.actor as Actor;
-          const value = await answer({ actor, ...parseCall(endpoint, req) });
-          answerWith(endpoint, res, value);
+          const { actor, cost } = res.locals.authenticated as Authenticated;
+          const call = parseCall(endpoint, req);
+          cost.beforeWork(Number(res.locals.bodyBytes ?? 0));
+          answerWith(endpoint, res, await answer(callOf(actor, res, call)));
         },
       );
     },
     handlePublic(endpoint, answer) {
-      bind(endpoint, ...bodyReader(endpoint), async (req, res) => {
+      bind(endpoint, ...(endpoint.body ? [requireJson, readBody] : []), async (req, res) => {
         answerWith(endpoint, res, await answer(parseCall(endpoint, req)));
       });
     },
     stream(endpoint, prepare) {
       bind(endpoint, async (req, res) => {
-        const actor = await authenticate(req, res, endpoint);
+        const { actor } = await authenticate(req, res, endpoint);
         const { params } = parseCall(endpoint, req);
         const releaseSlot = takeStreamSlot(actor.userId);
         res.once('close', releaseSlot);
@@ -194,15 +210,19 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     },
     file(endpoint, prepare) {
       bind(endpoint, async (req, res) => {
-        const actor = await authenticate(req, res, endpoint);
-        await sendFile(res, await prepare({ actor, ...parseCall(endpoint, req) }));
+        const { actor, cost } = await authenticate(req, res, endpoint);
+        const call = parseCall(endpoint, req);
+        cost.beforeFile();
+        await sendFile(res, await prepare(callOf(actor, res, call)));
       });
     },
     async answer(endpoint, req, res, { params, body }) {
       const handler = handlers.get(endpoint);
       if (!handler) throw new Error(`${endpoint.id} is not bound.`);
-      const actor = await authenticate(req, res, endpoint);
-      return handler({ actor, ...parseCall(endpoint, { params, query: {}, body }) });
+      const { actor, cost } = await authenticate(req, res, endpoint);
+      const call = parseCall(endpoint, { params, query: {}, body });
+      cost.beforeWork(JSON.stringify(body ?? null).length);
+      return handler(callOf(actor, res, call));
     },
     refuseOtherMethods() {
       for (const path of new Set(bound.map((endpoint) => endpoint.path))) {
@@ -216,6 +236,27 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
   };
 }
 
+/** The signal is made for those that ask for it alone: each listens to the response. */
+const callOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  actor: Actor,
+  res: Response,
+  call: Call<P, Q, B>,
+): ActorCall<P, Q, B> => ({
+  ...call,
+  actor,
+  get signal() {
+    return leftSignal(res);
+  },
+});
+
+function leftSignal(res: Response): AbortSignal {
+  const left = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
 function tokenOf(req: Request): string {
   const [scheme, token] = (req.get('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer' && token) return token;
@@ -226,6 +267,13 @@ const requireJson: RequestHandler = (req, _res, next) => {
   if (!req.is('application/json')) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.');
   }
+  next();
+};
+
+/** The parser that follows listens in the same turn, so that no byte is lost. */
+const countBody: RequestHandler = (req, res, next) => {
+  const { cost } = res.locals.authenticated as Authenticated;
+  req.on('data', (bytes: Buffer) => cost.received(bytes.length));
   next();
 };
 

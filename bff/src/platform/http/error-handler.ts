@@ -29,6 +29,7 @@ export function errorHandler(log: Logger) {
       ...(error.existingAssetId && { existingAssetId: error.existingAssetId }),
     };
     res.setHeader('cache-control', 'no-store');
+    if (error.status === 429 && !res.hasHeader('retry-after')) res.setHeader('retry-after', 1);
     res.status(error.status).json(body);
   };
 }

@@ -59,6 +59,21 @@ test('behind one proxy the address from the proxy counts, not one from the clien
   expect((await ask('/api/plans', '203.0.113.10')).status).toBe(200);
 });
 
+test('a user is limited by what requests cost, and another one is not', async () => {
+  api = await startTestApi({ rateLimits: { ...defaultRateLimits, cost: 300 } });
+  const [ada, bob] = [await api.signUp(), await api.signUp()];
+  const preview = (user: typeof ada) =>
+    api.call(user, 'POST', `/api/workspaces/${user.workspaceId}/assets/import/preview`, {
+      text: 'a,'.repeat(100_000),
+    });
+  expect((await preview(ada)).status).toBe(200);
+  const second = await preview(ada);
+  expect(second).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await api.call(ada, 'GET', '/api/workspaces/list')).status).toBe(429);
+  expect((await preview(bob)).status).toBe(200);
+});
+
 test('a user is limited by account, whatever the address', async () => {
   api = await startTestApi({ rateLimits: { ...defaultRateLimits, reads: 2 } });
   const ada = await api.signUp();

@@ -2,10 +2,10 @@ import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import type { RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Actor } from '../actor.ts';
-import { AppError } from '../app-error.ts';
+import { chargeRequests, type RequestCost, refusal } from './request-cost.ts';
 import type { RequestCounts } from './request-counts.ts';
 
-/** Requests per minute, over all processes. Reads are cheaper than writes. */
+/** Requests per minute, over all processes, and what they may cost. Reads are cheaper than writes. */
 export interface RateLimits {
   /** Per address, for everything that runs before the session is known. */
   readonly anyone: number;
@@ -14,6 +14,8 @@ export interface RateLimits {
   /** Per user. */
   readonly reads: number;
   readonly writes: number;
+  /** Per account, with all of its keys: about so many milliseconds of a processor, see `RequestCost`. */
+  readonly cost: number;
 }
 
 export const defaultRateLimits: RateLimits = {
@@ -21,12 +23,7 @@ export const defaultRateLimits: RateLimits = {
   pages: 12_000,
   reads: 3000,
   writes: 600,
-};
-
-const refusal = (res: Response, resetTime: Date): AppError => {
-  const seconds = Math.ceil(Math.max(1000, resetTime.getTime() - Date.now()) / 1000);
-  res.setHeader('retry-after', seconds);
-  return new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`);
+  cost: 6000,
 };
 
 /**
@@ -44,15 +41,21 @@ export const limitByAddress =
     next();
   };
 
-/** Limits by user, and by key where one acts, with separate counts for reads and writes. @throws AppError rate_limited */
-export const limitByActor =
-  (
-    limits: Pick<RateLimits, 'reads' | 'writes'>,
-    counts: RequestCounts,
-  ): ((actor: Actor, endpoint: Pick<Endpoint, 'method'>, res: Response) => void) =>
-  (actor, endpoint, res) => {
+/**
+ * Limits by user, and by key where one acts, with separate counts for reads and writes; and by what the
+ * requests of the account cost together.
+ * @throws AppError rate_limited
+ */
+export function limitByActor(
+  limits: Pick<RateLimits, 'reads' | 'writes' | 'cost'>,
+  counts: RequestCounts,
+): (actor: Actor, endpoint: Pick<Endpoint, 'method'>, res: Response) => RequestCost {
+  const costOf = chargeRequests(limits.cost, counts);
+  return (actor, endpoint, res) => {
     const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
     const who = actor.apiKey ? `key:${actor.apiKey.id}` : actor.userId;
     const { hits, resetTime } = counts.increment(`${kind}:${who}`);
     if (hits > limits[kind]) throw refusal(res, resetTime);
+    return costOf(actor.userId, res);
   };
+}

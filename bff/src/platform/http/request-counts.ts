@@ -9,9 +9,10 @@ export interface Count {
   readonly resetTime: Date;
 }
 
-/** Counts requests by key, e.g. an address, in the current minute. */
+/** Counts requests, or what they cost, by key, e.g. an address, in the current minute. */
 export interface RequestCounts {
-  increment(key: string): Count;
+  /** @param by a whole number, by default 1 */
+  increment(key: string, by?: number): Count;
 }
 
 /**
@@ -66,9 +67,9 @@ const resetTimeOf = ({ start }: Window): Date => new Date(start + WINDOW_MS);
 export function createRequestCounts(now: () => number = Date.now): RequestCounts {
   const current = followMinutes(now);
   return {
-    increment(key) {
+    increment(key, by = 1) {
       const window = current();
-      return { hits: add(window.pending, key, 1), resetTime: resetTimeOf(window) };
+      return { hits: add(window.pending, key, by), resetTime: resetTimeOf(window) };
     },
   };
 }
@@ -113,10 +114,10 @@ export function shareRequestCounts(
   const timer = setInterval(() => void share().catch(onError), SHARE_EVERY_MS).unref();
 
   return {
-    increment(name) {
+    increment(name, by = 1) {
       window = current();
       const key = digestOf(name);
-      const hits = add(window.pending, key, 1) + (window.shared.get(key) ?? 0);
+      const hits = add(window.pending, key, by) + (window.shared.get(key) ?? 0);
       return { hits, resetTime: resetTimeOf(window) };
     },
     share,

@@ -50,6 +50,28 @@ test('a task that takes too long is stopped, and the next one is answered', asyn
   expect(await next).toBe(1);
 });
 
+test('a task that nobody waits for is stopped, or never begins, and its owner may go on', async () => {
+  const left = new AbortController();
+  const { signal } = left;
+  const hanging = threads.run({ script, owner: 'ada', input: 'hang', signal });
+  const waiting = threads.run({ script, owner: 'ada', input: 'hang', signal });
+  const both = Promise.allSettled([hanging, waiting]);
+  left.abort();
+  const refused = { status: 'rejected', reason: { code: 'request_timeout' } };
+  expect(await both).toMatchObject([refused, refused]);
+  await expect(threads.run({ script, owner: 'ada', input: 1, signal })).rejects.toMatchObject({
+    code: 'request_timeout',
+  });
+  expect(await run('ada', 1)).toBe(1);
+});
+
+test('an owner is charged for what a task took', async () => {
+  const charged: [string, number][] = [];
+  threads = openTaskThreads({ charge: (owner, ms) => void charged.push([owner, ms]) });
+  await run('ada', 1);
+  expect(charged).toEqual([['ada', expect.any(Number)]]);
+});
+
 test('closing rejects what still waits', async () => {
   const hanging = run('ada', 'hang').catch((error: Error) => error.message);
   const waiting = run('bob', 1).catch((error: Error) => error.message);

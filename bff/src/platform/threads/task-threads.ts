@@ -10,9 +10,11 @@ export interface ThreadTask {
   readonly owner: string;
   /** Plain data. */
   readonly input: unknown;
+  /** Aborts when nobody waits for the answer: a task that waits never runs, one that runs is stopped. */
+  readonly signal?: AbortSignal;
 }
 
-/** Runs a task in a thread. @throws AppError rate_limited, invalid_input; and what the task throws */
+/** Runs a task in a thread. @throws AppError rate_limited, invalid_input, request_timeout; and what the task throws */
 export type RunTask = (task: ThreadTask) => Promise<unknown>;
 
 export interface TaskThreads {
@@ -32,12 +34,24 @@ const MAX_OF_OWNER = 2;
 const MAX_WAITING = 100;
 const MAX_HEAP_MB = 128;
 
+const clientLeft = (): AppError =>
+  new AppError('request_timeout', 'The client left before the answer.');
+
 /**
  * Threads that begin with the first task of their script. Owners take turns, so that one with many tasks
  * delays each other owner by one task at most. A task that takes longer than `maxMs` is stopped.
+ * @param charge is told how many milliseconds a task of an owner took
  */
-export function openTaskThreads({ maxMs = 20_000 }: { maxMs?: number } = {}): TaskThreads {
+export function openTaskThreads({
+  maxMs = 20_000,
+  charge = () => undefined,
+}: {
+  maxMs?: number;
+  charge?: (owner: string, ms: number) => void;
+} = {}): TaskThreads {
   const idle = new Map<string, Worker[]>();
+  const ended = new WeakSet<Worker>();
+  const ready = new WeakSet<Worker>();
   const running = new Set<Worker>();
   const runningOf = new Map<string, number>();
   const waiting: Waiting[] = [];
@@ -47,20 +61,33 @@ export function openTaskThreads({ maxMs = 20_000 }: { maxMs?: number } = {}): Ta
   const start = (script: URL): Worker => {
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
     worker.unref();
+    // The first message says that the thread has loaded its script.
+    worker.once('message', () => ready.add(worker));
+    worker.once('exit', () => {
+      ended.add(worker);
+      const key = script.href;
+      idle.set(
+        key,
+        (idle.get(key) ?? []).filter((other) => other !== worker),
+      );
+    });
     return worker;
   };
 
-  const ask = (worker: Worker, input: unknown): Promise<unknown> =>
+  const ask = (worker: Worker, { owner, input, signal }: ThreadTask): Promise<unknown> =>
     new Promise((resolve, reject) => {
       lastId += 1;
       const id = lastId;
       const stop = () => {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
         worker.off('message', answer).off('error', fail).off('exit', end);
       };
-      const answer = (message: TaskAnswer) => {
-        if (message.id !== id) return;
+      const answer = (message: TaskAnswer | 'ready') => {
+        if (message === 'ready') begin();
+        if (message === 'ready' || message.id !== id) return;
         stop();
+        charge(owner, message.ms);
         if ('error' in message) reject(message.error);
         else resolve(message.output);
       };
@@ -69,31 +96,35 @@ export function openTaskThreads({ maxMs = 20_000 }: { maxMs?: number } = {}): Ta
         reject(error);
       };
       const end = () => fail(new Error('The thread of a task has ended.'));
-      const timer = setTimeout(() => {
-        fail(new AppError('invalid_input', 'This takes too long. Send it in smaller parts.'));
-        void worker.terminate();
-      }, maxMs);
+      let timer: NodeJS.Timeout | undefined;
+      let startedAt: number | null = null;
+      const giveUp = (error: AppError) => {
+        if (startedAt !== null) charge(owner, performance.now() - startedAt);
+        fail(error);
+      };
+      const leave = () => giveUp(clientLeft());
+      // Time that the thread needs to start is not time of the task.
+      const begin = () => {
+        startedAt = performance.now();
+        const message = 'This takes too long. Send it in smaller parts.';
+        timer = setTimeout(() => giveUp(new AppError('invalid_input', message)), maxMs);
+      };
+      if (ready.has(worker)) begin();
+      signal?.addEventListener('abort', leave, { once: true });
       worker.on('message', answer).on('error', fail).on('exit', end);
       worker.postMessage({ id, input } satisfies Task);
     });
 
-  const work = async ({ script, owner, input, resolve, reject }: Waiting): Promise<void> => {
+  const work = async ({ resolve, reject, ...task }: Waiting): Promise<void> => {
+    const { script, owner } = task;
     const key = script.href;
     const worker = idle.get(key)?.pop() ?? start(script);
-    const isUsable = { now: true };
-    worker.once('exit', () => {
-      isUsable.now = false;
-      idle.set(
-        key,
-        (idle.get(key) ?? []).filter((other) => other !== worker),
-      );
-    });
     running.add(worker);
     runningOf.set(owner, (runningOf.get(owner) ?? 0) + 1);
     try {
-      resolve(await ask(worker, input));
+      resolve(await ask(worker, task));
     } catch (error) {
-      isUsable.now = false;
+      ended.add(worker);
       await worker.terminate();
       reject(error);
     }
@@ -101,7 +132,7 @@ export function openTaskThreads({ maxMs = 20_000 }: { maxMs?: number } = {}): Ta
     const left = (runningOf.get(owner) ?? 1) - 1;
     if (left > 0) runningOf.set(owner, left);
     else runningOf.delete(owner);
-    if (isUsable.now && !isClosed) idle.set(key, [...(idle.get(key) ?? []), worker]);
+    if (!ended.has(worker) && !isClosed) idle.set(key, [...(idle.get(key) ?? []), worker]);
     advance();
   };
 
@@ -125,8 +156,17 @@ export function openTaskThreads({ maxMs = 20_000 }: { maxMs?: number } = {}): Ta
         const message = 'What you sent before is still being read. Try again in a moment.';
         return Promise.reject(new AppError('rate_limited', message));
       }
+      if (task.signal?.aborted) return Promise.reject(clientLeft());
       return new Promise((resolve, reject) => {
-        waiting.push({ ...task, resolve, reject });
+        const each = { ...task, resolve, reject };
+        const leave = () => {
+          const at = waiting.indexOf(each);
+          if (at < 0) return;
+          waiting.splice(at, 1);
+          reject(clientLeft());
+        };
+        task.signal?.addEventListener('abort', leave, { once: true });
+        waiting.push(each);
         advance();
       });
     },

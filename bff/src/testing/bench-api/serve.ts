@@ -33,7 +33,13 @@ const api = await startTestApi({
   poolSize: POOL_SIZE,
   validateResponses: false,
   log: createLogger({ process: 'api', level: 'info' }, writeLines(openSync(devNull, 'a'))),
-  rateLimits: { anyone: UNLIMITED, pages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
+  rateLimits: {
+    anyone: UNLIMITED,
+    pages: UNLIMITED,
+    reads: UNLIMITED,
+    writes: UNLIMITED,
+    cost: UNLIMITED,
+  },
 });
 const user = userId ? await signIn(url, api.identity, userId) : await api.signUp('mssp');
 

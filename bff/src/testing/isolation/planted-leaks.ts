@@ -75,7 +75,7 @@ export async function serveLeaks(url: string, identity: TestIdentity) {
   };
   const api = createEndpointRouter({
     tokens: createTokenVerifier(identity),
-    limit: () => undefined,
+    limit: () => ({ received: () => {}, beforeWork: () => {}, beforeFile: () => {} }),
     validateResponses: false,
     shutdown: new AbortController().signal,
   });

@@ -27,7 +27,7 @@ export interface TwoTenants {
 export async function openTwoTenants(): Promise<TwoTenants> {
   const api = await startTestApi({
     resolveHost: async () => ['127.0.0.1'],
-    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH },
+    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH, cost: HIGH },
   });
   const ada = await api.signUp('mssp');
   const bob = await api.signUp('mssp');
