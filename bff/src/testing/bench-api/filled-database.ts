@@ -56,15 +56,9 @@ export async function openFilled({
       const client = new Client({ connectionString: adminUrl });
       await client.connect();
       try {
-        const seeded = kept ?? (await fillLists(client, sizes, report));
+        const filled = await fillFrom(client, kept, sizes, report);
         await client.query('create table if not exists public.bench_seed (seeded jsonb)');
         await client.query('delete from public.bench_seed');
-        if (!hasWork(seeded)) await seedFeed(client, report);
-        const worked = hasWork(seeded)
-          ? seeded
-          : { ...seeded, ...(await seedWork(client, seeded, report)) };
-        await seedEqual(client, worked.workspaceId, report);
-        const filled: Filled = { ...worked, hasEqual: true };
         await client.query('insert into public.bench_seed values ($1)', [filled]);
         return filled;
       } finally {
@@ -73,6 +67,25 @@ export async function openFilled({
     },
     drop: async () => void (await drop()),
   };
+}
+
+/**
+ * Fills a migrated database of one user, or adds what an earlier version did not add.
+ * @param client a superuser in the database
+ */
+export async function fillFrom(
+  client: Client,
+  kept: Seeded | null,
+  sizes: SeedSizes,
+  report: (step: string) => void,
+): Promise<Filled> {
+  const seeded = kept ?? (await fillLists(client, sizes, report));
+  if (!hasWork(seeded)) await seedFeed(client, report);
+  const worked = hasWork(seeded)
+    ? seeded
+    : { ...seeded, ...(await seedWork(client, seeded, report)) };
+  await seedEqual(client, worked.workspaceId, report);
+  return { ...worked, hasEqual: true };
 }
 
 /** Assets, findings, scans and what they saw. */
