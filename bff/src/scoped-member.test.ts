@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@parapet/contracts/openapi/openapi-documen
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './platform/db/database.ts';
-import { fillWorkspace } from './platform/db/row-level-security/two-workspaces.ts';
+import { fillWorkspace } from './testing/two-workspaces.ts';
 import { type IdsByTable, readIds } from './testing/isolation/foreign-ids.ts';
 import { type Walk, walkEndpoints, walkLists } from './testing/isolation/walk-endpoints.ts';
 import { signUpMember } from './testing/sign-up-member.ts';

@@ -302,13 +302,16 @@ describe('statements are in repositories', () => {
 });
 
 describe('each table has one owner', () => {
-  const migrations = join(import.meta.dirname, '../../supabase/migrations');
-  const sql = readdirSync(migrations)
-    .map((name) => readFileSync(join(migrations, name), 'utf8'))
-    .join('\n');
+  const supabase = join(import.meta.dirname, '../../supabase');
+  const read = (folder: string) =>
+    readdirSync(join(supabase, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => readFileSync(join(supabase, folder, name), 'utf8'))
+      .join('\n');
+  const [migrations, functions] = [read('migrations'), read('sql/functions')];
 
   test('every table of the migrations', () => {
-    const named = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, table]) => table);
+    const named = (pattern: RegExp) => [...migrations.matchAll(pattern)].map(([, table]) => table);
     const dropped = new Set(named(/drop table parapet\.(\w+)/g));
     const created = named(/create (?:unlogged )?table parapet\.(\w+)/g).filter(
       (table) => !dropped.has(table),
@@ -319,7 +322,9 @@ describe('each table has one owner', () => {
   test('every owner is a module or the platform, and every SQL function exists', () => {
     const folders = new Set(modules.map(({ path }) => moduleOf(path)));
     expect(Object.keys(owned).sort()).toEqual([...folders, 'platform'].sort());
-    for (const name of ownerOfFunction.keys()) expect(sql).toContain(`function parapet.${name}(`);
+    for (const name of ownerOfFunction.keys()) {
+      expect(functions).toContain(`create or replace function parapet.${name}(`);
+    }
   });
 });
 

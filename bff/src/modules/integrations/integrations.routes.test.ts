@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { integrationsOf } from '@parapet/contracts/plan-catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUpMember } from '../../testing/sign-up-member.ts';
@@ -177,20 +175,6 @@ describe('an integration', () => {
     const replayed = await api.call(ada, 'POST', at(`/${two}/deliveries/${delivery}/replay`));
     expect(replayed.status).toBe(404);
   });
-});
-
-test('responses that version 0.1.0 stored are deleted by the upgrade', async () => {
-  const { id } = (await create()).body;
-  const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
-  const { url } = api.database;
-  await runSql(url, `update parapet.integration_deliveries set answer = 'inner' where id = $1`, [
-    delivery,
-  ]);
-  const folder = join(import.meta.dirname, '../../../supabase/migrations');
-  const file = join(folder, '20261121000000_drop_answers_of_receivers.sql');
-  await runSql(url, await readFile(file, 'utf8'));
-  const { items } = (await api.call(ada, 'GET', at(`/${id}/deliveries`))).body;
-  expect(items).toMatchObject([{ id: delivery, answer: null }]);
 });
 
 describe('rights', () => {

@@ -1,8 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { ConfigError } from '../env/config-error.ts';
-import { listMigrations, migrate, productMigrations, readApplied } from './migrate.ts';
-import { requireSupport } from './newer-schema.ts';
+import { readApplied } from './applied-migrations.ts';
+import { migrate, productMigrations } from './migrate.ts';
+import { isNewer, requireBase, requireSupport } from './newer-schema.ts';
+import { listMigrations } from './read-migrations.ts';
+import { findOutdated } from './sql-files/apply-sql-files.ts';
+import { readSqlFiles } from './sql-files/read-sql-files.ts';
 
 /**
  * Migrates when the login owns the product's tables or may create them. Other logins only check
@@ -18,19 +23,32 @@ export async function bringUpToDate(url: string): Promise<void> {
       await migrate(url, [productMigrations]);
       return;
     }
-    const known = await listMigrations(productMigrations);
-    const applied = await readAppliedAsWorker(db);
-    const missing = known.filter((name) => !applied.has(name));
-    if (missing.length > 0) {
-      throw new ConfigError(
-        `The database lacks ${missing.length} of Parapet's migrations, and this login may not apply them. Stop Parapet and run: DATABASE_URL=<the owner's> npm run migrate -w bff`,
-      );
-    }
-    await requireSupport(db, { known, applied });
+    await requireApplied(db);
   } finally {
     await db.destroy();
   }
 }
+
+async function requireApplied(db: Kysely<unknown>): Promise<void> {
+  const known = await listMigrations(productMigrations);
+  const compared = { known, applied: await readAppliedAsWorker(db) };
+  requireBase(compared);
+  const missing = known.filter((name) => !compared.applied.has(name));
+  if (missing.length > 0) {
+    throw new ConfigError(`The database lacks ${missing.length} of Parapet's migrations${HOW}`);
+  }
+  if (isNewer(compared)) return await requireSupport(db, compared);
+  const { sqlFolder } = productMigrations;
+  const outdated = await findOutdated(db, await readSqlFiles(sqlFolder), packageJson.version);
+  if (outdated.length > 0) {
+    throw new ConfigError(
+      `The database has ${outdated.length} of Parapet's SQL files in an older form${HOW}`,
+    );
+  }
+}
+
+const HOW =
+  ", and this login may not apply them. Stop Parapet and run: DATABASE_URL=<the owner's> npm run migrate -w bff";
 
 async function mayMigrate(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

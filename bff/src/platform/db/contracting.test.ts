@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { productMigrations } from './migrate.ts';
 
-/** The first migration of the first version that starts beside a newer schema. */
-const FIRST = '20261122000200';
-
 /** SQL that takes something away that the version before may use, outside of comments. */
 const CONTRACTS = [
   /\bdrop\s+(table|column|view|schema|type|role)\b/,
@@ -30,13 +27,10 @@ async function migrations(): Promise<{ name: string; text: string }[]> {
     ),
   );
   return await Promise.all(
-    files
-      .flat()
-      .filter(({ file }) => file >= FIRST)
-      .map(async ({ file, path }) => ({
-        name: file.replace(/\.sql$/, ''),
-        text: await readFile(path, 'utf8'),
-      })),
+    files.flat().map(async ({ file, path }) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(path, 'utf8'),
+    })),
   );
 }
 

@@ -65,6 +65,17 @@ test('several processes may migrate at once', async () => {
   expect(applied.flat()).toEqual(['20260101000000_notes']);
 });
 
+test('a database from before the first migration is refused, and stays as it is', async () => {
+  await add('20250101000000_older', 'CREATE TABLE notes (id int, text text);');
+  await run();
+  await rm(join(folder, '20250101000000_older.sql'));
+  await add('20260101000000_base', 'CREATE TABLE authors (id int);');
+  await expect(run()).rejects.toThrow(
+    'made by a version of Parapet before 0.2.0, which this version cannot upgrade: export what you need',
+  );
+  expect(await notes()).toEqual([]);
+});
+
 describe('beside a newer version, which has migrated the database', () => {
   const NOTES = '20260101000000_notes';
   const NEWER = '20260102000000_authors';

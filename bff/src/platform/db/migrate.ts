@@ -1,26 +1,30 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
-import { isNewer, requireSupport } from './newer-schema.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { bookMigration, prepareBooks, readApplied } from './applied-migrations.ts';
+import { isNewer, requireBase, requireSupport } from './newer-schema.ts';
+import { listMigrations, readMigration } from './read-migrations.ts';
+import { applySqlFiles } from './sql-files/apply-sql-files.ts';
+import { readSqlFiles } from './sql-files/read-sql-files.ts';
 
 /** `<timestamp>_<name>.sql` files; `name` names the table of applied migrations. */
 export interface MigrationSet {
   readonly name: 'product' | 'embedded';
   readonly folders: readonly string[];
-  /** SQL that runs after the set, even when nothing was applied. */
-  readonly after?: string;
+  /** The folder of what each version applies in its present form; see `readSqlFiles`. */
+  readonly sqlFolder?: string;
 }
 
-/** The product's tables, in both modes. */
-export const productMigrations: MigrationSet = {
+const supabase = join(import.meta.dirname, '../../../supabase');
+
+/** The product's tables, functions, triggers and policies, in both modes. */
+export const productMigrations = {
   name: 'product',
-  folders: [join(import.meta.dirname, '../../../supabase/migrations')],
-  after: 'select parapet.bind_owner()',
-};
+  folders: [join(supabase, 'migrations')],
+  sqlFolder: join(supabase, 'sql'),
+} satisfies MigrationSet;
 
 /** The schemas `auth` and `embedded`, which Supabase has when hosted. */
 export const embeddedMigrations: MigrationSet = {
@@ -29,14 +33,16 @@ export const embeddedMigrations: MigrationSet = {
 };
 
 /**
- * Applies new migrations, each set in one transaction and in the order of its file names. Returns
- * the applied names. Several processes may run it at once. A set that a newer version has migrated
- * stays as it is.
- * @throws ConfigError when this version cannot work beside that newer schema
+ * Applies new migrations and changed SQL files, each set in one transaction. Returns the names of
+ * the migrations and the paths of the files. Several processes may run it at once. A set that a
+ * newer version has migrated stays as it is.
+ * @throws ConfigError when this version cannot upgrade the database, or cannot work beside that
+ *   newer schema
  */
 export async function migrate(
   databaseUrl: string,
   sets: readonly MigrationSet[],
+  version: string = packageJson.version,
 ): Promise<string[]> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -44,71 +50,77 @@ export async function migrate(
     // Row-level security binds the owner too, but migrations must see every row.
     await sql`set parapet.as_owner = 'on'`.execute(db);
     const applied: string[] = [];
-    for (const set of sets) applied.push(...(await migrateSet(db, set)));
+    for (const set of sets) {
+      applied.push(...(await db.transaction().execute((tx) => migrateSet(tx, set, version))));
+    }
     return applied;
   } finally {
     await db.destroy();
   }
 }
 
-async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<string[]> {
-  const compared = { known: await listMigrations(set), applied: await readApplied(db, set) };
+async function migrateSet(
+  tx: Kysely<unknown>,
+  set: MigrationSet,
+  version: string,
+): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('parapet.migrate', 0))`.execute(tx);
+  const known = await listMigrations(set);
+  const compared = { known, applied: await readApplied(tx, set) };
+  requireBase(compared);
   if (isNewer(compared)) {
-    await requireSupport(db, compared);
+    await requireSupport(tx, compared);
     return [];
   }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => readMigrations(set) },
-    migrationTableSchema: 'migrations',
-    migrationTableName: set.name,
-    migrationLockTableName: `${set.name}_lock`,
-  });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${failed ?? set.name} failed: ${reason}`, { cause: error });
+  await prepareBooks(tx, set);
+  const files = set.sqlFolder === undefined ? [] : await readSqlFiles(set.sqlFolder);
+  const isEarly = ({ kind }: (typeof files)[number]) => kind === 'schema' || kind === 'value';
+  const changed = [
+    ...(await applySqlFiles(tx, files.filter(isEarly), version)),
+    ...(await applyMigrations(tx, set, compared)),
+    ...(await applySqlFiles(
+      tx,
+      files.filter((file) => !isEarly(file)),
+      version,
+    )),
+  ];
+  if (files.length > 0) await closeSchema(tx);
+  return changed;
+}
+
+async function applyMigrations(
+  tx: Kysely<unknown>,
+  set: MigrationSet,
+  { known, applied }: { known: readonly string[]; applied: ReadonlySet<string> },
+): Promise<string[]> {
+  const pending = known.filter((name) => !applied.has(name));
+  for (const name of pending) {
+    try {
+      await sql.raw(await readMigration(set, name)).execute(tx);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
+    }
+    await bookMigration(tx, set, name);
   }
-  if (set.after !== undefined) await sql.raw(set.after).execute(db);
-  return results.map(({ migrationName }) => migrationName);
+  return pending;
 }
 
-/** Returns the names of the applied migrations; none before the first. */
-export async function readApplied(
-  db: Kysely<unknown>,
-  { name }: Pick<MigrationSet, 'name'>,
-): Promise<ReadonlySet<string>> {
-  const table = `migrations.${name}`;
-  const found = await sql<{ exists: boolean }>`
-    select pg_catalog.to_regclass(${table}) is not null as exists`.execute(db);
-  if (!found.rows[0]?.exists) return new Set();
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
-  return new Set(rows.map((row) => row.name));
+/** Postgres lets everybody call a new function, and the owner of a new table past its policies. */
+async function closeSchema(tx: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$
+    declare
+      open regprocedure;
+    begin
+      for open in
+        select oid from pg_proc
+        where pronamespace = 'parapet'::regnamespace and proowner = current_user::regrole
+          and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))
+      loop
+        execute format('revoke execute on function %s from public', open);
+      end loop;
+    end
+    $$`.execute(tx);
+  await sql`select parapet.bind_owner()`.execute(tx);
 }
-
-/** Returns the names of a set's migrations, as stored when applied. */
-export const listMigrations = async (set: MigrationSet): Promise<string[]> =>
-  (await listFiles(set)).map(nameOf);
-
-async function readMigrations(set: MigrationSet): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {};
-  for (const file of await listFiles(set)) {
-    const text = await readFile(file, 'utf8');
-    const up = async (db: Kysely<unknown>) => {
-      await sql.raw(text).execute(db);
-    };
-    migrations[nameOf(file)] = { up };
-  }
-  return migrations;
-}
-
-async function listFiles({ folders }: MigrationSet): Promise<string[]> {
-  const files = folders.map(async (folder) => {
-    const names = existsSync(folder) ? await readdir(folder) : [];
-    return names.filter((name) => name.endsWith('.sql')).map((name) => join(folder, name));
-  });
-  return (await Promise.all(files)).flat();
-}
-
-const nameOf = (file: string): string => basename(file, '.sql');

@@ -12,6 +12,19 @@ export const isNewer = ({ known, applied }: Compared): boolean =>
   [...applied].some((name) => !known.includes(name));
 
 /**
+ * Checks that this version can upgrade the database: its first migration is the base of all others.
+ * @throws ConfigError for a database from before that base
+ */
+export function requireBase({ known, applied }: Compared): void {
+  const [base] = known;
+  if (applied.size > 0 && base !== undefined && !applied.has(base)) {
+    throw new ConfigError(
+      'This database was made by a version of Parapet before 0.2.0, which this version cannot upgrade: export what you need with that version, then move the data folder away, or name an empty database, and start again.',
+    );
+  }
+}
+
+/**
  * Checks that this version works beside a newer schema: migrations expand, and those that contract
  * are listed in `migrations.contracting`.
  * @throws ConfigError when a migration that this version does not know takes away what it uses, or

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playScript } from '../../../testing/scripted-scanner.ts';
+import {
+  readRolesSql,
+  run,
+  type SupabaseLike,
+  startSupabaseLike,
+} from '../../../testing/supabase-like.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp, type TestUser } from '../../../testing/test-identity.ts';
 import { createLogger } from '../../log/logger.ts';
@@ -8,7 +14,6 @@ import { openQueue } from '../../queue/queue.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { migrate, productMigrations } from '../migrate.ts';
 import { requireBoundLogin } from '../require-bound-login.ts';
-import { readRolesSql, run, type SupabaseLike, startSupabaseLike } from './supabase-like.ts';
 
 const PASSWORD = 'choose-a-password';
 const earlierQueue = {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../embedded/postgres/server.ts';
+import { readRolesSql, run } from '../../../testing/supabase-like.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { signUp } from '../../../testing/test-identity.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { migrate, productMigrations } from '../migrate.ts';
 import { requireBoundLogin } from '../require-bound-login.ts';
-import { readRolesSql, run } from './supabase-like.ts';
 
 // The Postgres of docker-compose.yml, set up by the SQL that its first start runs.
 

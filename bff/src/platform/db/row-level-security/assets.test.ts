@@ -1,7 +1,7 @@
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
-import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
+import { as, openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql, signUp } from '../../../testing/test-identity.ts';
-import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
+import { as, openTwoWorkspaces, type TwoWorkspaces } from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,13 +1,13 @@
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../testing/test-identity.ts';
-import { embeddedMigrations, migrate, productMigrations } from '../migrate.ts';
 import {
   asLogin,
   openTwoWorkspaces,
   type TwoWorkspaces,
   workspaceTables,
-} from './two-workspaces.ts';
+} from '../../../testing/two-workspaces.ts';
+import { embeddedMigrations, migrate, productMigrations } from '../migrate.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../testing/test-identity.ts';
-import { as, openTwoWorkspaces, type TwoWorkspaces, workspaceTables } from './two-workspaces.ts';
+import {
+  as,
+  openTwoWorkspaces,
+  type TwoWorkspaces,
+  workspaceTables,
+} from '../../../testing/two-workspaces.ts';
 
 let fixture: TwoWorkspaces;
 

@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeGrantChanges, readGrants } from '../../../testing/catalogue/grants.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { reviewedFunctions, reviewedGrants, type TableGrants } from './reviewed-grants.ts';
+import { productMigrations } from '../migrate.ts';
 
 let database: TestDatabase;
 
@@ -10,69 +13,56 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-interface Right {
-  readonly grantee: string;
-  readonly relation: string;
-  /** Null for a right on the whole table. */
-  readonly column: string | null;
-  readonly right: string;
-  readonly grantable: boolean;
-}
+const SNAPSHOT = join(productMigrations.sqlFolder, '../snapshot/grants.txt');
 
-/** Returns every right on tables, views and sequences of the schema besides the owner's. */
-const readRights = () =>
-  runSql<Right>(
-    database.url,
-    `select coalesce(grantee.rolname, 'PUBLIC') as grantee, relname as relation,
-       held.attname as column, lower(privilege_type) as right, is_grantable as grantable
-     from pg_class
-     cross join lateral (
-       select null as attname, relacl as acl
-       union all
-       select attname, attacl from pg_attribute where attrelid = pg_class.oid and attnum > 0
-     ) as held
-     cross join lateral aclexplode(held.acl) as entry
-     left join pg_roles as grantee on grantee.oid = entry.grantee
-     where relnamespace = 'parapet'::regnamespace and entry.grantee <> relowner`,
+test('the rights of a new database are those of the snapshot', async () => {
+  const stored = existsSync(SNAPSHOT) ? readFileSync(SNAPSHOT, 'utf8').trim().split('\n') : [];
+  const rights = await readGrants(database.url);
+  const changes = describeGrantChanges(stored, rights);
+  // After a change of rights: npm run generate:schema -w bff
+  await expect(`${rights.join('\n')}\n`, changes.join('\n')).toMatchFileSnapshot(SNAPSHOT);
+});
+
+test('a change of rights is told in words, column by column', () => {
+  const before = ['parapet_api may insert views (name, query)', 'parapet_api may call new_id()'];
+  const after = ['parapet_api may insert views (name, owner)', 'PUBLIC may select views'];
+  expect(describeGrantChanges(before, after)).toEqual([
+    'parapet_api may now insert views.owner',
+    'PUBLIC may now select views',
+    'parapet_api may no longer insert views.query',
+    'parapet_api may no longer call new_id()',
+  ]);
+});
+
+test('only the two roles and the search have rights, and they write by column', async () => {
+  const rights = await readGrants(database.url);
+  const others = rights.filter(
+    (right) => !/^parapet_(api|worker) may (select|insert|update|delete|call|use) /.test(right),
   );
-
-/**
- * Converts rights to the form of the reviewed list; unknown kinds stay visible as `right on table`.
- */
-function byRoleAndTable(rights: readonly Right[]): Record<string, Record<string, unknown>> {
-  const found: Record<string, Record<string, Record<string, unknown>>> = {};
-  for (const { grantee, relation, column, right } of rights) {
-    const tables = found[grantee] ?? {};
-    const table = tables[relation] ?? {};
-    found[grantee] = { ...tables, [relation]: table };
-    if (column === null) table[right] = right === 'select' ? 'all' : true;
-    else if (table[right] !== true && table[right] !== 'all') {
-      table[right] = [...((table[right] as string[] | undefined) ?? []), column].sort();
-    }
-  }
-  return found;
-}
-
-const sorted = (grants: TableGrants): unknown =>
-  Object.fromEntries(
-    Object.entries(grants).map(([right, columns]) => [
-      right,
-      Array.isArray(columns) ? [...columns].sort() : columns,
-    ]),
+  expect(others.filter((right) => !/^parapet_search may (select|call|use) /.test(right))).toEqual(
+    [],
   );
-
-test('only the two roles and the search have rights, as reviewed, and write access by column', async () => {
-  const expected = Object.fromEntries(
-    Object.entries(reviewedGrants).map(([role, tables]) => [
-      role,
-      Object.fromEntries(Object.entries(tables).map(([table, held]) => [table, sorted(held)])),
-    ]),
-  );
-  expect(byRoleAndTable(await readRights())).toEqual(expected);
+  const whole = rights.filter((right) => / may (insert|update) \w+$/.test(right));
+  expect(whole).toEqual([]);
 });
 
 test('no right may be granted further', async () => {
-  expect((await readRights()).filter(({ grantable }) => grantable)).toEqual([]);
+  const further = await runSql(
+    database.url,
+    `select object from (
+       select relname::text as object, relowner as owner, relacl as acl from pg_class
+         where relnamespace = 'parapet'::regnamespace
+       union all
+       select relname || '.' || attname, relowner, attacl
+         from pg_attribute join pg_class on pg_class.oid = attrelid
+         where relnamespace = 'parapet'::regnamespace
+       union all
+       select proname, proowner, proacl from pg_proc where pronamespace = 'parapet'::regnamespace
+     ) as held
+     cross join lateral aclexplode(acl) as entry
+     where is_grantable and entry.grantee <> owner`,
+  );
+  expect(further).toEqual([]);
 });
 
 test('neither role may update identifying or proving columns', async () => {
@@ -110,21 +100,6 @@ test('neither role may update identifying or proving columns', async () => {
     [fixed],
   );
   expect(may).toEqual([]);
-});
-
-test('only the two roles and the search may call functions, as reviewed', async () => {
-  const rows = await runSql<{ grantee: string; name: string }>(
-    database.url,
-    `select coalesce(grantee.rolname, 'PUBLIC') as grantee,
-       replace(pg_proc.oid::regprocedure::text, 'parapet.', '') as name
-     from pg_proc cross join lateral aclexplode(coalesce(proacl, acldefault('f', proowner))) as entry
-     left join pg_roles as grantee on grantee.oid = entry.grantee
-     where pronamespace = 'parapet'::regnamespace and entry.grantee <> proowner
-     order by 1, 2`,
-  );
-  const found: Record<string, string[]> = {};
-  for (const { grantee, name } of rows) found[grantee] = [...(found[grantee] ?? []), name].sort();
-  expect(found).toEqual(reviewedFunctions);
 });
 
 test('every security definer function but the searches belongs to the owner of the schema', async () => {
@@ -193,7 +168,8 @@ test('the two roles have no further roles, and one further schema', async () => 
      where grantee in ('parapet_api', 'parapet_worker') and table_schema <> 'parapet'
        and not (table_schema = 'migrations' and privilege_type = 'SELECT'
          and (table_name, column_name) in
-           (('product', 'name'), ('contracting', 'name'), ('contracting', 'why')))`,
+           (('product', 'name'), ('contracting', 'name'), ('contracting', 'why'),
+            ('sql_files', 'path'), ('sql_files', 'hash'), ('sql_files', 'version')))`,
   );
   expect(elsewhere).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { describe, expect, test } from 'vitest';
+import {
+  columnsSchema,
+  READ_COLUMNS,
+  writeSchema,
+} from '../../../testing/catalogue/write-schema.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import { columnsSchema, READ_COLUMNS, writeSchema } from './write-schema.ts';
 
 test('the row types are those of the migrated tables', async () => {
   const database = await createTestDatabase();

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+import { orderByCalls } from './order-by-calls.ts';
+
+/** A file of `supabase/sql`, which states something in its present form. */
+export interface SqlFile {
+  /** Relative to the folder, with slashes. */
+  readonly path: string;
+  readonly kind: 'schema' | 'value' | 'function' | 'trigger' | 'policy';
+  /** The table of triggers and policies, with its schema. */
+  readonly table: string | null;
+  readonly text: string;
+  /** SHA-256 of the text, in hex. */
+  readonly hash: string;
+}
+
+/** In the order in which they are applied. Values are functions that columns and constraints call. */
+const ORDER = ['schema', 'value', 'function', 'trigger', 'policy'] as const;
+
+/**
+ * Reads the SQL files of a folder in the order of their application: `schema.sql`,
+ * `functions/values/`, all other `functions/<domain>/` after those that they call,
+ * `triggers/<domain>/<table>.sql`, `policies/<domain>/<table>.sql`.
+ * @throws Error for a file elsewhere
+ */
+export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
+  const names = await readdir(folder, { recursive: true });
+  const paths = names.filter((name) => name.endsWith('.sql')).map((n) => n.split(sep).join('/'));
+  const files = await Promise.all(
+    paths.sort().map(async (path): Promise<SqlFile> => {
+      const text = await readFile(join(folder, path), 'utf8');
+      const kind = kindOf(path);
+      const table = kind === 'trigger' || kind === 'policy' ? tableOf(path) : null;
+      return { path, kind, table, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+  return ORDER.flatMap((kind) => orderByCalls(files.filter((file) => file.kind === kind)));
+}
+
+function kindOf(path: string): SqlFile['kind'] {
+  if (path === 'schema.sql') return 'schema';
+  const [kind, domain, file, ...deeper] = path.split('/');
+  if (file !== undefined && deeper.length === 0) {
+    if (kind === 'functions') return domain === 'values' ? 'value' : 'function';
+    if (kind === 'triggers') return 'trigger';
+    if (kind === 'policies') return 'policy';
+  }
+  throw new Error(`No kind of SQL file has its place at ${path}.`);
+}
+
+/** `asset-tags.sql` is about `parapet.asset_tags`, and `auth.users.sql` about `auth.users`. */
+function tableOf(path: string): string {
+  const name = basename(path, '.sql').replaceAll('-', '_');
+  return name.includes('.') ? name : `parapet.${name}`;
+}

@@ -1,0 +1,29 @@
+-- Archives the findings of assets that were archived, and brings those of restored ones back.
+-- Callers: triggers alone.
+create or replace function parapet.archive_findings() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update parapet.findings set archived = added.state = 'archived'
+    from added join removed using (id)
+    where findings.asset_id = added.id
+      and findings.duplicate_of_id is null
+      and (added.state = 'archived') <> (removed.state = 'archived');
+  return null;
+end
+$$;
+
+-- Archives findings that a scan records of an asset that was archived while it ran.
+-- Callers: triggers alone.
+create or replace function parapet.archive_added_findings() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update parapet.findings set archived = true
+    from added join parapet.assets on assets.id = added.asset_id
+    where findings.id = added.id and assets.state = 'archived' and not findings.archived;
+  return null;
+end
+$$;

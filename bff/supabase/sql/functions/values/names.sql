@@ -1,0 +1,60 @@
+-- Returns whether a name keeps the rule of every name that a person types and others see, as in
+-- `contracts/src/name.ts`: composed (NFC), trimmed, and without characters that are not seen or
+-- that turn the direction of text. Joiners are parts of emoji.
+-- Callers: the API, workers.
+create or replace function parapet.is_name(name text, most integer) returns boolean
+  language sql immutable strict parallel safe
+  set search_path = ''
+begin atomic
+  select length(name) between 1 and most
+    and name is nfc normalized
+    and name !~ '^[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]'
+    and name !~ '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$'
+    and name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200c\u200e-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
+    and name !~ '(^|[^\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23ff\u24c2\u25aa-\u27bf\u2934-\u2935\u2b05-\u2b55\u3030\u303d\u3297-\u3299\U0001f000-\U0001faff#*0-9])\ufe0f'
+    and name !~ '(^|[^\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23ff\u24c2\u25aa-\u27bf\u2934-\u2935\u2b05-\u2b55\u3030\u303d\u3297-\u3299\U0001f000-\U0001faff\ufe0f])\u200d'
+    and name !~ '\u200d([^\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23ff\u24c2\u25aa-\u27bf\u2934-\u2935\u2b05-\u2b55\u3030\u303d\u3297-\u3299\U0001f000-\U0001faff]|$)';
+end;
+grant execute on function parapet.is_name(text, integer) to parapet_api, parapet_worker;
+
+-- Returns whether each name of a list keeps that rule.
+-- Callers: the API, workers.
+create or replace function parapet.are_names(names text[], most integer) returns boolean
+  language sql immutable strict parallel safe
+  set search_path = ''
+begin atomic
+  select coalesce(bool_and(parapet.is_name(name, most)), true) from unnest(names) as name;
+end;
+grant execute on function parapet.are_names(text[], integer) to parapet_api, parapet_worker;
+
+-- Returns the part of a stored name that keeps the rule; `otherwise` where nothing does.
+-- Callers: migrate alone.
+create or replace function parapet.as_name(name text, most integer, otherwise text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+begin atomic
+  with seen as (
+    select btrim(left(btrim(regexp_replace(normalize(
+      regexp_replace(name, '[\u200d\ufe0f\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200c\u200e-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]', '', 'g'), nfc),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g')), most)) as name
+  )
+  select case when parapet.is_name(seen.name, most) then seen.name else otherwise end from seen;
+end;
+
+-- Returns the name that a person chose, of the keys that the product and providers of accounts
+-- write; null without one, and for one that breaks the rule, reads as an address, or stands for
+-- somebody without a name.
+-- Callers: other functions alone.
+create or replace function parapet.display_name(metadata jsonb) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+begin atomic
+  select chosen.name
+  from unnest(array['display_name', 'name', 'full_name']) with ordinality as key (key, place),
+    lateral (select normalize(btrim(metadata ->> key.key), nfc) as name) as chosen
+  where jsonb_typeof(metadata -> key.key) = 'string'
+    and parapet.is_name(chosen.name, 80)
+    and normalize(chosen.name, nfkc) !~ '[^\s@]@[^\s@]'
+    and normalize(chosen.name, nfkc) !~* '^member\s+[0-9a-f]{6}$'
+  order by key.place limit 1;
+end;

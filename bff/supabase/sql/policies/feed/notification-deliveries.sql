@@ -1,0 +1,10 @@
+create policy own on parapet.notification_deliveries for all to parapet_api
+  using (
+    user_id = (select parapet.actor_id()) and workspace_id in (select parapet.actor_workspaces())
+  )
+  with check (
+    user_id = (select parapet.actor_id()) and workspace_id in (select parapet.actor_workspaces())
+  );
+create policy work on parapet.notification_deliveries for all to parapet_worker
+  using (workspace_id = (select parapet.worker_workspace()))
+  with check (workspace_id = (select parapet.worker_workspace()));

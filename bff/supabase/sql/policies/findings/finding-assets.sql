@@ -1,0 +1,23 @@
+create policy read on parapet.finding_assets for select to parapet_api
+  using (
+    workspace_id in (select parapet.actor_open_workspaces())
+    or asset_id in (select parapet.actor_scoped_assets())
+  );
+create policy work on parapet.finding_assets for all to parapet_worker
+  using (workspace_id = (select parapet.worker_workspace()))
+  with check (workspace_id = (select parapet.worker_workspace()));
+create policy add_within_scope on parapet.finding_assets as restrictive for insert to parapet_api
+  with check (
+    workspace_id in (select parapet.actor_open_workspaces())
+    or asset_id in (select parapet.actor_scoped_assets())
+  );
+create policy change_within_scope on parapet.finding_assets as restrictive for update to parapet_api
+  using (
+    workspace_id in (select parapet.actor_open_workspaces())
+    or asset_id in (select parapet.actor_scoped_assets())
+  );
+create policy remove_within_scope on parapet.finding_assets as restrictive for delete to parapet_api
+  using (
+    workspace_id in (select parapet.actor_open_workspaces())
+    or asset_id in (select parapet.actor_scoped_assets())
+  );

@@ -1,0 +1,19 @@
+create policy read on parapet.finding_history for select to parapet_api
+  using (workspace_id in (select parapet.actor_workspaces()));
+create policy add on parapet.finding_history for insert to parapet_api
+  with check (
+    workspace_id in (select parapet.actor_workspaces_to_change())
+    and actor_id = (select parapet.actor_id())
+    and exists (
+      select from parapet.findings
+      where findings.id = finding_id and findings.workspace_id = finding_history.workspace_id
+    )
+  );
+create policy work on parapet.finding_history for all to parapet_worker
+  using (workspace_id = (select parapet.worker_workspace()))
+  with check (workspace_id = (select parapet.worker_workspace()));
+create policy within_scope on parapet.finding_history as restrictive for all to parapet_api
+  using (
+    workspace_id in (select parapet.actor_open_workspaces())
+    or parapet.actor_sees_finding(workspace_id, finding_id)
+  );

@@ -1,0 +1,22 @@
+-- Pictures are read and written by their account; reports are read as their rows are.
+create policy own on parapet.stored_objects for all to parapet_api
+  using (bucket = 'avatars' and owner_id = (select parapet.actor_id()))
+  with check (bucket = 'avatars' and owner_id = (select parapet.actor_id()));
+create policy read on parapet.stored_objects for select to parapet_api
+  using (
+    bucket = 'reports'
+    and (
+      owner_id in (select parapet.actor_open_workspaces())
+      or exists (
+        select from parapet.reports
+        where reports.workspace_id = stored_objects.owner_id
+          and reports.id::text || '.' || reports.format = stored_objects.name
+      )
+    )
+  );
+-- Another attempt writes the file again; what is stored leaves by the sweep alone.
+create policy take_over on parapet.stored_objects as restrictive for delete to parapet_api, parapet_worker
+  using (state <> 'stored');
+create policy work on parapet.stored_objects for all to parapet_worker
+  using (bucket = 'reports' and owner_id = (select parapet.worker_workspace()))
+  with check (bucket = 'reports' and owner_id = (select parapet.worker_workspace()));
