@@ -11,7 +11,7 @@ try {
   process.stdout.write(
     applied.length === 0
       ? 'The database is up to date.\n'
-      : `Applied ${applied.length} migrations: ${applied.join(', ')}\n`,
+      : `Applied ${applied.length} SQL files: ${applied.join(', ')}\n`,
   );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -15,7 +15,7 @@ async function start(): Promise<Running> {
   try {
     const urls = await bootstrapDatabase(server);
     const applied = await migrate(urls.databaseUrl, [embeddedMigrations, productMigrations]);
-    process.stdout.write(`Postgres on port ${server.port}; ${applied.length} migrations applied\n`);
+    process.stdout.write(`Postgres on port ${server.port}; ${applied.length} SQL files applied\n`);
     return { details: { ...urls }, stop: () => server.stop(), broken: untilBroken(server) };
   } catch (error) {
     await server.stop();

@@ -48,8 +48,7 @@ export async function startSupabaseLike(): Promise<SupabaseLike> {
   await run(superuserUrl, [
     'grant create on database project to supabase_auth_admin',
     'set role supabase_auth_admin',
-    await readFile(join(migrationsFolder, '20261101000000_auth.sql'), 'utf8'),
-    await readFile(join(migrationsFolder, '20261122200000_second_factors.sql'), 'utf8'),
+    await readFile(join(migrationsFolder, '20261129000000_auth.sql'), 'utf8'),
     rights,
   ]);
   return {

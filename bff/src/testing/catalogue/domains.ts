@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { productMigrations } from '../../platform/db/migrate.ts';
 import type { SqlFile } from '../../platform/db/sql-files/read-sql-files.ts';
 
@@ -24,7 +24,7 @@ export function findDomains(files: readonly SqlFile[]): ReadonlyMap<string, stri
   }
   for (const { path, table, text } of files) {
     const domain = path.split('/')[1] ?? '';
-    if (table !== null) domains.set(table.replace('parapet.', ''), domain);
+    domains.set(table?.replace('parapet.', '') ?? basename(path, '.sql'), domain);
     for (const [, name = ''] of text.matchAll(CREATED_FUNCTION)) domains.set(name, domain);
   }
   return domains;

@@ -25,7 +25,7 @@ export const facts: Facts = JSON.parse(readFileSync(join(FIXTURE, 'facts.json'),
 export interface Installation {
   /** For the role that owns the tables. */
   readonly databaseUrl: string;
-  /** How many migrations this start applied. */
+  /** How many migrations and other SQL files this start applied. */
   readonly applied: number;
   /** Signs in as the page does. Returns a function that calls the API as that user. */
   signIn(account: { email: string; password: string }): Promise<CallApi>;
@@ -58,7 +58,7 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
 
   return {
     databaseUrl,
-    applied: Number(/\b(\d{1,9}) migrations applied/.exec(database.output())?.[1]),
+    applied: Number(/\b(\d{1,9}) SQL files applied/.exec(database.output())?.[1]),
     async signIn({ email, password }) {
       const { supabaseKey } = await readJson(await fetch(`${origin}/config.json`));
       const session = await readJson(

@@ -24,7 +24,7 @@ import { createRestarts } from './restart-services.ts';
 import { watchSources } from './watch-sources.ts';
 
 /** Sources of API and worker, relative to the repository. */
-const SERVICE_SOURCES = ['bff/src', 'bff/supabase/migrations', 'shared-libs/contracts/src'];
+const SERVICE_SOURCES = ['bff/src', 'bff/supabase', 'shared-libs/contracts/src'];
 
 /**
  * Starts the product from its sources: shell and remotes as hot builds in this process; API, worker

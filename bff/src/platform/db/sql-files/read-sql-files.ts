@@ -8,7 +8,7 @@ export interface SqlFile {
   /** Relative to the folder, with slashes. */
   readonly path: string;
   readonly kind: 'schema' | 'value' | 'function' | 'trigger' | 'policy';
-  /** The table of triggers and policies, with its schema. */
+  /** The table whose triggers or policies the file replaces; null where there is none. */
   readonly table: string | null;
   readonly text: string;
   /** SHA-256 of the text, in hex. */
@@ -49,8 +49,11 @@ function kindOf(path: string): SqlFile['kind'] {
   throw new Error(`No kind of SQL file has its place at ${path}.`);
 }
 
-/** `asset-tags.sql` is about `parapet.asset_tags`, and `auth.users.sql` about `auth.users`. */
-function tableOf(path: string): string {
-  const name = basename(path, '.sql').replaceAll('-', '_');
-  return name.includes('.') ? name : `parapet.${name}`;
+/**
+ * `asset-tags.sql` is about `parapet.asset_tags`. Who does not own a table, such as `auth.users`,
+ * may not drop its triggers: the file replaces them by itself.
+ */
+function tableOf(path: string): string | null {
+  const name = basename(path, '.sql');
+  return name.includes('.') ? null : `parapet.${name.replaceAll('-', '_')}`;
 }

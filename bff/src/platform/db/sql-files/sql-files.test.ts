@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runSql } from '../../../testing/test-identity.ts';
 import { migrate } from '../migrate.ts';
 import { readSqlFiles } from './read-sql-files.ts';
-import { isLaterVersion } from './version-order.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -140,13 +139,4 @@ test('nobody else may call a function whose file does not say so', async () => {
 test('a file in no known place is refused', async () => {
   await write('sql/views/notes.sql', 'select 1;');
   await expect(readSqlFiles(join(folder, 'sql'))).rejects.toThrow('views/notes.sql');
-});
-
-test.each([
-  ['0.10.0', '0.9.0', true],
-  ['0.2.1', '0.2.0', true],
-  ['0.2.0', '0.2.0', false],
-  ['0.2.0', '1.0.0', false],
-])('%s after %s: %s', (version, other, expected) => {
-  expect(isLaterVersion(version, other)).toBe(expected);
 });
