@@ -206,7 +206,8 @@ create table parapet.finding_history (
   finding_id uuid not null references parapet.findings (id) on delete cascade,
   at timestamptz not null default now(),
   kind text not null check (kind in (
-    'opened', 'status', 'assigned', 'comment', 'risk_requested', 'risk_rejected', 'retest', 'merged'
+    'opened', 'status', 'assigned', 'comment', 'risk_requested', 'risk_rejected', 'risk_withdrawn',
+    'retest', 'merged'
   )),
   from_status text,
   to_status text,
