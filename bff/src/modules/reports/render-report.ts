@@ -10,6 +10,7 @@ import type { Delivery, Queue } from '../../platform/queue/queue.ts';
 import { buckets, type Storage } from '../../platform/storage/storage.ts';
 import { storeObject } from '../../platform/storage/store-object.ts';
 import { StorageFull } from '../../platform/storage/stored-objects.repository.ts';
+import { reportFileName } from './report-file-name.ts';
 import { type ReportJob, reportMailQueue } from './report-queue.ts';
 import {
   openReportSource,
@@ -118,7 +119,7 @@ async function make(
       if (!isOurs) throw new LeaseLost();
     });
     const written = await sink.end();
-    return { ...written, file, findings, fileName: fileNameOf(source.facts, taken.format) };
+    return { ...written, file, findings, fileName: reportFileName(source.facts, taken) };
   } catch (error) {
     sink.abort();
     throw error;
@@ -133,14 +134,3 @@ const expectedFindings = ({ type, open, opened, reopened, fixed }: ReportFacts):
   type === 'delta'
     ? opened + reopened + fixed
     : severities.reduce((sum, severity) => sum + open[severity], 0);
-
-/** Letters and digits of the workspace's name, so that it fits every file system. */
-function fileNameOf({ workspaceName, type, madeAt }: ReportFacts, format: string): string {
-  const words =
-    workspaceName
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const name = words.join('-').slice(0, 40);
-  return `${['parapet', ...(name === '' ? [] : [name]), type, madeAt.slice(0, 10)].join('-')}.${format}`;
-}

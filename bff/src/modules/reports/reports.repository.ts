@@ -27,6 +27,8 @@ export interface TakenReport extends ReportRequest {
   /** No further attempt follows. */
   readonly isLast: boolean;
   readonly scheduleId: string | null;
+  /** Of its schedule; null without one. */
+  readonly timezone: string | null;
   readonly createdAt: string;
   /** Who asked for it; null for a schedule. */
   readonly createdBy: string | null;
@@ -150,7 +152,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const row = await change(id)
         .where('status', 'in', ['queued', 'rendering'])
         .set({ status: 'rendering', lease, progress: 0, attempt: sql<number>`attempt + 1` })
-        .returning([
+        .returning((report) => [
           'type',
           'format',
           'scope',
@@ -161,6 +163,12 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           'created_by',
           'asset_scope',
           'attempt',
+          report
+            .selectFrom('report_schedules')
+            .whereRef('report_schedules.workspace_id', '=', 'reports.workspace_id')
+            .whereRef('report_schedules.id', '=', 'reports.schedule_id')
+            .select('timezone')
+            .as('timezone'),
         ])
         .executeTakeFirst();
       if (!row) return undefined;
@@ -174,6 +182,7 @@ export const reportsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         periodDays: row.period_days,
         keepDays: row.keep_days,
         scheduleId: row.schedule_id,
+        timezone: row.timezone,
         createdAt: row.created_at,
         createdBy: row.created_by,
         assetScope: row.asset_scope,
