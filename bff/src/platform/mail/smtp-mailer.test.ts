@@ -70,6 +70,21 @@ const mailer = () => {
 };
 
 describe('a mail by SMTP', () => {
+  test.each([
+    [
+      'with a file',
+      {
+        ...mail,
+        attachments: [{ fileName: 'a.csv', content: Buffer.from('a'), type: 'text/csv' }],
+      },
+    ],
+    ['without an id of its own', (({ id: _, ...rest }) => rest)(mail)],
+    ['with a subject that is encoded', { ...mail, subject: 'Größe: ein Scan schlug fehl' }],
+  ])('says that nobody wrote it: %s', async (_how, sent) => {
+    await mailer().send(sent);
+    expect(accepted[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  });
+
   test('is sent as text and HTML, with a stable message id', async () => {
     await mailer().send(mail);
     expect(received).toContain('MAIL FROM:<parapet@mail.example>');

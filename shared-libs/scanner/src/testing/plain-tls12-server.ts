@@ -40,16 +40,23 @@ function prf(secret: Buffer, label: string, seed: Buffer, length: number): Buffe
 }
 
 /**
- * A server of TLS 1.2 with one suite and no extension at all, as before RFC 5746, that answers each request with one
- * page. No current library can be told to leave renegotiation_info out.
+ * A server of TLS 1.2 with one suite and without RFC 5746 that answers each request with one page. No current library
+ * can be told to leave renegotiation_info out.
+ * @param extensions the block at the end of its hello with its length; by default none, as old servers send it
  */
-export function startPlainTls12Server(page: string): Promise<TestServer> {
+export function startPlainTls12Server(
+  page: string,
+  extensions: Buffer = Buffer.alloc(0),
+): Promise<TestServer> {
   const { key, cert } = makeCertificate();
   const chain = new X509Certificate(cert).raw;
-  return startTcpServer((socket) => serve(socket, { key, chain, page }));
+  return startTcpServer((socket) => serve(socket, { key, chain, page, extensions }));
 }
 
-function serve(socket: Socket, own: { key: string; chain: Buffer; page: string }): void {
+function serve(
+  socket: Socket,
+  own: { key: string; chain: Buffer; page: string; extensions: Buffer },
+): void {
   const pair = generateKeyPairSync('x25519');
   const serverRandom = randomBytes(32);
   const transcript: Buffer[] = [];
@@ -74,7 +81,8 @@ function serve(socket: Socket, own: { key: string; chain: Buffer; page: string }
       return;
     }
     clientRandom = Buffer.from(body.subarray(2, 34));
-    const hello = Buffer.concat([Buffer.of(3, 3), serverRandom, Buffer.of(0, 0xc0, 0x2b, 0)]);
+    const head = Buffer.concat([Buffer.of(3, 3), serverRandom, Buffer.of(0, 0xc0, 0x2b, 0)]);
+    const hello = Buffer.concat([head, own.extensions]);
     const share = pair.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
     const params = Buffer.concat([Buffer.of(3, 0, 0x1d, 32), share]);
     const signature = sign('sha256', Buffer.concat([clientRandom, serverRandom, params]), own.key);

@@ -106,25 +106,32 @@ describe('OpenSSL with a certificate for a second name', () => {
 });
 
 describe('a server of TLS 1.2 without RFC 5746', () => {
-  it('has its renegotiation found, its certificate read and its page answered', async () => {
-    const server = await startPlainTls12Server('<title>Old shop</title>');
-    running.push(server);
-    const service = await readAt(server.port);
-    expect(endings(service)).toContain('renegotiation-secure: fail (bad)');
-    expect(service.certificate).toMatchObject({ ok: true, value: { subject: 'CN=localhost' } });
-    const client = createHttpClient(
-      { scheme: 'https', host: 'localhost', port: server.port, address: '127.0.0.1' },
-      {
-        traffic,
-        userAgent: 'test',
-        bodyMemory: createBodyMemory(),
-        share: 'test',
-      },
-    );
-    running.push(client);
-    expect(await client.send({ method: 'GET', path: '/', maxBytes: 1000 })).toMatchObject({
-      ok: true,
-      value: { exchange: { status: 200, body: '<title>Old shop</title>' } },
-    });
-  });
+  it.each([
+    ['no extension', Buffer.alloc(0)],
+    ['an empty list of extensions', Buffer.of(0, 0)],
+    ['the forms of its points alone', Buffer.of(0, 6, 0, 0x0b, 0, 2, 1, 0)],
+  ])(
+    'has its renegotiation found, its certificate read and its page answered: %s',
+    async (_, extensions) => {
+      const server = await startPlainTls12Server('<title>Old shop</title>', extensions);
+      running.push(server);
+      const service = await readAt(server.port);
+      expect(endings(service)).toContain('renegotiation-secure: fail (bad)');
+      expect(service.certificate).toMatchObject({ ok: true, value: { subject: 'CN=localhost' } });
+      const client = createHttpClient(
+        { scheme: 'https', host: 'localhost', port: server.port, address: '127.0.0.1' },
+        {
+          traffic,
+          userAgent: 'test',
+          bodyMemory: createBodyMemory(),
+          share: 'test',
+        },
+      );
+      running.push(client);
+      expect(await client.send({ method: 'GET', path: '/', maxBytes: 1000 })).toMatchObject({
+        ok: true,
+        value: { exchange: { status: 200, body: '<title>Old shop</title>' } },
+      });
+    },
+  );
 });
