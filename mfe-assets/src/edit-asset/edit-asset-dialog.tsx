@@ -1,6 +1,8 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/asset';
 import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
+import type { Member } from '@parapet/contracts/member';
+import { memberLabel } from '@parapet/contracts/member-label';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
@@ -105,9 +107,12 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
 /** The members, and an owner who is not among them until they are read. */
 function ownersOf(
   { ownerId, owner }: Asset,
-  members: readonly { id: string; name: string | null }[],
+  members: readonly Pick<Member, 'id' | 'name' | 'email'>[],
 ): { value: string; label: string }[] {
-  const options = members.map(({ id, name }) => ({ value: id, label: name ?? 'Deleted account' }));
+  const options = members.map((member) => ({
+    value: member.id,
+    label: memberLabel(member, 'Deleted account'),
+  }));
   return ownerId === null || options.some(({ value }) => value === ownerId)
     ? options
     : [...options, { value: ownerId, label: owner?.name ?? 'Deleted account' }];

@@ -1,3 +1,4 @@
+import { memberLabel } from '@parapet/contracts/member-label';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
 import type { ComponentProps } from 'react';
@@ -18,7 +19,10 @@ export function OwnerChoice({
         data-autofocus
         options={[
           { value: '', label: 'Unassigned' },
-          ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
+          ...members.map((member) => ({
+            value: member.id,
+            label: memberLabel(member, 'A member'),
+          })),
         ]}
         {...field}
       />

@@ -1,3 +1,4 @@
+import { isNeutralName } from './member-label.ts';
 import { textLine } from './text.ts';
 
 // The rule of every name that one person types and others see. `parapet.is_name` and
@@ -136,15 +137,12 @@ export const MAX_NAME_LENGTH = 80;
 /** In any form of the letters, so that a wide `＠` is one too. */
 const isAddress = (name: string): boolean => /[^\s@]@[^\s@]/.test(name.normalize('NFKC'));
 
-/** What others see of a person without a name: nobody else may be called so. */
-const isNeutral = (name: string): boolean => /^member\s+[0-9a-f]{6}$/i.test(name.normalize('NFKC'));
-
 /** The name of a person, or empty for none. An e-mail address is never one: it could be that of somebody else. */
 export const personName = () =>
   nameLine()
     .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`)
     .refine((name) => !isAddress(name), 'Use a name, not an e-mail address.')
     .refine(
-      (name) => !isNeutral(name),
+      (name) => !isNeutralName(name),
       'Choose another name: this one stands for a member without one.',
     );

@@ -2,6 +2,7 @@ import type { Asset } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import { criticalityLabels, environmentLabels } from '@parapet/contracts/asset-labels';
 import { MAX_MERGED_ASSETS } from '@parapet/contracts/asset-merge';
+import { memberLabel } from '@parapet/contracts/member-label';
 import { useRefusal } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
@@ -172,10 +173,10 @@ function ContextMenus({
         })),
       )}
       {choice('Owner', [
-        ...members.map(({ id, name }) => ({
-          id,
-          label: name ?? 'Deleted account',
-          onSelect: () => onChange({ action: 'owner' as const, ownerId: id }, 'changed'),
+        ...members.map((member) => ({
+          id: member.id,
+          label: memberLabel(member, 'Deleted account'),
+          onSelect: () => onChange({ action: 'owner' as const, ownerId: member.id }, 'changed'),
         })),
         {
           id: 'none',

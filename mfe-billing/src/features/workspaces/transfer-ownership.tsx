@@ -1,4 +1,5 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
+import { memberLabel } from '@parapet/contracts/member-label';
 import { OWNERSHIP_OFFER_DAYS, type Workspace } from '@parapet/contracts/workspace';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -31,7 +32,7 @@ export function TransferOwnership({
   const [isBusy, setBusy] = useState(false);
   const others = (data ?? []).filter(({ id }) => id !== user?.id);
   const chosen = others.find(({ id }) => id === memberId);
-  const nameOf = ({ name, email }: (typeof others)[number]) => name ?? email ?? 'A member';
+  const nameOf = (member: (typeof others)[number]) => memberLabel(member, 'A member');
 
   const transfer = async () => {
     if (!chosen) return;

@@ -1,5 +1,6 @@
 import { failureNotice } from '@parapet/api-client/failure-message';
 import type { Finding } from '@parapet/contracts/finding';
+import { memberLabel } from '@parapet/contracts/member-label';
 import { useHost, useRefusal } from '@parapet/remote-kit/host';
 import { Field } from '@parapet/ui/field';
 import { Select } from '@parapet/ui/select';
@@ -38,7 +39,7 @@ export function OwnerField({
   const { assignee } = finding;
   const options = [
     { value: '', label: 'Unassigned' },
-    ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
+    ...members.map((member) => ({ value: member.id, label: memberLabel(member, 'A member') })),
   ];
   if (assignee && !options.some(({ value }) => value === assignee.id)) {
     options.push({ value: assignee.id, label: assignee.name ?? 'A former member' });
