@@ -158,6 +158,8 @@ test.each([
   ['/findings?q=nowhere&status=open', 'findings', 'findings_words_idx'],
   ['/findings?q=cve-2020-11023', 'findings', 'findings_cves_idx'],
   ['/findings?q=clickjacking', 'findings', 'findings_check_idx'],
+  ['/findings?q=clickjacking&sort=priority', 'findings', 'findings_check_idx'],
+  ['/findings?q=CWE-1021&severity=medium', 'findings', 'findings_check_idx'],
 ])('%s searches %s by the index %s', expectSearchByIndex);
 
 test.each([['/findings?tag=shop'], ['/finding-groups?by=tag'], ['/finding-groups?tag=shop']])(

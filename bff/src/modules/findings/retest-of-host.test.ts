@@ -90,6 +90,7 @@ test('a finding on the last of many web servers of a host can be verified', asyn
   });
 
   const weak = await get(`/assets/${assetId}/score`);
+  const { lastScannedAt } = await get(`/assets/${assetId}`);
   expect(weak.explanation.factors).toMatchObject([{ checkId: ENV_FILE, findings: 1 }]);
 
   isRepaired = true;
@@ -106,4 +107,18 @@ test('a finding on the last of many web servers of a host can be verified', asyn
   expect(sound.explanation.factors).toEqual([]);
   const asset = await get(`/assets/${assetId}`);
   expect(asset).toMatchObject({ score: sound.score, openFindings: { critical: 0 } });
+  expect(asset.lastScannedAt).toBe(lastScannedAt);
+  // Nor one of the trend, which shows it as what it is once its scan has ended.
+  const overview = await vi.waitFor(
+    async () => {
+      const read = await get('/overview');
+      const kinds = read.history.map(({ kind }: { kind: string }) => kind);
+      expect(kinds).toEqual(['scan', 'retest', 'retest']);
+      return read;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(overview.score).toBe(sound.score);
+  expect(overview.history.at(-1)).toMatchObject({ closed: 1, open: { critical: 0 } });
+  expect((await get('/scans?kind=external')).items).toHaveLength(1);
 });

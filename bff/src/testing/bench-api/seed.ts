@@ -102,7 +102,8 @@ export async function seed(
        evidence, remediation, first_seen_at, last_seen_at, last_tested_at,
        priority_score, priority_version, fix
      )
-     select uuidv7(), asset.state = 'archived', asset.workspace_id, asset.id, md5(asset.id::text || k), 'v2', 'check-' || c || '-secure',
+     select uuidv7(), asset.state = 'archived', asset.workspace_id, asset.id, md5(asset.id::text || k), 'v2',
+       case when c = 11 then 'framing-restricted' else 'check-' || c || '-secure' end,
        'TST-' || c, 1,
        (array['HSTS is not sent', 'Environment file readable from the web', 'TLS 1.0 accepted',
          'Session cookie without Secure', 'DMARC policy is none', 'Redis answers without a password'

@@ -17,6 +17,8 @@ import { RunningScan } from './running-scan.tsx';
 /** Refresh interval in milliseconds: a scan may be started elsewhere. */
 const REFRESH_MS = 15_000;
 const SHOWN = 5;
+/** Retests are read too, and left out once they have ended. */
+const READ = 20;
 /** Beside a scan that runs. */
 const SHOWN_BESIDE = 2;
 
@@ -25,7 +27,7 @@ export function ScansWidget() {
   const api = useWidgetsApi();
   const query = useQuery({
     queryKey: ['latest-scans'],
-    queryFn: ({ signal }) => api.listScans({ limit: SHOWN }, signal),
+    queryFn: ({ signal }) => api.listScans({ limit: READ }, signal),
     refetchInterval: REFRESH_MS,
   });
   return (
@@ -33,7 +35,7 @@ export function ScansWidget() {
       <QueryBody query={query} lines={5} loadingLabel="Loading the latest scans" subject="Scans">
         {({ items }) => {
           const running = items.find(({ status }) => !isTerminal(status));
-          const others = items.filter(({ id }) => id !== running?.id);
+          const others = items.filter(({ id, kind }) => id !== running?.id && kind !== 'retest');
           return (
             <>
               {items.length === 0 ? <NoScans /> : null}
