@@ -25,8 +25,8 @@ describe('the place of a finding', () => {
     ['2001:db8::7', 'https://[2001:db8::7]:8443/', 'https://[2001:db8::7]', ':8443/'],
     ['192.0.2.7', 'http://192.0.2.77/a', '192.0.2.7', ' http://192.0.2.77/a'],
     ['shop.example', 'shop.example.com', 'shop.example', ' shop.example.com'],
-    ['http://192.0.2.7:81/', '192.0.2.7, tcp/81/jquery', 'http://192.0.2.7:81/', ' tcp/81/jquery'],
-    ['http://192.0.2.7/', '192.0.2.77, tcp/81', 'http://192.0.2.7/', ' 192.0.2.77, tcp/81'],
+    ['http://192.0.2.7:81/', '192.0.2.7, tcp/81/jquery', 'http://192.0.2.7:81', ', tcp/81/jquery'],
+    ['http://192.0.2.7/', '192.0.2.77, tcp/81', 'http://192.0.2.7', ', 192.0.2.77, tcp/81'],
   ])('%s at "%s"', (assetName, location, name, rest) => {
     expect(placeParts({ assetName, location })).toEqual({ name, rest });
     expect(placeLabel({ assetName, location })).toBe(name + rest);

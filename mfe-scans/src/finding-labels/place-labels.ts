@@ -31,7 +31,8 @@ export const placeParts = ({ assetName, location }: Place): { name: string; rest
   // What runs on the host of a URL stands at the host: the name has it already.
   const host = `${hostOf(assetName)}, `;
   const detail = location.startsWith(host) ? location.slice(host.length) : location;
-  return { name: assetName, rest: ` ${detail}` };
+  const isUrl = hostOf(assetName) !== undefined;
+  return { name: isUrl ? name : assetName, rest: isUrl ? `, ${detail}` : ` ${detail}` };
 };
 
 export const placeLabel = (place: Place): string => {

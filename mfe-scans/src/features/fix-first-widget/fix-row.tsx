@@ -22,7 +22,7 @@ const assetsLabel = (count: number, more = ''): string =>
   count === 1 ? `1 ${more}asset` : `${number(count)} ${more}assets`;
 
 /** "cache.example tcp/6379 and 3 more assets". */
-function Places({ worst, assets }: Fix) {
+function Places({ worst, assets }: Pick<Fix, 'worst' | 'assets'>) {
   if (worst === null) return assetsLabel(assets);
   return (
     <>
@@ -60,12 +60,12 @@ export function FixRow({
         <SeverityLabel severity={severity} />
       </td>
       <td className="min-w-0 px-2 py-2 max-md:order-3 max-md:w-full max-md:p-0">
-        <Link href={hrefOf(fix)} className="block text-ink after:absolute after:inset-0">
+        <Link href={hrefOf(fix)} className="pp-words block text-ink after:absolute after:inset-0">
           {worst?.title ?? fix.name}
         </Link>
         {worst ? <span className="block text-xs text-ink-2">{worst.priority.why}</span> : null}
         <span className="block text-xs text-ink-3">
-          <Places {...fix} />
+          <Places worst={worst} assets={fix.assets} />
           {worst ? <Age worst={worst} /> : null}
         </span>
       </td>

@@ -95,7 +95,7 @@ function Row({ finding, href }: { finding: LiveFinding; href: string }) {
           <SeverityLabel severity={finding.severity} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{finding.title}</span>
+          <span className="pp-words block font-medium">{finding.title}</span>
           <span className="block truncate font-mono text-xs text-ink-2">
             {shortPlaceLabel(finding)}
           </span>
