@@ -10,7 +10,7 @@ export const MAX_REPORT_SCHEDULES = 20;
 export const MAX_REPORT_RECIPIENTS = 20;
 /** A report is kept for so many days, or as long as the plan keeps scans if that is shorter. */
 export const REPORT_DAYS = 90;
-/** Findings that a PDF describes one by one; the other formats hold all of them. */
+/** Findings that a PDF describes one by one; a technical one lists places instead. CSV and JSON hold all of them. */
 export const PDF_FINDINGS = 300;
 /** Findings that an HTML file describes one by one. */
 export const HTML_FINDINGS = 5000;
