@@ -9,7 +9,7 @@ const deepTest = '*.deep.test.{ts,tsx}';
 /** Tests of `npm run test:deploy`. */
 const deployTest = '*.deploy.test.ts';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`, `**/${deployTest}`];
-const modules = `bff/src/modules/**/${test}`;
+const modules = `bff/src/{domains,operations}/**/${test}`;
 const server = [`{bff,shared-libs/{embedded-auth,test-kit,tooling,build}}/src/**/${test}`];
 
 /** Files of the suites of parts, which run when a change touches their part. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { modulePortsOf } from './composition/module-ports.ts';
-import { runRules } from './modules/feed/rules/run-rules.ts';
-import { scanMailsIn } from './modules/notifications/scan-mail.repository.ts';
+import { runRules } from './domains/notification-rules/run-rules.ts';
+import { scanMailsIn } from './domains/notifications/scan-mail.repository.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { signUpMember } from './testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';

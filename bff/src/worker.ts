@@ -22,33 +22,33 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { storageQueues, workStorage } from './composition/storage-work.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
-import { accountDeletionQueue } from './modules/account/account-deletion-queue.ts';
-import { findingRankQueue } from './modules/assets/finding-rank-queue.ts';
-import { rankAssets } from './modules/assets/rank-assets.ts';
-import { expireRisks } from './modules/findings/expire-risks.ts';
-import { expiryQueue } from './modules/findings/expiry-queue.ts';
-import { priorityQueue } from './modules/findings/priority-queue.ts';
-import { rankAnew, rankAnewQueue } from './modules/findings/rank-anew.ts';
-import { reprioritiseAssets } from './modules/findings/reprioritise-assets.ts';
-import { deliver } from './modules/integrations/delivery/deliver.ts';
-import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
-import { matchQueue } from './modules/inventory/match-queue.ts';
-import { matchStored } from './modules/inventory/match-stored.ts';
-import { recordExpiring } from './modules/inventory/record-expiring.ts';
-import { invitationQueue } from './modules/members/invitation-queue.ts';
-import { mailInvitation } from './modules/members/mail-invitation.ts';
-import { reportsPort } from './modules/reports/reports-port.ts';
-import { enforceRetention } from './modules/retention/enforce-retention.ts';
-import { notifyOwner } from './modules/retention/notify-owner.ts';
-import { retentionQueue } from './modules/retention/retention-queue.ts';
-import { ACTIVE_HOSTS } from './modules/scans/fair-share.policy.ts';
-import { workScans } from './modules/scans/run/work-scans.ts';
-import { scanQueue } from './modules/scans/scan-queue.ts';
-import { scheduledScans } from './modules/scans/scheduled-scans.ts';
-import { runSchedules } from './modules/schedules/run-schedules.ts';
-import { scheduleQueue } from './modules/schedules/schedule-queue.ts';
-import { mailOwnershipOffer } from './modules/workspaces/mail-ownership-offer.ts';
-import { ownershipOfferQueue } from './modules/workspaces/ownership-offer-queue.ts';
+import { accountDeletionQueue } from './domains/account/account-deletion-queue.ts';
+import { findingRankQueue } from './domains/assets/finding-rank-queue.ts';
+import { rankAssets } from './domains/assets/rank-assets.ts';
+import { expireRisks } from './domains/findings/decisions/expire-risks.ts';
+import { expiryQueue } from './domains/findings/decisions/expiry-queue.ts';
+import { priorityQueue } from './domains/findings/priority/priority-queue.ts';
+import { rankAnew, rankAnewQueue } from './domains/findings/priority/rank-anew.ts';
+import { reprioritiseAssets } from './domains/findings/priority/reprioritise-assets.ts';
+import { deliver } from './domains/integrations/delivery/deliver.ts';
+import { deliveryQueue } from './domains/integrations/delivery/delivery-queue.ts';
+import { matchQueue } from './domains/inventory/match-queue.ts';
+import { matchStored } from './domains/inventory/match-stored.ts';
+import { recordExpiring } from './domains/inventory/record-expiring.ts';
+import { invitationQueue } from './domains/members/invitation-queue.ts';
+import { mailInvitation } from './domains/members/mail-invitation.ts';
+import { createReportsPort } from './domains/reports/reports.port-impl.ts';
+import { ACTIVE_HOSTS } from './domains/scans/fair-share.policy.ts';
+import { workScans } from './domains/scans/run/work-scans.ts';
+import { scanQueue } from './domains/scans/scan-queue.ts';
+import { scheduledScans } from './domains/scans/start/scheduled-scans.ts';
+import { runSchedules } from './domains/schedules/run-schedules.ts';
+import { scheduleQueue } from './domains/schedules/schedule-queue.ts';
+import { mailOwnershipOffer } from './domains/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from './domains/workspaces/ownership-offer-queue.ts';
+import { enforceRetention } from './operations/retention/enforce-retention.ts';
+import { notifyOwner } from './operations/retention/notify-owner.ts';
+import { retentionQueue } from './operations/retention/retention-queue.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
@@ -178,7 +178,7 @@ async function start(): Promise<Running> {
     log,
     notifyOwner: mailer && notifyOwner({ db, log, mailer, publicUrl: config.publicUrl }),
     sweepAuth: authSweep?.run ?? null,
-    reports: reportsPort,
+    reports: createReportsPort(),
     eraseFiles: eraseReports({ db, storage }),
     now: () => new Date(),
   });

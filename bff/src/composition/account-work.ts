@@ -1,11 +1,11 @@
 import { loadOrCreateApiKeys } from '@parapet/embedded-auth/keys';
-import { accountDeletionQueue } from '../modules/account/account-deletion-queue.ts';
-import { eraseAccounts } from '../modules/account/erase-accounts.ts';
-import { eraseWorkspaces } from '../modules/retention/erase-workspaces.ts';
+import { accountDeletionQueue } from '../domains/account/account-deletion-queue.ts';
+import { eraseAccounts } from '../domains/account/erase-accounts.ts';
 import {
   type SyncProviderPorts,
   syncProvider,
-} from '../modules/subscription/billing/sync-provider.ts';
+} from '../domains/subscription/billing/sync-provider.ts';
+import { eraseWorkspaces } from '../operations/retention/erase-workspaces.ts';
 import { type AuthAdmin, createAuthAdmin } from '../platform/auth/auth-admin.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';

@@ -1,9 +1,9 @@
-import { billingQueue, billingSweepQueue } from '../modules/subscription/billing/billing-queue.ts';
-import { chargeDue } from '../modules/subscription/billing/charge-due.ts';
-import type { Seller } from '../modules/subscription/billing/issue-invoice.ts';
-import { notifyPayer } from '../modules/subscription/billing/notify-payer.ts';
-import { returnPayment } from '../modules/subscription/billing/return-payment.ts';
-import { syncProvider } from '../modules/subscription/billing/sync-provider.ts';
+import { billingQueue, billingSweepQueue } from '../domains/subscription/billing/billing-queue.ts';
+import { chargeDue } from '../domains/subscription/billing/charge-due.ts';
+import type { Seller } from '../domains/subscription/billing/issue-invoice.ts';
+import { notifyPayer } from '../domains/subscription/billing/notify-payer.ts';
+import { returnPayment } from '../domains/subscription/billing/return-payment.ts';
+import { syncProvider } from '../domains/subscription/billing/sync-provider.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

@@ -1,27 +1,28 @@
-import type { AssetsPort } from '../modules/assets/assets.port.ts';
-import { assetsPortOf } from '../modules/assets/assets-port.repository.ts';
-import type { FeedPort } from '../modules/feed/feed.port.ts';
-import { feedPort } from '../modules/feed/feed-port.repository.ts';
-import type { FindingsPort } from '../modules/findings/findings.port.ts';
-import { findingsPortOf } from '../modules/findings/findings-port.repository.ts';
-import type { IntegrationsPort } from '../modules/integrations/integrations.port.ts';
-import { integrationsPort } from '../modules/integrations/integrations-port.repository.ts';
-import type { InventoryPort } from '../modules/inventory/inventory.port.ts';
-import { inventoryPortOf } from '../modules/inventory/inventory-port.repository.ts';
-import { retentionPortOf } from '../modules/retention/find-history.ts';
-import type { RetentionPort } from '../modules/retention/retention.port.ts';
-import type { ScansPort } from '../modules/scans/scans.port.ts';
-import { scansPort } from '../modules/scans/scans-port.repository.ts';
-import type { TimetablesPort } from '../modules/schedules/schedules.port.ts';
-import { timetablesPort } from '../modules/schedules/timetables-port.ts';
-import type { ScorePort } from '../modules/score/score.port.ts';
-import { scorePortOf } from '../modules/score/score-port.repository.ts';
-import { subscriptionPortOf } from '../modules/subscription/plan-of-owner.ts';
-import type { SubscriptionPort } from '../modules/subscription/subscription.port.ts';
-import { enterWorkspaceOf } from '../modules/workspaces/enter-workspace.ts';
-import type { EnterWorkspace, WorkspacesPort } from '../modules/workspaces/workspaces.port.ts';
-import { workspacesPort } from '../modules/workspaces/workspaces-port.repository.ts';
+import type { AssetsPort } from '../domains/assets/assets.port.ts';
+import { createAssetsPort } from '../domains/assets/assets.port-impl.ts';
+import type { FeedPort } from '../domains/feed/feed.port.ts';
+import { createFeedPort } from '../domains/feed/feed.port-impl.ts';
+import type { FindingsPort } from '../domains/findings/findings.port.ts';
+import { createFindingsPort } from '../domains/findings/findings.port-impl.ts';
+import type { IntegrationsPort } from '../domains/integrations/integrations.port.ts';
+import { createIntegrationsPort } from '../domains/integrations/integrations.port-impl.ts';
+import type { InventoryPort } from '../domains/inventory/inventory.port.ts';
+import { createInventoryPort } from '../domains/inventory/inventory.port-impl.ts';
+import type { NotificationRulesPort } from '../domains/notification-rules/notification-rules.port.ts';
+import { createNotificationRulesPort } from '../domains/notification-rules/notification-rules.port-impl.ts';
+import type { ScansPort } from '../domains/scans/scans.port.ts';
+import { createScansPort } from '../domains/scans/scans.port-impl.ts';
+import type { TimetablesPort } from '../domains/schedules/schedules.port.ts';
+import { createTimetablesPort } from '../domains/schedules/schedules.port-impl.ts';
+import type { ScorePort } from '../domains/score/score.port.ts';
+import { createScorePort } from '../domains/score/score.port-impl.ts';
+import type { SubscriptionPort } from '../domains/subscription/subscription.port.ts';
+import { createSubscriptionPort } from '../domains/subscription/subscription.port-impl.ts';
+import { enterWorkspaceOf } from '../domains/workspaces/enter-workspace.ts';
+import type { WorkspacesPort } from '../domains/workspaces/workspaces.port.ts';
+import { createWorkspacesPort } from '../domains/workspaces/workspaces.port-impl.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { EnterWorkspace } from '../platform/workspace-scope.ts';
 
 /** What modules may use of each other. They see these types alone. */
 export interface ModulePorts {
@@ -34,28 +35,28 @@ export interface ModulePorts {
   readonly inventory: InventoryPort;
   readonly feed: FeedPort;
   readonly integrations: IntegrationsPort;
-  readonly retention: RetentionPort;
+  readonly notificationRules: NotificationRulesPort;
   readonly timetables: TimetablesPort;
   readonly score: ScorePort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => {
-  const feed = feedPort;
-  const assets = assetsPortOf({ feed });
-  const subscription = subscriptionPortOf({ feed });
-  const findings = findingsPortOf({ assets, feed });
+  const feed = createFeedPort();
+  const assets = createAssetsPort({ feed });
+  const subscription = createSubscriptionPort({ feed });
+  const findings = createFindingsPort({ assets, feed });
   return {
     enterWorkspace: enterWorkspaceOf(db, subscription),
-    workspaces: workspacesPort,
+    workspaces: createWorkspacesPort(),
     subscription,
     assets,
     findings,
-    scans: scansPort,
-    inventory: inventoryPortOf({ assets, feed }),
+    scans: createScansPort(),
+    inventory: createInventoryPort({ assets, feed }),
     feed,
-    integrations: integrationsPort,
-    retention: retentionPortOf({ subscription }),
-    timetables: timetablesPort,
-    score: scorePortOf({ assets, findings }),
+    integrations: createIntegrationsPort(),
+    notificationRules: createNotificationRulesPort(),
+    timetables: createTimetablesPort(),
+    score: createScorePort({ assets, findings }),
   };
 };

@@ -1,6 +1,6 @@
-import { mailChanges } from '../modules/feed/rules/mail-changes.ts';
-import { notificationQueue, ruleMailQueue } from '../modules/feed/rules/rule-queue.ts';
-import { runRules } from '../modules/feed/rules/run-rules.ts';
+import { mailChanges } from '../domains/notification-rules/mail-changes.ts';
+import { notificationQueue, ruleMailQueue } from '../domains/notification-rules/rule-queue.ts';
+import { runRules } from '../domains/notification-rules/run-rules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
+import type { Seller } from '../domains/subscription/billing/issue-invoice.ts';
 import {
   createSandboxPayments,
   type SandboxPayments,
 } from '../embedded/payments/sandbox-payments.ts';
-import type { Seller } from '../modules/subscription/billing/issue-invoice.ts';
 import type { Config } from '../platform/env.ts';
 import { isLoopbackName } from '../platform/http/loopback.ts';
 import type { Logger } from '../platform/log/logger.ts';

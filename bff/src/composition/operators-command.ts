@@ -1,4 +1,4 @@
-import { operatorGrantsIn } from '../modules/operator/operator.repository.ts';
+import { operatorGrantsIn } from '../domains/operator/operator.repository.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
   type CommandResult,

@@ -1,9 +1,9 @@
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
-import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
-import { checkOwnership } from '../modules/ownership/check-ownership.ts';
-import { lookForToken } from '../modules/ownership/look-for-token.ts';
-import { ownershipDueQueue, ownershipQueue } from '../modules/ownership/ownership-queue.ts';
-import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
+import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
+import { checkOwnership } from '../domains/ownership/check-ownership.ts';
+import { lookForToken } from '../domains/ownership/look-for-token.ts';
+import { ownershipDueQueue, ownershipQueue } from '../domains/ownership/ownership-queue.ts';
+import { sendDueChecks } from '../domains/ownership/send-due-checks.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -38,7 +38,7 @@ export async function workOwnership(work: OwnershipWork): Promise<void> {
       db,
       log,
       lookForToken: lookForToken({ policy, publicUrl: config.publicUrl }),
-      onProved: discoveryPortOf(queue).beginSync,
+      onProved: createDiscoveryPort(queue).beginSync,
       now,
       shutdown,
     }),

@@ -1,5 +1,5 @@
 import { type Tier, tierSchema, tiers } from '@parapet/contracts/subscription';
-import { planGrantsIn } from '../modules/subscription/plan-grants.repository.ts';
+import { planGrantsIn } from '../domains/subscription/plan-grants.repository.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
   type CommandResult,

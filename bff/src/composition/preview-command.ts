@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import { previewGrantsIn } from '../web/preview-rights.repository.ts';
+import { previewGrantsIn } from '../web/previews/preview-rights.repository.ts';
 import {
   type CommandResult,
   done,

@@ -1,11 +1,11 @@
-import { mailReport } from '../modules/reports/mail-report.ts';
-import { renderReport } from '../modules/reports/render-report.ts';
+import { mailReport } from '../domains/reports/mail-report.ts';
+import { renderReport } from '../domains/reports/render-report.ts';
 import {
   reportMailQueue,
   reportQueue,
   reportScheduleQueue,
-} from '../modules/reports/report-queue.ts';
-import { runReportSchedules } from '../modules/reports/run-report-schedules.ts';
+} from '../domains/reports/report-queue.ts';
+import { runReportSchedules } from '../domains/reports/run-report-schedules.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

@@ -1,7 +1,7 @@
-import { notifyIntegrations } from '../modules/integrations/delivery/notify-integrations.ts';
-import { mailScanEnd } from '../modules/notifications/mail-scan-end.ts';
-import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
-import { recordScore } from '../modules/score/record-score.ts';
+import { notifyIntegrations } from '../domains/integrations/delivery/notify-integrations.ts';
+import { mailScanEnd } from '../domains/notifications/mail-scan-end.ts';
+import type { ScanEndedHandler } from '../domains/scans/scans.port.ts';
+import { recordScore } from '../domains/score/record-score.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';

@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { chargeDue } from '../domains/subscription/billing/charge-due.ts';
 import {
   createSandboxPayments,
   type SandboxPayments,
   type SandboxSubscription,
 } from '../embedded/payments/sandbox-payments.ts';
-import { chargeDue } from '../modules/subscription/billing/charge-due.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import type { Mail } from '../platform/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ScannedAsset } from '../modules/assets/assets.port.ts';
-import { type Lease, leaseOf } from '../modules/scans/run/lease.ts';
+import type { ScannedAsset } from '../domains/assets/assets.port.ts';
+import { type Lease, leaseOf } from '../domains/scans/run/lease.ts';
 import type { Database } from '../platform/db/database.ts';
 import { runSql } from './test-identity.ts';
 

@@ -2,11 +2,11 @@ import { planOf } from '@parapet/contracts/plan-catalogue';
 import { type PaidPeriod, planChangeOf } from '@parapet/contracts/plan-change';
 import { planPriceOf } from '@parapet/contracts/plan-price';
 import fc from 'fast-check';
-import type { PlanTerms } from '../modules/subscription/billing/billing.repository.ts';
+import type { PlanTerms } from '../domains/subscription/billing/billing.repository.ts';
 import {
   creditedPeriod,
   settlePayment,
-} from '../modules/subscription/billing/settlement.policy.ts';
+} from '../domains/subscription/billing/settlement.policy.ts';
 
 type Step =
   | { readonly does: 'checkout'; readonly terms: PlanTerms }

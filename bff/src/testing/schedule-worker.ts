@@ -1,7 +1,7 @@
 import { modulePortsOf } from '../composition/module-ports.ts';
-import { scanQueue } from '../modules/scans/scan-queue.ts';
-import { scheduledScans } from '../modules/scans/scheduled-scans.ts';
-import { runSchedules } from '../modules/schedules/run-schedules.ts';
+import { scanQueue } from '../domains/scans/scan-queue.ts';
+import { scheduledScans } from '../domains/scans/start/scheduled-scans.ts';
+import { runSchedules } from '../domains/schedules/run-schedules.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { openQueue } from '../platform/queue/queue.ts';

@@ -1,5 +1,5 @@
 import type { ScanSink } from '@parapet/scanner/contract';
-import { noBatch, type ScanStore } from '../modules/scans/run/store-scan.ts';
+import { noBatch, type ScanStore } from '../domains/scans/run/store-scan.ts';
 
 /** Stores each event by itself, at once. */
 export const sinkOfStore = ({ planned, store }: ScanStore): ScanSink => ({

@@ -4,25 +4,25 @@ import { type AccountWork, workAccounts } from '../composition/account-work.ts';
 import { type BillingWork, workBilling } from '../composition/billing-work.ts';
 import type { ModulePorts } from '../composition/module-ports.ts';
 import { workReports } from '../composition/report-work.ts';
-import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
-import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
-import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
-import { syncSubdomains } from '../modules/discovery/sync-subdomains.ts';
-import { priorityQueue } from '../modules/findings/priority-queue.ts';
-import { reprioritiseAssets } from '../modules/findings/reprioritise-assets.ts';
-import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
-import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
-import { invitationQueue } from '../modules/members/invitation-queue.ts';
-import { mailInvitation } from '../modules/members/mail-invitation.ts';
-import { checkOwnership } from '../modules/ownership/check-ownership.ts';
-import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
-import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
-import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
-import { type ScanWork, workScans } from '../modules/scans/run/work-scans.ts';
-import { scanQueue } from '../modules/scans/scan-queue.ts';
-import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
-import { mailOwnershipOffer } from '../modules/workspaces/mail-ownership-offer.ts';
-import { ownershipOfferQueue } from '../modules/workspaces/ownership-offer-queue.ts';
+import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
+import { discoveryQueue } from '../domains/discovery/discovery-queue.ts';
+import { type RunDiscoveryPorts, runDiscovery } from '../domains/discovery/run-discovery.ts';
+import { syncSubdomains } from '../domains/discovery/sync-subdomains.ts';
+import { priorityQueue } from '../domains/findings/priority/priority-queue.ts';
+import { reprioritiseAssets } from '../domains/findings/priority/reprioritise-assets.ts';
+import { type DeliverPorts, deliver } from '../domains/integrations/delivery/deliver.ts';
+import { deliveryQueue } from '../domains/integrations/delivery/delivery-queue.ts';
+import { invitationQueue } from '../domains/members/invitation-queue.ts';
+import { mailInvitation } from '../domains/members/mail-invitation.ts';
+import { checkOwnership } from '../domains/ownership/check-ownership.ts';
+import { type LookSettings, lookForToken } from '../domains/ownership/look-for-token.ts';
+import { ownershipQueue } from '../domains/ownership/ownership-queue.ts';
+import { sendDueChecks } from '../domains/ownership/send-due-checks.ts';
+import { type ScanWork, workScans } from '../domains/scans/run/work-scans.ts';
+import { scanQueue } from '../domains/scans/scan-queue.ts';
+import type { ScanEndedHandler } from '../domains/scans/scans.port.ts';
+import { mailOwnershipOffer } from '../domains/workspaces/mail-ownership-offer.ts';
+import { ownershipOfferQueue } from '../domains/workspaces/ownership-offer-queue.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -153,7 +153,7 @@ export function testWork({
           db,
           log,
           lookForToken: lookForToken(settings),
-          onProved: discoveryPortOf(queue).beginSync,
+          onProved: createDiscoveryPort(queue).beginSync,
           now,
           shutdown,
         }),

@@ -25,7 +25,7 @@ const PASSES_ON: Readonly<Record<string, readonly string[]>> = {
   'shell/src/session/browser-storage.ts': [],
   'shell/src/preview/write-cookie.ts': [],
   'shell/src/session/session-cookie.ts': ['sb-…-auth-token', 'sb-…-code-verifier'],
-  'bff/src/web/pages.routes.ts': ['parapet-canary'],
+  'bff/src/web/pages/pages.routes.ts': ['parapet-canary'],
 };
 
 const LITERAL = /'([^'\n]*)'|`([^`\n]*)`/g;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // A release chooses these names and addresses, so they are untrusted. Only this module turns them into
-// paths and URLs; `bff/src/web/release-names.test.ts` checks the code of host and kit for that.
+// paths and URLs; `bff/src/web/releases/release-names.test.ts` checks the code of host and kit for that.
 
 /** One folder or file name without a leading dot (neither `.` nor `..`) and without escapes. */
 const SEGMENT = /^[\w@+~$=,!()-][\w.@+~$=,!()-]*$/;

@@ -6,7 +6,7 @@ import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
-import type { AwsIdentity } from '../../modules/cloud/aws-identity.ts';
+import type { AwsIdentity } from '../../domains/cloud/aws-identity.ts';
 import { playScript } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';

@@ -28,6 +28,11 @@ export interface WorkspaceTx {
   readonly assetScope?: readonly string[] | null;
 }
 
+/** A transaction about one scan of a workspace. */
+export interface ScanTx extends WorkspaceTx {
+  readonly scanId: string;
+}
+
 /** A module's rows as other modules may join them: a sub-select, so it costs no statement. */
 export type ReadModel<Row> = (tx: Tx) => AliasableExpression<Row>;
 

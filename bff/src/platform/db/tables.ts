@@ -18,7 +18,7 @@ export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 
 /**
  * The tables of schema `parapet` by the module that owns them. Other modules reach their rows through
- * that module's port; `modules/borders.test.ts` checks it.
+ * that module's port; `borders.test.ts` checks it.
  */
 export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships' | 'deleted_workspaces'>;
@@ -33,6 +33,7 @@ export interface OwnedTables {
     | 'invoices'
     | 'credit_notes'
     | 'erased_customers'
+    | 'retention_start'
   >;
   assets: Pick<
     Schema,
@@ -77,22 +78,18 @@ export interface OwnedTables {
     | 'matched_data'
   >;
   /** It shows rows of other modules and has none. */
-  surface: Record<never, never>;
   /** It shows rows of the auth service. */
   sessions: Record<never, never>;
   audit: Record<never, never>;
   account: Pick<Schema, 'account_deletions' | 'avatars' | 'person_names'>;
   'api-keys': Pick<Schema, 'api_keys'>;
-  feed: Pick<
-    Schema,
-    'feed_events' | 'feed_seen' | 'feed_outbox' | 'notification_rules' | 'notification_deliveries'
-  >;
+  feed: Pick<Schema, 'feed_events' | 'feed_seen' | 'feed_outbox'>;
+  'notification-rules': Pick<Schema, 'notification_rules' | 'notification_deliveries'>;
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
-  retention: Pick<Schema, 'retention_start'>;
   reports: Pick<Schema, 'reports' | 'report_schedules' | 'report_mails'>;
   score: Pick<Schema, 'score_days'>;
   operator: Pick<Schema, 'operator_rights'>;
@@ -120,12 +117,12 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
   OwnedTables['feed'] &
+  OwnedTables['notification-rules'] &
   OwnedTables['views'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &
-  OwnedTables['retention'] &
   OwnedTables['reports'] &
   OwnedTables['score'] &
   OwnedTables['api-keys'] &

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { startTestServer } from '@parapet/test-kit/test-server';
 import { modulePortsOf } from '../../composition/module-ports.ts';
-import type { ScannedAsset } from '../../modules/assets/assets.port.ts';
-import { endScan } from '../../modules/scans/run/end-scan.ts';
-import { storeScan } from '../../modules/scans/run/store-scan.ts';
+import type { ScannedAsset } from '../../domains/assets/assets.port.ts';
+import { endScan } from '../../domains/scans/run/end-scan.ts';
+import { storeScan } from '../../domains/scans/run/store-scan.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { quantile } from '../bench-api/measure.ts';
 import { addAssets, openScan } from '../open-scan.ts';

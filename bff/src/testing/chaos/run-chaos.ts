@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { Client } from 'pg';
-import { MAX_LOST_RUNS } from '../../modules/scans/scan-queue.ts';
+import { MAX_LOST_RUNS } from '../../domains/scans/scan-queue.ts';
 import { runSql } from '../test-identity.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { createRandom } from './random.ts';

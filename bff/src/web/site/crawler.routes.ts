@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Request, Router } from 'express';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';
-import type { ReadRegistry } from '../registry.ts';
-import { sendCompressed } from '../send-compressed.ts';
+import { sendCompressed } from '../pages/send-compressed.ts';
+import type { ReadRegistry } from '../releases/registry.ts';
 import {
   listedDocuments,
   robotsText,

@@ -2,7 +2,7 @@ import { exposedFiles } from '@parapet/contracts/exposed-files';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { SiteDocument } from '@parapet/contracts/site';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';
-import type { PageTemplate } from '../shell-page.ts';
+import type { PageTemplate } from '../pages/shell-page.ts';
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts';
 import { composeDocument } from './compose-document.ts';
 import { bytesOf, type Compressed, compress } from './compressed.ts';

@@ -1,7 +1,7 @@
 import { createMarkupCheck } from '@parapet/contracts/site-markup';
 import { ASSETS_PLACE } from '@parapet/contracts/site-paths';
 import { Parser } from 'htmlparser2';
-import { ReleaseRefusal } from '../verify-release.ts';
+import { ReleaseRefusal } from '../releases/verify-release.ts';
 
 /**
  * A team that owns a document gains nothing that its script has not got, whatever its build let through.

@@ -9,11 +9,11 @@ import { errorHandler, notFound } from '../../platform/http/error-handler.ts';
 import { type Listening, listen } from '../../platform/http/listen.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { createTestReleaser, hashText } from '../../testing/test-releaser.ts';
-import type { KeptRelease, KeptReleases } from '../kept-releases.ts';
-import { createKnownKeys } from '../known-keys.ts';
-import { createRegistry } from '../registry.ts';
-import type { ReleaseFiles } from '../release-files.ts';
-import { releaseSource } from '../release-source.ts';
+import type { KeptRelease, KeptReleases } from '../releases/kept-releases.ts';
+import { createKnownKeys } from '../releases/known-keys.ts';
+import { createRegistry } from '../releases/registry.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import { releaseSource } from '../releases/release-source.ts';
 import { createWebRouter } from '../web.routes.ts';
 import { createSites } from './sites.ts';
 

@@ -5,9 +5,9 @@ import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../../platform/app-error.ts';
 import type { OperatorConfig } from '../../platform/env/operator-config.ts';
-import type { ReadRegistry } from '../registry.ts';
-import { sendCompressed } from '../send-compressed.ts';
-import type { Visit } from '../visit.ts';
+import { sendCompressed } from '../pages/send-compressed.ts';
+import type { Visit } from '../pages/visit.ts';
+import type { ReadRegistry } from '../releases/registry.ts';
 import { fillJson } from './fill-holes.ts';
 import type { Sites } from './sites.ts';
 

@@ -3,8 +3,8 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
 import { type SiteIndex, type StoredFile, siteIndexSchema } from '@parapet/contracts/site';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { KeptReleases } from '../kept-releases.ts';
-import { digest, parseJson, ReleaseRefusal } from '../verify-release.ts';
+import type { KeptReleases } from '../releases/kept-releases.ts';
+import { digest, parseJson, ReleaseRefusal } from '../releases/verify-release.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
 const MAX_CACHED_BYTES = 50 * 1024 * 1024;

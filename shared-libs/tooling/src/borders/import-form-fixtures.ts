@@ -4,7 +4,7 @@ const OWN_NAME = 'Import another workspace by its package name.';
 const UNSEEN = 'The rules about imports do not see this one';
 const REMOTE = 'A remote imports contracts, api-client, remote-kit and ui.';
 const FEATURE = 'Features do not import each other';
-const PORT = 'A module uses another through its port.';
+const PORT = 'A domain uses another through its port.';
 
 const STORE = '@parapet/stores/auth.store';
 const OPERATION = '../assets/get-asset.ts';
@@ -43,8 +43,8 @@ export const REFUSED: readonly Refused[] = [
     ['a type that imports', `export type X = import('${OPERATION}').X;`, UNSEEN],
   ].map(([by = '', text = '', message = ''], n) =>
     written(
-      `an operation of another module, by ${by}`,
-      `bff/src/modules/findings/form-${n}.ts`,
+      `an operation of another domain, by ${by}`,
+      `bff/src/domains/findings/form-${n}.ts`,
       text,
       message,
     ),
@@ -62,9 +62,9 @@ export const REFUSED: readonly Refused[] = [
     UNSEEN,
   ),
   refuse(
-    'an operation of another module, by a path that climbs higher',
-    'bff/src/modules/findings/climbs.ts',
-    '../../modules/assets/get-asset.ts',
+    'an operation of another domain, by a path that climbs higher',
+    'bff/src/domains/findings/climbs.ts',
+    '../../domains/assets/get-asset.ts',
     PORT,
   ),
   refuse(
@@ -87,13 +87,13 @@ export const REFUSED: readonly Refused[] = [
   ),
   refuse(
     'SQL in an operation, by a part of its package',
-    'bff/src/modules/assets/part.ts',
+    'bff/src/domains/assets/part.ts',
     'kysely/helpers/postgres',
     'Use SQL in *.repository.ts only.',
   ),
   refuse(
     'Express in an operation, by a part of its package',
-    'bff/src/modules/assets/router.ts',
+    'bff/src/domains/assets/router.ts',
     'express/lib/router',
     'Import Express in *.routes.ts only.',
   ),

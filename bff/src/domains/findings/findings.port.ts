@@ -1,0 +1,237 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { Evidence, Finding, FindingStatus, Remediation } from '@parapet/contracts/finding';
+import type { FindingGroup } from '@parapet/contracts/finding-list';
+import type { Overview } from '@parapet/contracts/overview';
+import type { Scan, ScanCounts, ScanEvent } from '@parapet/contracts/scan';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { CheckResult, EarlierFinding } from '@parapet/scanner/contract';
+import type { FindingPlace } from '@parapet/scanner/finding-place';
+import type { ReadModel, ScanTx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { FindingsOfAssets, ManualScan } from '../assets/assets.port.ts';
+
+/** How one scan changed one finding. */
+export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
+
+export interface FindingChange {
+  readonly findingId: string;
+  readonly change: Change;
+}
+
+/** How an event describes a finding. */
+export type DescribedFinding = Extract<ScanEvent, { type: 'finding' }>['finding'];
+
+/** An asset of the scan, with what identifies its findings. */
+export interface TestedAsset {
+  readonly assetId: string;
+  readonly canonicalKey: string;
+}
+
+export interface RecordedResults {
+  readonly changes: readonly FindingChange[];
+  /** The change of the scan's counters; a correction of an earlier attempt counts down. */
+  readonly counts: ScanCounts;
+}
+
+/** How a message about a scan describes its findings. */
+export interface ChangeSummary {
+  /** The worst first, at most `limit`. */
+  readonly worst: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly severity: Severity;
+    readonly assetName: string;
+    readonly location: string;
+  }[];
+  /** The number of all such findings. */
+  readonly totals: Readonly<Record<Severity, number>>;
+}
+
+/** The findings that a report is about. */
+export interface ReportedQuery {
+  /** Null for those of all assets that are not archived. */
+  readonly assetIds: readonly string[] | null;
+  /** ISO 8601: what counts as new or fixed. */
+  readonly since: string;
+  /** Those that changed since then, in any status; otherwise what is open or accepted. */
+  readonly isDelta: boolean;
+  /** Leaves out other statuses. */
+  readonly only?: FindingStatus | undefined;
+}
+
+/** A finding as reports show it. */
+export interface ReportedFinding
+  extends Pick<
+    Finding,
+    | 'id'
+    | 'checkId'
+    | 'catalogueId'
+    | 'title'
+    | 'description'
+    | 'severity'
+    | 'confidence'
+    | 'status'
+    | 'statusReason'
+    | 'assetId'
+    | 'assetName'
+    | 'location'
+    | 'cweIds'
+    | 'firstSeenAt'
+    | 'lastSeenAt'
+    | 'fixedAt'
+    | 'priorityScore'
+    | 'riskLevel'
+    | 'dueAt'
+  > {
+  readonly evidence: readonly Evidence[];
+  readonly remediation: Remediation;
+}
+
+/** Which findings of one fix a report describes. */
+export interface ReportedOfFix extends Pick<ReportedQuery, 'assetIds'> {
+  /** Its key in `FindingGroup`. */
+  readonly fix: string;
+  readonly limit: number;
+}
+
+/** One change that closes findings, as reports show it. */
+export interface ReportedFix extends Pick<FindingGroup, 'assets' | 'risk'> {
+  readonly name: string;
+  /** Open findings that it closes. */
+  readonly findings: number;
+  /** The one with the highest priority. */
+  readonly worst: ReportedFinding;
+}
+
+/** Where a reader of reported findings is. */
+export interface ReportedPosition {
+  readonly group: number;
+  readonly last: { readonly priority: number; readonly id: string } | null;
+}
+
+/** The scans of retests, from the domain above that has them. */
+export interface ScansOfFindings {
+  /** Undefined when the scan was deleted. */
+  find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
+}
+
+/**
+ * Begins a scan of one check on one asset. Returns its id.
+ * @throws AppError not_found, plan_limit, conflict where the asset cannot be scanned
+ */
+export type BeginRetest = (
+  scope: WorkspaceTx,
+  request: ManualScan & {
+    readonly kind: 'retest';
+    readonly trigger: 'retest';
+    readonly scheduleId: null;
+    readonly checkIds: readonly string[];
+    readonly createdBy: string;
+  },
+) => Promise<string>;
+
+/** An open finding as the attack surface shows it. */
+export interface OpenFinding {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly severity: Severity;
+  /** 1 is critical. */
+  readonly rank: number;
+  readonly priority: number;
+  /** `a.example:443/app/`; null for findings of the first version. */
+  readonly place: string | null;
+  readonly location: string;
+}
+
+export interface FindingsPort extends FindingsOfAssets {
+  /** Counts what a report covers: open now, and new or fixed since its period began. */
+  countReported(
+    scope: WorkspaceTx,
+    query: ReportedQuery,
+  ): Promise<{
+    readonly open: SeverityCounts;
+    readonly opened: number;
+    readonly reopened: number;
+    readonly fixed: number;
+  }>;
+  /** A page of what a report covers: by severity, status and priority. `next` is null at the end. */
+  listReported(
+    scope: WorkspaceTx,
+    query: ReportedQuery & { readonly position: ReportedPosition; readonly limit: number },
+  ): Promise<{
+    readonly items: readonly ReportedFinding[];
+    readonly next: ReportedPosition | null;
+  }>;
+  /** The open findings that a fix closes, the worst first. */
+  listOfFix(scope: WorkspaceTx, query: ReportedOfFix): Promise<readonly ReportedFinding[]>;
+  /** The fixes that close most risk. */
+  listFirst(
+    scope: WorkspaceTx,
+    query: Pick<ReportedQuery, 'assetIds'> & { readonly limit: number },
+  ): Promise<readonly ReportedFix[]>;
+  /** One row per open finding that the transaction may see, without copies. */
+  readonly open: ReadModel<OpenFinding>;
+  /** Counts the workspace's open findings, without those of archived assets. */
+  countOpen(scope: WorkspaceTx): Promise<Record<Severity, number>>;
+  /** @param since ISO 8601 */
+  countDecisions(scope: WorkspaceTx, since: string): Promise<Overview['decisions']>;
+  /**
+   * Updates the findings from check results. A repetition with the same results, as after a lost
+   * worker, changes nothing and returns no changes. Scans wait for each other only at one asset.
+   */
+  recordResults(
+    scope: ScanTx,
+    assets: ReadonlyMap<string, TestedAsset>,
+    results: readonly CheckResult[],
+    at: string,
+  ): Promise<RecordedResults>;
+  /**
+   * The findings at a host, and those of the first version on an asset, that may still be there: not those
+   * which a check closed.
+   */
+  listEarlier(
+    scope: WorkspaceTx,
+    asset: { readonly assetId: string; readonly host: string },
+  ): Promise<readonly EarlierFinding[]>;
+  /** Where the finding is that a scan tests again; null for one of the first version, and for other scans. */
+  findRetested(scope: ScanTx): Promise<FindingPlace | null>;
+  /**
+   * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
+   * nothing and adds no change to a scan. Returns how many are new, open again or more severe.
+   */
+  recordMatches(
+    scope: WorkspaceTx,
+    assets: ReadonlyMap<string, TestedAsset>,
+    results: readonly CheckResult[],
+    at: string,
+  ): Promise<number>;
+  /** Computes the priorities of an asset's findings anew, as after its addresses have changed. */
+  reprioritise(scope: WorkspaceTx, assetId: string): Promise<void>;
+  /** Counts, by each check that a retest ran again, the findings that the asset still shows; 0 where none is left. */
+  countRetested(scope: ScanTx, assetId: string): Promise<ReadonlyMap<string, number>>;
+  /** Groups of open findings by fix: those that close most risk first. */
+  listFixes(
+    scope: WorkspaceTx,
+    query: { readonly assetIds?: readonly string[] | null; readonly limit: number },
+  ): Promise<readonly FindingGroup[]>;
+  /** Returns the findings that fixes close: at most `limit` of each, the worst first. */
+  listClosed(
+    scope: WorkspaceTx,
+    fixes: readonly string[],
+    limit: number,
+  ): Promise<
+    readonly { readonly fix: string; readonly assetId: string; readonly checkId: string }[]
+  >;
+  /** Describes findings by id; one that was deleted is left out. */
+  describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
+  /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */
+  summariseChanges(
+    scope: ScanTx,
+    which: {
+      readonly changes: readonly Change[];
+      readonly isOpen?: boolean;
+      readonly limit: number;
+    },
+  ): Promise<ChangeSummary>;
+}

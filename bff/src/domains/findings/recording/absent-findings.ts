@@ -1,0 +1,50 @@
+import type { CheckGroup } from '@parapet/contracts/vocabulary';
+import type { CheckResult } from '@parapet/scanner/contract';
+import { covers } from '@parapet/scanner/finding-place';
+import type { KnownFinding } from '../repositories/known-findings.repository.ts';
+import { isAtAddress } from './identities.ts';
+import { afterClearing, openStatuses, passesToClose } from './lifecycle.policy.ts';
+import { addChange, occurrenceOf, type Writes } from './scan-writes.ts';
+
+/** The same scan passes once, however often its worker was lost. */
+const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
+  passesToClose(group, finding) === 1 ||
+  finding.isGone ||
+  (finding.passedScanId !== null && finding.passedScanId !== scanId);
+
+/**
+ * Evaluates known findings of a check that were not detected: what it saw to be absent is gone, and what
+ * it could not test is unknown. Findings that this asset has nothing to do with stay as they are.
+ */
+export function evaluateAbsent(
+  writes: Writes,
+  absent: readonly KnownFinding[],
+  result: CheckResult,
+  scanId: string,
+): void {
+  const locators = result.cleared === 'all' ? null : new Set(result.cleared);
+  for (const finding of absent) {
+    const { id, place, status: previousStatus } = finding;
+    const isOwn = finding.assetId === result.assetId || finding.reportedBy.includes(result.assetId);
+    const isSeen = place === null ? isOwn : covers(result.ranAt, place) || isAtOwn(finding, result);
+    const isCleared = locators === null ? isOwn : locators.has(finding.locator);
+    if (isSeen && isCleared) {
+      const isClosing = isLastPass(finding, result.check.group, scanId);
+      const { status, change } = afterClearing(previousStatus, { isLastPass: isClosing });
+      const isFixing = change === 'fixed';
+      const isWaiting = openStatuses.includes(status);
+      writes.clears.push({ id, status, isFixing, isWaiting, isLastPass: isClosing });
+      addChange(writes, finding, status);
+      if (change) writes.occurrences.push(occurrenceOf(finding, change));
+    } else if (isOwn && previousStatus !== 'fixed') {
+      writes.untested.push({ id, reason: result.reason });
+    }
+  }
+}
+
+/** A service at an address of the asset, or at one that only this asset had. */
+function isAtOwn({ place, assetId, isShared }: KnownFinding, result: CheckResult): boolean {
+  const { addresses = [] } = result;
+  if (!isAtAddress(place) || addresses.length === 0) return false;
+  return addresses.includes(place.host) || (assetId === result.assetId && !isShared);
+}

@@ -1,0 +1,68 @@
+import type { Member, memberListSchema } from '@parapet/contracts/member';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
+import { avatarLink } from '../../platform/storage/avatar-links.ts';
+import type { SignedLinks } from '../../platform/storage/signed-links.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
+import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import { membersOf } from './members.repository.ts';
+
+export interface ListMembersPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly workspaces: Pick<WorkspacesPort, 'listMemberships'>;
+  readonly links: Pick<SignedLinks, 'sign'>;
+}
+
+export const listMembers =
+  (ports: ListMembersPorts) =>
+  (
+    actor: Actor,
+    { workspaceId }: { workspaceId: string },
+  ): Promise<z.output<typeof memberListSchema>> =>
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => ({
+      items: await describeMembers(ports, scope),
+    }));
+
+/** @throws AppError not_found */
+export async function requireMember(
+  ports: Pick<ListMembersPorts, 'workspaces' | 'links'>,
+  scope: WorkspaceScope,
+  memberId: string,
+): Promise<Member> {
+  const member = (await describeMembers(ports, scope)).find(({ id }) => id === memberId);
+  if (!member) throw new AppError('not_found', 'There is no such member.');
+  return member;
+}
+
+async function describeMembers(
+  { workspaces, links }: Pick<ListMembersPorts, 'workspaces' | 'links'>,
+  scope: WorkspaceScope,
+): Promise<Member[]> {
+  const memberships = await workspaces.listMemberships(scope);
+  const people = await peopleIn(
+    scope,
+    memberships.map(({ userId }) => userId),
+  );
+  const accounts = await membersOf(scope).accounts();
+  const pictures = await membersOf(scope).avatars();
+  const pictureOf = (userId: string) => {
+    const fileName = pictures.get(userId);
+    if (fileName === undefined) return null;
+    return avatarLink(links, scope.actor, { userId, fileName }, new Date());
+  };
+  const items = memberships.map(({ userId, role, assetScope, since }) => ({
+    id: userId,
+    name: people(userId)?.name ?? null,
+    role,
+    assetScope,
+    since,
+    email: null,
+    lastSignInAt: null,
+    hasSecondFactor: null,
+    avatarUrl: pictureOf(userId),
+    ...accounts.get(userId),
+  }));
+  return items.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+}

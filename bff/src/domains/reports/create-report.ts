@@ -1,0 +1,80 @@
+import {
+  type createReportSchema,
+  MAX_OPEN_REPORTS,
+  REPORT_DAYS,
+  type Report,
+} from '@parapet/contracts/report';
+import { UNLIMITED } from '@parapet/contracts/subscription';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../../platform/workspace-scope.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import { requireReport } from './get-report.ts';
+import { reportQueue } from './report-queue.ts';
+import { type ReportRequest, reportsIn } from './reports.repository.ts';
+
+export interface CheckRequestPorts {
+  readonly assets: Pick<AssetsPort, 'findScanned'>;
+  readonly subscription: Pick<SubscriptionPort, 'findHistory'>;
+}
+
+export interface CreateReportPorts extends CheckRequestPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly queue: Pick<Queue, 'send'>;
+}
+
+/** @throws AppError not_found for an asset, plan_limit for the period, conflict with too many open */
+export const createReport =
+  (ports: CreateReportPorts) =>
+  (
+    actor: Actor,
+    workspaceId: string,
+    settings: z.output<typeof createReportSchema>,
+  ): Promise<Report> =>
+    ports.enterWorkspace(actor, workspaceId, 'makeReports', async (scope) => {
+      const request = await checkRequest(ports, scope, settings);
+      const reports = reportsIn(scope);
+      if ((await reports.lockAndCountOpen()) >= MAX_OPEN_REPORTS) {
+        throw new AppError(
+          'conflict',
+          `${MAX_OPEN_REPORTS} reports are being made. Wait for one to end.`,
+        );
+      }
+      const id = await newId(scope.tx);
+      await reports.insert(id, request, { createdBy: actor.userId });
+      await ports.queue.send(scope.tx, reportQueue, { workspaceId, reportId: id });
+      await scope.audit({
+        action: 'report.created',
+        targetType: 'report',
+        targetId: id,
+        after: settings,
+      });
+      return await requireReport(scope, id);
+    });
+
+/** The request with the days that its file is kept: never longer than the plan keeps scans. */
+export async function checkRequest(
+  { assets, subscription }: CheckRequestPorts,
+  scope: WorkspaceScope,
+  { type, format, scope: about, periodDays }: z.output<typeof createReportSchema>,
+): Promise<ReportRequest> {
+  const { days } = await subscription.findHistory(scope);
+  if (days !== UNLIMITED && periodDays > days) {
+    throw new AppError(
+      'plan_limit',
+      `Your plan keeps history for ${days} days. Choose a shorter period, or upgrade your plan.`,
+    );
+  }
+  if (about.kind === 'assets') {
+    const found = await assets.findScanned(scope, about.assetIds);
+    if (found.size < about.assetIds.length) {
+      throw new AppError('not_found', 'There is no such asset.');
+    }
+  }
+  const keepDays = days === UNLIMITED ? REPORT_DAYS : Math.min(days, REPORT_DAYS);
+  return { type, format, scope: about, periodDays, keepDays };
+}

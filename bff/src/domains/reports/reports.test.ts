@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto';
+import { reportFileSchema } from '@parapet/contracts/report-file';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { modulePortsOf } from '../../composition/module-ports.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { createLogger } from '../../platform/log/logger.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { sweepStorage } from '../../platform/storage/sweep-storage.ts';
+import { joinWorkspace } from '../../testing/sign-up-member.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import { mailReport } from './mail-report.ts';
+import { createReportsPort } from './reports.port-impl.ts';
+import { runReportSchedules } from './run-report-schedules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let api: TestApi;
+let db: Database;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
+  await api.startReports(null);
+});
+beforeEach(async () => {
+  ada = await api.signUp('core');
+});
+afterAll(async () => {
+  await db.close();
+  await api.close();
+});
+
+const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${path}`;
+const sql = <Row>(text: string, values: unknown[] = []) =>
+  runSql<Row>(api.database.url, text, values);
+
+const log = createLogger({ process: 'worker', level: 'silent' });
+const sweep = () =>
+  sweepStorage({ db, log, storage: api.storage })({ signal: new AbortController().signal });
+
+const evidence = (response: string) => [
+  {
+    type: 'http',
+    request: 'GET / HTTP/1.1',
+    response,
+    matched: null,
+    expected: null,
+    actual: null,
+    redactions: 0,
+    sha256: 'a'.repeat(64),
+    capturedAt: new Date().toISOString(),
+    confirmations: 1,
+    reproduce: 'curl -sS https://a.example/',
+  },
+];
+
+async function addFinding(
+  assetId: string,
+  {
+    title = 'A finding',
+    checkId = 'one',
+    severity = 'high',
+    status = 'open',
+    firstSeenDays = 1,
+    dueAt = null as string | null,
+  } = {},
+): Promise<void> {
+  await sql(
+    `insert into parapet.findings (
+       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version,
+       title, description, severity, confidence, locator, location, evidence, remediation, status,
+       priority_score, first_seen_at, last_seen_at, last_tested_at, fixed_at, due_at
+     ) values (
+       $1, $2, gen_random_uuid(), 'v2', $10, 'TST-1', 1, $3, 'What it means.', $4, 'firm', 'x',
+       '/', $5, '{"summary":"Fix it.","steps":["Open it","Close it"],"effort":"low","reference":null}',
+       $6, 50, $7, now(), now(), $8, $9
+     )`,
+    [
+      ada.workspaceId,
+      assetId,
+      title,
+      severity,
+      JSON.stringify(evidence('HTTP/1.1 200 OK\n\n<script>alert(1)</script>')),
+      status,
+      new Date(Date.now() - firstSeenDays * DAY_MS),
+      status === 'fixed' ? new Date() : null,
+      dueAt,
+      checkId,
+    ],
+  );
+}
+
+async function addAsset(value: string): Promise<string> {
+  return (await api.call(ada, 'POST', at('/assets'), { value, consent: true })).body.id;
+}
+
+/** Has a report made, waits for it and downloads it. */
+async function make(settings: object) {
+  const asked = await api.call(ada, 'POST', at('/reports'), settings);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const report = await vi.waitFor(
+    async () => {
+      const { body } = await api.call(ada, 'GET', at(`/reports/${asked.body.id}`));
+      expect(['ready', 'failed'], JSON.stringify(body)).toContain(body.status);
+      return body;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  expect(report.error).toBeNull();
+  const link = await api.call(ada, 'POST', at(`/reports/${report.id}/link`));
+  const response = await fetch(api.url + link.body.url);
+  const content = Buffer.from(await response.arrayBuffer());
+  return { report, content, text: content.toString(), response, url: link.body.url as string };
+}
+
+describe('a report', () => {
+  test('is made by a worker, and its link downloads what was made', async () => {
+    const assetId = await addAsset('a.example');
+    await addFinding(assetId, { title: '=HYPERLINK("http://evil.example")' });
+    await addFinding(assetId, { title: 'Plain', severity: 'low' });
+    const { report, content, text, response, url } = await make({
+      type: 'technical',
+      format: 'csv',
+    });
+    expect(report).toMatchObject({
+      status: 'ready',
+      progress: 100,
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      findings: 2,
+    });
+    expect(response.headers.get('content-disposition')).toContain(report.fileName);
+    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+    expect(rows.map(({ Title, Severity }) => [Title, Severity])).toEqual([
+      [`'=HYPERLINK("http://evil.example")`, 'High'],
+      ['Plain', 'Low'],
+    ]);
+    expect((await api.call(ada, 'DELETE', at(`/reports/${report.id}`))).status).toBe(204);
+    expect((await fetch(api.url + url)).status).toBe(404);
+    expect((await api.call(ada, 'GET', at(`/reports/${report.id}`))).status).toBe(404);
+  });
+
+  test('as JSON fits its schema, and has evidence where it is technical', async () => {
+    const assetId = await addAsset('a.example');
+    await addAsset('b.example');
+    await addFinding(assetId);
+    await addFinding(assetId, { status: 'fixed', firstSeenDays: 400, title: 'Fixed' });
+    await addFinding(assetId, { firstSeenDays: 400, title: 'Old', severity: 'low' });
+    const technical = reportFileSchema.parse(
+      JSON.parse((await make({ type: 'technical', format: 'json' })).text),
+    );
+    expect(technical.findings.map(({ title }) => title)).toEqual(['A finding', 'Old']);
+    expect(technical.findings[0]?.evidence).toHaveLength(1);
+    expect(technical).toMatchObject({ opened: 1, fixed: 1, coverage: { assets: 2, notTested: 2 } });
+    const delta = reportFileSchema.parse(
+      JSON.parse((await make({ type: 'delta', format: 'json' })).text),
+    );
+    expect(delta.findings.map(({ title }) => title)).toEqual(['A finding', 'Fixed']);
+    expect(delta.findings.map(({ assetName }) => assetName)).toEqual(['a.example', 'a.example']);
+    expect(delta.findings[0]?.evidence).toBeUndefined();
+    const asset = reportFileSchema.parse(
+      JSON.parse(
+        (
+          await make({
+            type: 'asset',
+            format: 'json',
+            scope: { kind: 'assets', assetIds: [assetId] },
+          })
+        ).text,
+      ),
+    );
+    expect(asset.assets).toMatchObject([{ name: 'a.example', gap: 'Not scanned yet' }]);
+  });
+
+  test('that is technical tells each change once with its places, those first that close most risk', async () => {
+    const [a, b] = [await addAsset('a.example'), await addAsset('b.example')];
+    await addFinding(a, { title: 'Small' });
+    for (const assetId of [a, b]) await addFinding(assetId, { title: 'Large', checkId: 'two' });
+    await addFinding(b, { title: 'Kept', status: 'risk_accepted' });
+    const whole = await make({ type: 'technical', format: 'html' });
+    expect(whole.report.findings).toBe(4);
+    const heads = [...whole.text.matchAll(/<h[234]>([^<]+)</g)].map(([, head]) => head);
+    expect(heads.slice(heads.indexOf('Findings'))).toEqual([
+      'Findings',
+      'Large',
+      'High: Large',
+      'Small',
+      'High: Small',
+      'Accepted risks',
+      'High: Kept',
+      'What was not tested',
+      'Method and limits',
+    ]);
+    expect(whole.text).toContain('Closes 2 findings on 2 assets');
+    const part = { kind: 'assets', assetIds: [b] };
+    const { text } = await make({ type: 'technical', format: 'html', scope: part });
+    expect(text).toContain('Closes 1 finding on 1 asset');
+    expect(text).not.toContain('a.example');
+  });
+
+  test('names no due date while a risk is accepted', async () => {
+    const assetId = await addAsset('a.example');
+    await addFinding(assetId, { title: 'Open', dueAt: '2030-05-01T00:00:00Z' });
+    const accepted = { status: 'risk_accepted', dueAt: '2030-06-01T00:00:00Z' };
+    await addFinding(assetId, { title: 'Accepted', ...accepted });
+    const { text } = await make({ type: 'technical', format: 'html' });
+    expect(text).toContain('due 1 May 2030');
+    expect(text).toContain('Risk accepted');
+    expect(text).not.toContain('June 2030');
+  });
+
+  test('as HTML runs nothing and needs nothing else', async () => {
+    const assetId = await addAsset('a.example');
+    await addFinding(assetId, { title: '<img src=x onerror=alert(1)>' });
+    const { text } = await make({ type: 'technical', format: 'html' });
+    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toMatch(/<script|<img|<link|javascript:|src=["']?http/);
+    expect(text).toContain(`content="default-src 'none'; style-src 'sha256-`);
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+    expect(text).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  });
+
+  test('is read by members, made by analysts and above, and unknown to others', async () => {
+    const eve = await api.signUp('core');
+    const { report } = await make({ type: 'executive', format: 'csv' });
+    expect((await api.call(eve, 'GET', at(`/reports/${report.id}`))).status).toBe(404);
+    expect((await api.call(eve, 'POST', at(`/reports/${report.id}/link`))).status).toBe(404);
+    expect((await api.call(eve, 'POST', at('/reports'), { type: 'executive' })).status).toBe(404);
+    await joinWorkspace(api, eve, { workspaceId: ada.workspaceId, role: 'viewer' });
+    expect((await api.call(eve, 'POST', at(`/reports/${report.id}/link`))).status).toBe(200);
+    expect((await api.call(eve, 'POST', at('/reports'), { type: 'executive' })).status).toBe(409);
+    expect((await api.call(eve, 'DELETE', at(`/reports/${report.id}`))).status).toBe(409);
+  });
+
+  test('covers no more than the history of the plan, and then its file goes', async () => {
+    const free = await api.signUp('free');
+    const asked = await api.call(free, 'POST', at('/reports', free), {
+      type: 'executive',
+      periodDays: 90,
+    });
+    expect(asked).toMatchObject({ status: 402, body: { code: 'plan_limit' } });
+    const { report, url } = await make({ type: 'executive', format: 'csv' });
+    const expire = (days: number) =>
+      db.asWorker(ada.workspaceId, (tx) =>
+        createReportsPort().expire(
+          { tx, workspaceId: ada.workspaceId },
+          new Date(Date.now() + days * DAY_MS),
+        ),
+      );
+    expect(await expire(89)).toMatchObject({ count: 0 });
+    expect(await expire(91)).toMatchObject({ count: 1 });
+    const { body } = await api.call(ada, 'GET', at('/reports'));
+    expect(body.items).toMatchObject([{ id: report.id, status: 'expired', fileName: null }]);
+    expect((await api.call(ada, 'POST', at(`/reports/${report.id}/link`))).status).toBe(409);
+    expect((await fetch(api.url + url)).status).toBe(404);
+    await sweep();
+    const path = { workspaceId: ada.workspaceId, name: `${report.id}.csv` };
+    expect(await api.storage.stat({ ...path, bucket: 'reports' })).toBeNull();
+  });
+
+  test('of another asset is refused', async () => {
+    const scope = { kind: 'assets', assetIds: [crypto.randomUUID()] };
+    expect((await api.call(ada, 'POST', at('/reports'), { type: 'asset', scope })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a schedule of reports', () => {
+  const settings = {
+    name: 'For the board',
+    type: 'executive',
+    format: 'csv',
+    cron: '0 7 1 * *',
+    timezone: 'Europe/Berlin',
+    delivery: 'attachment',
+  };
+  const run = (now: Date) =>
+    runReportSchedules({ ...modulePortsOf(db), db, queue: testQueue(), now: () => now })({
+      signal: new AbortController().signal,
+    });
+  const sent: object[] = [];
+  const testQueue = () => ({
+    send: async (_: unknown, __: unknown, data: object) => void sent.push(data),
+  });
+
+  test('is asked for once, and mailed to members once', async () => {
+    const recipients = [ada.id];
+    const made = await api.call(ada, 'POST', at('/report-schedules'), { ...settings, recipients });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const due = new Date(Date.parse(made.body.nextRunAt) + 1000);
+    await run(due);
+    await run(due);
+    const { body } = await api.call(ada, 'GET', at('/reports'));
+    expect(body.items).toMatchObject([{ scheduleId: made.body.id, status: 'queued' }]);
+    expect(sent.at(-1)).toEqual({ workspaceId: ada.workspaceId, reportId: body.items[0].id });
+    const [schedule] = (await api.call(ada, 'GET', at('/report-schedules'))).body.items;
+    expect(Date.parse(schedule.nextRunAt)).toBeGreaterThan(due.getTime());
+
+    const reportId = body.items[0].id;
+    const file = {
+      bucket: 'reports',
+      workspaceId: ada.workspaceId,
+      name: `${reportId}.csv`,
+    } as const;
+    await api.storage.put(file, Buffer.from('a,b'), 3);
+    await sql(
+      `update parapet.reports set status = 'ready', file_name = 'board.csv', bytes = 3 where id = $1`,
+      [reportId],
+    );
+    const mails: Mail[] = [];
+    const mail = mailReport({
+      ...modulePortsOf(db),
+      db,
+      log,
+      mailer: { send: async (sentMail) => void mails.push(sentMail) },
+      storage: api.storage,
+      publicUrl: 'http://localhost:3000',
+    });
+    const delivery = {
+      data: { workspaceId: ada.workspaceId, reportId },
+      signal: new AbortController().signal,
+    };
+    await mail(delivery);
+    await mail(delivery);
+    expect(mails).toMatchObject([
+      {
+        to: expect.stringContaining('@'),
+        attachments: [{ fileName: 'board.csv', content: Buffer.from('a,b') }],
+      },
+    ]);
+    expect(mails[0]?.subject).toContain('For the board');
+    expect(mails[0]?.text).toContain(`/dashboard/reports?workspace=${ada.workspaceId}\n`);
+  });
+
+  test('is refused with a wrong time or a recipient who is no member', async () => {
+    const bob = await api.signUp('core');
+    const create = (change: object) =>
+      api.call(ada, 'POST', at('/report-schedules'), { ...settings, ...change });
+    expect((await create({ cron: '* * * * *' })).body.issues).toMatchObject([{ path: ['cron'] }]);
+    expect((await create({ timezone: 'Mars/Base' })).status).toBe(422);
+    expect((await create({ recipients: [bob.id] })).body.issues).toMatchObject([
+      { path: ['recipients'] },
+    ]);
+  });
+
+  test('is paused and deleted; its reports stay', async () => {
+    const { body } = await api.call(ada, 'POST', at('/report-schedules'), settings);
+    const paused = await api.call(ada, 'PATCH', at(`/report-schedules/${body.id}`), {
+      status: 'paused',
+    });
+    expect(paused.body).toMatchObject({ status: 'paused', nextRunAt: null });
+    expect((await api.call(ada, 'DELETE', at(`/report-schedules/${body.id}`))).status).toBe(204);
+    expect((await api.call(ada, 'GET', at('/report-schedules'))).body.items).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { isTerminal } from '@parapet/contracts/scan';
+import type { GroupTargets, PlanChecks } from '@parapet/scanner/contract';
+import type { Database } from '../../../platform/db/database.ts';
+import type { AssetsPort } from '../../assets/assets.port.ts';
+import type { ScanIds } from '../get-scan.ts';
+import { addCounts } from '../ledger/packed-ledger.policy.ts';
+import { waitingPhases } from '../progress.policy.ts';
+import { MAX_ATTEMPTS } from '../scan-queue.ts';
+import { decideTakeUp, type Holder, type TakeUp } from '../scan-state.policy.ts';
+import { storedPhaseSchema } from '../unit-phases.policy.ts';
+import { scanLedger } from './repositories/ledger.repository.ts';
+import { type RunnableScan, scanRun, UNITS_HOLD } from './repositories/scan-run.repository.ts';
+import { scanUnits } from './repositories/units.repository.ts';
+
+export interface PlanScanPorts {
+  readonly db: Database;
+  readonly assets: Pick<AssetsPort, 'findScanned'>;
+  /** Assets of one group are scanned by one worker at a time. */
+  readonly groupTargets: GroupTargets;
+  readonly planChecks: PlanChecks;
+  readonly shutdown: AbortSignal;
+}
+
+const BASE_MINUTES = 30;
+const MINUTES_PER_TARGET = 5;
+
+/**
+ * Writes the plan of a scan: its units and the checks of every asset. Does nothing for a scan that
+ * has one, or that has ended.
+ * @throws while a run of a version without units holds the scan, so that the queue retries
+ */
+export async function planScan(ports: PlanScanPorts, ids: ScanIds): Promise<void> {
+  const { db } = ports;
+  const unplanned = await db.asWorker(ids.workspaceId, async (tx) => {
+    const scope = { tx, ...ids };
+    const scan = await scanRun(scope).lock();
+    if (decide(scan).kind !== 'run' || !scan) return null;
+    const assetIds = await scanRun(scope).listTargets();
+    const assets = await ports.assets.findScanned(scope, assetIds);
+    return { scan, targets: assetIds.flatMap((id) => assets.get(id) ?? []) };
+  });
+  if (unplanned === null) return await holdToEnd(db, ids);
+  const { targets } = unplanned;
+  const hosts = await ports.groupTargets(targets, ports.shutdown);
+  const byHost = Map.groupBy(targets, (_, index) => hosts[index] ?? '');
+  const units = [...byHost].map(([host, of]) => ({
+    host,
+    assetIds: of.map(({ assetId }) => assetId),
+  }));
+  const pairs = ports.planChecks(targets, unplanned.scan.checkIds);
+  // Ahead, so that no scan waits for another one's plan.
+  await db.asWorker(ids.workspaceId, (tx) => scanLedger({ tx, ...ids }).addCheckLists(pairs));
+  await db.asWorker(ids.workspaceId, async (tx) => {
+    const scope = { tx, ...ids };
+    const coverage = await scanLedger(scope).plan(pairs);
+    const run = scanRun(scope);
+    const scan = await run.lock();
+    const takeUp = decide(scan);
+    if (!scan || takeUp.kind !== 'run') throw new Error('The scan changed while it was planned.');
+    if (!(await scanUnits(scope).exist())) await scanUnits(scope).insert(units);
+    const now = Date.now();
+    const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
+    await run.change({
+      status: takeUp.status,
+      attempt: takeUp.attempt,
+      leaseOwner: UNITS_HOLD,
+      phases: storedPhaseSchema.array().parse(waitingPhases()),
+      coverage: addCounts(scan.coverage, coverage),
+      ...(scan.startedAt === null && {
+        startedAt: new Date(now).toISOString(),
+        deadlineAt: new Date(now + minutes * 60_000).toISOString(),
+      }),
+    });
+    await run.announce();
+  });
+}
+
+/** Marks a scan that only has to be ended, as one that was cancelled, so that the next look ends it. */
+const holdToEnd = (db: Database, ids: ScanIds): Promise<void> =>
+  db.asWorker(ids.workspaceId, async (tx) => {
+    const run = scanRun({ tx, ...ids });
+    const scan = await run.lock();
+    if (decide(scan).kind === 'end') await run.change({ leaseOwner: UNITS_HOLD });
+  });
+
+/** @throws while a run of a version without units holds the scan */
+function decide(scan: RunnableScan | undefined): TakeUp {
+  if (!scan || isTerminal(scan.status) || scan.leaseOwner === UNITS_HOLD) return { kind: 'leave' };
+  const takeUp = decideTakeUp({ ...scan, holder: holderOf(scan) }, MAX_ATTEMPTS);
+  if (takeUp.kind === 'wait') throw new Error('Another worker runs this scan.');
+  // Runs of a version without units were lost; each unit has attempts of its own.
+  if (takeUp.kind === 'end' && takeUp.status === 'failed') {
+    return { kind: 'run', status: 'running', attempt: scan.attempt };
+  }
+  return takeUp;
+}
+
+const holderOf = ({ leaseOwner, isAlive }: RunnableScan): Holder => {
+  if (leaseOwner === null) return 'nobody';
+  return isAlive ? 'alive' : 'lost';
+};

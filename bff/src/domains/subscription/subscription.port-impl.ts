@@ -1,0 +1,220 @@
+import { plans as catalogue, planOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
+import {
+  mayCreateWorkspace,
+  NO_MORE_WORKSPACES,
+  type Plan,
+  READ_ONLY_ASSET,
+  type Tier,
+  tierOrFree,
+  UNLIMITED,
+  type Usage,
+  withinLimit,
+} from '@parapet/contracts/subscription';
+import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
+import { deletableBefore, historyOf } from './history.policy.ts';
+import type { PlanTerms, SubscriptionPort } from './subscription.port.ts';
+import { plansIn } from './subscription.repository.ts';
+
+export interface OwnerPlan {
+  readonly tier: Tier;
+  readonly plan: Plan;
+  /** Counted over all workspaces of the owner. */
+  readonly usage: { assets: Usage; workspaces: Usage; cloudAccounts: Usage };
+}
+
+/** With `lock`, nobody else takes the last free slot until this transaction ends. */
+export async function planOfOwner(
+  tx: Tx,
+  ownerId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OwnerPlan> {
+  const plans = plansIn(tx);
+  if (lock) await plans.lock(ownerId);
+  const { tier: stored, extra_assets: extra = 0 } = (await plans.findPlan(ownerId)) ?? {};
+  const tier = tierOrFree(stored);
+  const plan = planOf(tier);
+  const limit = plan.assets === UNLIMITED ? UNLIMITED : plan.assets + extra;
+  const used = await plans.countUsage(ownerId);
+  return {
+    tier,
+    plan,
+    usage: {
+      assets: { current: used.assets, limit },
+      workspaces: { current: used.workspaces, limit: plan.workspaces },
+      cloudAccounts: { current: used.cloudAccounts, limit: plan.cloudAccounts },
+    },
+  };
+}
+
+async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonly tier: Tier }> {
+  const plans = plansIn(tx);
+  const tier = tierOrFree((await plans.findPlan(ownerId))?.tier);
+  return { tier, current: await plans.countSchedules(ownerId), limit: schedulesOf(tier) };
+}
+
+/** The last free slot is taken. The event is emitted once a day, however often the slot is freed and taken. */
+const limitEvent = (
+  workspaceId: string,
+  kind: 'assets' | 'cloudAccounts',
+  { name, limit }: { readonly name: string; readonly limit: number },
+): FeedEvent => {
+  const occurredAt = new Date().toISOString();
+  return {
+    type: 'plan.limit',
+    severity: null,
+    subject: { kind: 'workspace', id: workspaceId, name },
+    assetId: null,
+    scanId: null,
+    before: null,
+    after: { counted: kind, limit },
+    dedupeKey: `plan.limit:${kind}:${limit}:${occurredAt.slice(0, 10)}`,
+    occurredAt,
+  };
+};
+
+const labels = {
+  assets: ['asset', 'Archive or delete one, or upgrade the plan.'],
+  cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
+  schedules: ['schedule', 'Delete one, or upgrade the plan.'],
+} as const;
+
+function noRoom(plan: Plan, kind: keyof typeof labels, limit: number, wanted = ''): AppError {
+  const [noun, advice] = labels[kind];
+  const nouns = limit === 1 ? noun : `${noun}s`;
+  return new AppError(
+    'plan_limit',
+    `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
+  );
+}
+
+const claimSlotsWith =
+  ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): SubscriptionPort['claimSlots'] =>
+  async ({ tx, ownerId, workspaceId }, kind, count) => {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const { current, limit } = usage[kind];
+    if (current + count === limit) {
+      await feed.record({ tx, workspaceId }, [
+        limitEvent(workspaceId, kind, { name: plan.name, limit }),
+      ]);
+    }
+    if (withinLimit(current + count - 1, limit)) return;
+    const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
+    throw noRoom(plan, kind, limit, wanted);
+  };
+
+interface StoredTerms {
+  readonly tier: string | null;
+  readonly previous_tier: string | null;
+  readonly previous_tier_until: string | null;
+}
+
+const termsOf = (row: StoredTerms | undefined): PlanTerms => ({
+  tier: tierOrFree(row?.tier),
+  previous:
+    row && row.previous_tier !== null && row.previous_tier_until !== null
+      ? { tier: tierOrFree(row.previous_tier), until: row.previous_tier_until }
+      : null,
+});
+
+const findTermsOf: SubscriptionPort['findTerms'] = async (tx, ownerId) =>
+  termsOf(await plansIn(tx).findTerms(ownerId));
+
+const limitsOf = (kind: 'assets' | 'workspaces' | 'cloudAccounts') =>
+  Object.fromEntries(catalogue.map((plan) => [plan.tier, plan[kind]]));
+/** Of each plan. */
+const assetLimits = limitsOf('assets');
+const workspaceLimits = limitsOf('workspaces');
+const cloudAccountLimits = limitsOf('cloudAccounts');
+
+export const createSubscriptionPort = ({
+  feed,
+}: {
+  readonly feed: Pick<FeedPort, 'record'>;
+}): SubscriptionPort => ({
+  findTerms: findTermsOf,
+
+  async findHistory({ tx, ownerId }) {
+    const [terms, startsAt] = await Promise.all([
+      findTermsOf(tx, ownerId),
+      plansIn(tx).findHistoryStart(),
+    ]);
+    return historyOf({ ...terms, startsAt }, new Date());
+  },
+
+  async listHistories(tx, { at, after, limit }) {
+    const startsAt = await plansIn(tx).findHistoryStart();
+    const rows = await plansIn(tx).listTerms(after, limit);
+    return rows.map((row) => {
+      const terms = { ...termsOf(row), startsAt };
+      return {
+        workspaceId: row.workspace_id,
+        ownerId: row.owner_id,
+        history: historyOf(terms, at),
+        deletableBefore: deletableBefore(terms, at),
+      };
+    });
+  },
+
+  claimSlot: (scope, kind) => claimSlotsWith({ feed })(scope, kind, 1),
+  claimSlots: claimSlotsWith({ feed }),
+
+  findReadOnlyAssets: ({ tx, workspaceId }, ids) =>
+    plansIn(tx).findReadOnlyAssets(workspaceId, ids, assetLimits),
+
+  async requireWritableAssets({ tx, workspaceId }, ids) {
+    const found = await plansIn(tx).findReadOnlyAssets(workspaceId, ids, assetLimits);
+    if (found.size > 0) throw new AppError('plan_limit', READ_ONLY_ASSET);
+  },
+
+  findReadOnlyWorkspaces: (tx) => plansIn(tx).findReadOnlyWorkspaces(workspaceLimits, null),
+
+  async isReadOnlyWorkspace({ tx, workspaceId }) {
+    return (await plansIn(tx).findReadOnlyWorkspaces(workspaceLimits, workspaceId)).size > 0;
+  },
+
+  findReadOnlyCloudAccounts: ({ tx, workspaceId }) =>
+    plansIn(tx).findReadOnlyCloudAccounts(workspaceId, cloudAccountLimits),
+
+  async findAssetUsage({ tx, ownerId }) {
+    return (await planOfOwner(tx, ownerId)).usage.assets;
+  },
+
+  async claimSchedule({ tx, ownerId }) {
+    const plans = plansIn(tx);
+    await plans.lock(ownerId);
+    const { tier, current, limit } = await scheduleUsage(tx, ownerId);
+    if (withinLimit(current, limit)) return;
+    throw noRoom(planOf(tier), 'schedules', limit);
+  },
+
+  async findScheduleUsage({ tx, ownerId }) {
+    const { current, limit } = await scheduleUsage(tx, ownerId);
+    return { current, limit };
+  },
+
+  async requireRoom(tx, ownerId, whose) {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const counts = { ...usage, schedules: await scheduleUsage(tx, ownerId) };
+    for (const [kind, { current, limit }] of Object.entries(counts)) {
+      if (limit === UNLIMITED || current <= limit) continue;
+      const noun = kind === 'cloudAccounts' ? 'cloud accounts' : kind;
+      throw new AppError(
+        'plan_limit',
+        `${whose} ${plan.name} plan has room for ${limit} ${noun}, and this would make ${current}.`,
+      );
+    }
+  },
+
+  async mayInvite(tx, ownerId) {
+    return planOf(tierOrFree((await plansIn(tx).findPlan(ownerId))?.tier)).canInviteUsers;
+  },
+
+  async claimWorkspace(tx, ownerId) {
+    const { tier, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    if (!mayCreateWorkspace(tier, usage.workspaces)) {
+      throw new AppError('plan_limit', NO_MORE_WORKSPACES);
+    }
+  },
+});

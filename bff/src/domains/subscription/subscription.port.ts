@@ -1,0 +1,83 @@
+import type { ScanHistory } from '@parapet/contracts/scan';
+import type { Tier, Usage } from '@parapet/contracts/subscription';
+import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { WorkspaceScope } from '../../platform/workspace-scope.ts';
+
+/** The plan of an owner, and the one before it until its grace ends. */
+export interface PlanTerms {
+  readonly tier: Tier;
+  readonly previous: { readonly tier: Tier; readonly until: string } | null;
+}
+
+/** A workspace and how long its ended scans are kept. */
+export interface WorkspaceHistory {
+  readonly workspaceId: string;
+  readonly ownerId: string;
+  readonly history: ScanHistory;
+  /** Scans that ended before may be deleted; null: none. */
+  readonly deletableBefore: Date | null;
+}
+
+/** The workspaces of an owner, from the domain above that has them. */
+export interface OwnedWorkspaces {
+  /** Returns the owner's workspaces that the actor may see, by age. */
+  listOwned(tx: Tx, ownerId: string): Promise<{ id: string; name: string }[]>;
+}
+
+/** The assets of workspaces, from the domain above that has them. */
+export interface CountedAssets {
+  /** Counts the assets that are not archived, by workspace. */
+  countIn(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, number>>;
+}
+
+/** What a workspace's plan is asked, most of it before something is added that counts against it. */
+export interface SubscriptionPort {
+  /** Of an owner whose plan the actor may see. */
+  findTerms(tx: Tx, ownerId: string): Promise<PlanTerms>;
+  /** How long the ended scans of the owner's workspaces are kept. */
+  findHistory(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<ScanHistory>;
+  /** For workers: how long those of every workspace are kept at a time, in the order of their ids. */
+  listHistories(
+    tx: Tx,
+    page: { readonly at: Date; readonly after: string | null; readonly limit: number },
+  ): Promise<WorkspaceHistory[]>;
+  /** Reserves a slot until the transaction ends. @throws AppError plan_limit when none is free */
+  claimSlot(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
+    kind: 'assets' | 'cloudAccounts',
+  ): Promise<void>;
+  /** Reserves several slots at once: all of them or none. @throws AppError plan_limit */
+  claimSlots(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
+    kind: 'assets' | 'cloudAccounts',
+    count: number,
+  ): Promise<void>;
+  /**
+   * Those of the assets that are above the limit of the plan, as after a downgrade: the newest. They are kept
+   * and read-only.
+   */
+  findReadOnlyAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** @throws AppError plan_limit when one of the assets is read-only */
+  requireWritableAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<void>;
+  /** Those that the actor may see, above the limit of their owner's plan: the newest. */
+  findReadOnlyWorkspaces(tx: Tx): Promise<ReadonlySet<string>>;
+  /** Whether a workspace is above the limit of its owner's plan. */
+  isReadOnlyWorkspace(scope: WorkspaceTx): Promise<boolean>;
+  /** The cloud accounts of the workspace above the limit of the plan: the newest. */
+  findReadOnlyCloudAccounts(scope: WorkspaceTx): Promise<ReadonlySet<string>>;
+  /** The assets of an owner, and how many the plan allows; -1 without a limit. */
+  findAssetUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
+  /** Reserves one more schedule for the owner. @throws AppError plan_limit */
+  claimSchedule(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<void>;
+  /** The schedules of an owner, and how many the plan allows; -1 without a limit. */
+  findScheduleUsage(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<Usage>;
+  /**
+   * Checks that all that an owner has fits their plan, and locks it. `whose` begins the refusal.
+   * @throws AppError plan_limit
+   */
+  requireRoom(tx: Tx, ownerId: string, whose: 'Your' | 'Their'): Promise<void>;
+  /** Whether the plan of an owner allows inviting users. */
+  mayInvite(tx: Tx, ownerId: string): Promise<boolean>;
+  /** Reserves one more workspace for the owner. @throws AppError plan_limit */
+  claimWorkspace(tx: Tx, ownerId: string): Promise<void>;
+}
