@@ -5,6 +5,10 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 import { partsOf } from '../page-parts.ts';
 import { isSameSite } from '../same-site.ts';
 
+/**
+ * Each site of scripts is a finding of its own, as information, so a new one is a new finding and "accepted" says
+ * that it is known. Sites are told by their registrable domain, as hosts of a network change with each answer.
+ */
 export const scriptHostsKnown = checkOf<WebOrigin>()({
   id: 'script-hosts-known',
   catalogueId: 'JS-009',

@@ -27,6 +27,7 @@ function accountsIn({ active, runningScripts }: PageParts): ReadonlyMap<string, 
   return found;
 }
 
+/** Each account is a finding of its own, as information, so a new one is a new finding and "accepted" says that it is known. */
 export const tagAccountsKnown = checkOf<WebOrigin>()({
   id: 'tag-accounts-known',
   catalogueId: 'TEC-015',

@@ -1,5 +1,6 @@
 import { askedQuestion } from '../../host-judgement.ts';
 
+/** A relay at a private address is no finding: mail servers trust their own network by design. */
 export const mailRelayClosed = askedQuestion({
   id: 'mail-relay-closed',
   catalogueId: 'MAIL-031',

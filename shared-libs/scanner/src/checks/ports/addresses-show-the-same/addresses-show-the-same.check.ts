@@ -1,6 +1,7 @@
 import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import type { HostSnapshot } from '../../../subjects/host.ts';
 
+/** A port that is open at one address and closed at another fails, as when a firewall filters IPv4 alone. */
 export const addressesShowTheSame = checkOf<HostSnapshot>()({
   id: 'addresses-show-the-same',
   catalogueId: 'MSC-011',

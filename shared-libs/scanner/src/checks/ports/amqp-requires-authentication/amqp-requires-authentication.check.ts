@@ -1,5 +1,9 @@
 import { openService } from '../exposed-service.ts';
 
+/**
+ * Brokers list ANONYMOUS although they refuse it to strangers, so a login as nobody decides (RFC 4505), which ends
+ * before a connection is opened.
+ */
 export const amqpRequiresAuthentication = openService({
   id: 'amqp-requires-authentication',
   catalogueId: 'PRT-052',

@@ -1,5 +1,6 @@
 import { openService } from '../exposed-service.ts';
 
+/** etcd tells its version to anyone, so a count of one key that nobody has decides (a list of keys before 3.4). */
 export const etcdRequiresCertificate = openService({
   id: 'etcd-requires-certificate',
   catalogueId: 'PRT-021',

@@ -1,5 +1,6 @@
 import { askedQuestion } from '../../host-judgement.ts';
 
+/** A forward proxy that fails at a foreign name, rather than refusing it, is open, whatever reason it gives. */
 export const httpProxyRefusesStrangers = askedQuestion({
   id: 'http-proxy-refuses-strangers',
   catalogueId: 'PRT-037',

@@ -1,5 +1,9 @@
 import { openService } from '../exposed-service.ts';
 
+/**
+ * A bind of nobody gives no rights (RFC 4513, section 5.1.1), so a search decides: two entries below each of the first
+ * four naming contexts. An entry besides the context fails, a refusal or none passes, no named context is unknown.
+ */
 export const ldapRefusesAnonymousBinds = openService({
   id: 'ldap-refuses-anonymous-binds',
   catalogueId: 'PRT-024',

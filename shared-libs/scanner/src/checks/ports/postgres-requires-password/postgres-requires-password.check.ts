@@ -1,5 +1,9 @@
 import { openService } from '../exposed-service.ts';
 
+/**
+ * PostgreSQL refuses in clear text whom a `hostssl` line trusts, so a session as `postgres` without a password is asked
+ * for behind TLS too.
+ */
 export const postgresRequiresPassword = openService({
   id: 'postgres-requires-password',
   catalogueId: 'PRT-041',

@@ -1,5 +1,9 @@
 import { askedQuestion } from '../../host-judgement.ts';
 
+/**
+ * The answer to the method `none` lists the methods (RFC 4252, section 5.2). `keyboard-interactive` alone is unclear,
+ * as it may ask for a code beside a key. Settings for single accounts or addresses (`Match`) are not seen.
+ */
 export const sshRefusesPasswords = askedQuestion({
   id: 'ssh-refuses-passwords',
   catalogueId: 'PRT-008',

@@ -1,5 +1,6 @@
 import { askedQuestion } from '../../host-judgement.ts';
 
+/** A server that accepts the method `none` lets strangers in. What they get is not tried. */
 export const sshRefusesStrangers = askedQuestion({
   id: 'ssh-refuses-strangers',
   catalogueId: 'PRT-056',

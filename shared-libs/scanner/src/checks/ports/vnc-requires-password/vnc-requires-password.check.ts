@@ -1,5 +1,6 @@
 import { openService } from '../exposed-service.ts';
 
+/** VeNCrypt hides screens without a password behind its own list, so its subtypes are read. */
 export const vncRequiresPassword = openService({
   id: 'vnc-requires-password',
   catalogueId: 'PRT-010',

@@ -1,6 +1,10 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 
+/**
+ * A responder is asked, else the list that the certificate names, which has to be signed, in force and about this
+ * certificate: another part of a list, signed as well, would pass for "not revoked". Roots are not looked up.
+ */
 export const certificateNotRevoked = checkOf<TlsService>()({
   id: 'certificate-not-revoked',
   catalogueId: 'TLS-011',

@@ -3,6 +3,10 @@ import type { TlsService } from '../../../subjects/tls-service.ts';
 import { isRelay, isSubmission } from '../certificate-judgement.ts';
 import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
 
+/**
+ * Anonymous suites are medium at submission (587, 465), where only a program that offers them is deceived (RFC 8314),
+ * and excused at 25 (RFC 7435). Suites without encryption are critical everywhere.
+ */
 export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   id: 'suites-authenticate-and-encrypt',
   catalogueId: 'TLS-019',
