@@ -29,7 +29,7 @@ const limits = {
 
 const ORDER = ['isolated', 'server', 'modules', 'browser'];
 
-/** Whether a file of the project `browser` has a page: its first line says so. */
+/** Returns whether a file of the project `browser` has a page: its first line says so. */
 const hasPage = ({ project, moduleId }: TestSpecification): boolean =>
   project.name === 'browser' && readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
 

@@ -108,7 +108,7 @@ export interface AppDeps {
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
-  /** What estimates of scans count with; workers have the same settings. */
+  /** Tells what estimates of scans count with; workers have the same settings. */
   readonly scanCapacity: EstimateScanPorts['capacity'];
   /** The public data that checks compare with. */
   readonly readBundles: () => Promise<Bundles>;

@@ -7,7 +7,7 @@ import { signUpMember } from './testing/sign-up-member.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
-// What workers do for Sam, who sees the assets tagged `team` of Ada's workspace.
+// These are the things that workers do for Sam, who sees the assets tagged `team` of Ada's workspace.
 
 let api: TestApi;
 let db: Database;

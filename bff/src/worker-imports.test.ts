@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What a worker loads at its start stays in its memory, and each machine runs many workers.
+// Everything that a worker loads at its start stays in its memory, and each machine runs many workers.
 
 /** Loaded by the few workers that are configured to use them, or with the first piece of work that does. */
 const atUse = [

@@ -24,7 +24,7 @@ import { createWorkspacesPort } from '../domains/workspaces/workspaces.port-impl
 import type { Database } from '../platform/db/database.ts';
 import type { EnterWorkspace } from '../platform/workspace-scope.ts';
 
-/** What modules may use of each other. They see these types alone. */
+/** Lists what modules may use of each other. They see these types alone. */
 export interface ModulePorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly workspaces: WorkspacesPort;

@@ -6,7 +6,7 @@ import { accountsByEmail } from '../platform/auth/accounts.repository.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requireDatabase } from '../platform/db/require-database.ts';
 
-/** What a command of the operator prints, and how it exits: 0 done, 1 failed, 2 invalid arguments. */
+/** Describes what a command of the operator prints, and how it exits: 0 done, 1 failed, 2 invalid arguments. */
 export interface CommandResult {
   readonly code: 0 | 1 | 2;
   readonly output: string;

@@ -52,7 +52,7 @@ const { filled, run, at, read, statementsOf, plansOf, rowsRead, expectPagesByInd
      from generate_series(1, ${AUDITED}) n;
      alter table parapet.audit_log enable trigger chain`,
     );
-    // What the overview counts decisions since; one of ten entries is one.
+    // The overview counts decisions since then; one of ten entries is one.
     await run(
       `update parapet.scans set finished_at = now() - interval '1 day',
        open_after = '{"critical": 0, "high": 0, "medium": 0, "low": 0, "info": 0}'

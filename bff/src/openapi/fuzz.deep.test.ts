@@ -5,7 +5,7 @@ import { fuzzApi, fuzzSeed } from './testing/fuzz-api.ts';
 const MIN_REQUESTS_FOR_COVERAGE = 30_000;
 const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? MIN_REQUESTS_FOR_COVERAGE);
 
-/** What no generated request brings about; tests of the routes have these succeed. */
+/** Tells what no generated request brings about; tests of the routes have these succeed. */
 const needs = new Map([
   ['GET /readyz/workers', 'a worker process'],
   ['DELETE /api/sessions/{sessionId}', 'a session that no other request needs'],

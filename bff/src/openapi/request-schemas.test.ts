@@ -50,7 +50,7 @@ const isArray = ({ schema }: Leaf) => schema instanceof z.ZodArray;
 const isClosed = ({ schema }: Leaf) =>
   schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean;
 
-/** Whether the format refuses the value, and not its length. */
+/** Returns whether the format refuses the value, and not its length. */
 const isRefusedByForm = (schema: z.ZodType, value: string): boolean =>
   schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_format') ?? false;
 
@@ -62,7 +62,7 @@ const placements = (character: string) => [
   `https://a.example/${character}`,
 ];
 
-/** Whether a pattern has a longest match: no `*`, `+` or `{n,}` outside of character classes. */
+/** Returns whether a pattern has a longest match: no `*`, `+` or `{n,}` outside of character classes. */
 const isBoundedPattern = (pattern: string): boolean =>
   !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]|\\./g, ''));
 

@@ -21,6 +21,6 @@ export interface Actor {
   readonly expiresAt: number;
   /** The request may change nothing, which Postgres checks. */
   readonly onlyReads?: boolean;
-  /** Where the request came from, for the audit log. */
+  /** Tells where the request came from, for the audit log. */
   readonly origin: { readonly requestId: string; readonly ip: string; readonly userAgent: string };
 }

@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: readonly Issue[] | undefined;
-  /** Of a `duplicate`; an id that the actor may see. */
+  /** Set for a `duplicate`: an id that the actor may see. */
   readonly existingAssetId: string | undefined;
 
   constructor(

@@ -47,11 +47,11 @@ export interface Config extends RemotesConfig, ServicesConfig {
   /** The number of proxies in front; 0 trusts no forwarded header. */
   readonly trustedProxies: number;
   readonly metricsPort: number | null;
-  /** Where a worker serves its health and metrics; nowhere without. */
+  /** Tells where a worker serves its health and metrics; nowhere without. */
   readonly workerPort: number | null;
   /** Milliseconds between the request to stop, when /readyz fails, and the end of the port. */
   readonly drainMs: number;
-  /** Where certificate logs are searched, with `{domain}`; null for nowhere. */
+  /** Tells where certificate logs are searched, with `{domain}`; null for nowhere. */
   readonly certificateLogUrl: string | null;
   /** Server for data of registries, with `{domain}`. */
   readonly rdapUrl: string | null;

@@ -59,7 +59,7 @@ export const proOrder = {
   selectedAssets: 250,
 } as const;
 
-/** What a worker does soon. */
+/** Returns what a worker does soon. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000 });
 

@@ -111,7 +111,7 @@ export function prepareFilledLists(
     expect(pages).toHaveLength(path === '/overview' ? 1 : 2);
     for (const page of pages) {
       const plans = await plansOf(await statementsOf(() => read(page)), table);
-      // Of the first statement both the plan for its values and the generic one.
+      // Both plans of the first statement are looked at: for its values, and the generic one.
       expect(plans.filter((plan) => plan.includes(index)).length).toBeGreaterThanOrEqual(2);
       expect(plans.filter((plan) => plan.includes(`Seq Scan on ${table}`))).toEqual([]);
       // A sort of one page of each group is small; a sort of the table is not.

@@ -6,7 +6,7 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Whether its connection sent it before it had the answers to those before it. */
+  /** Tells whether its connection sent it before it had the answers to those before it. */
   readonly isBehind: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface ScannedWorkspace {
   readonly get: (path: string) => Promise<Awaited<ReturnType<TestApi['call']>>['body']>;
   readonly list: (query?: string) => Promise<ListedFinding[]>;
   readonly history: (finding: Pick<ListedFinding, 'id'>) => ReturnType<ScannedWorkspace['get']>;
-  /** What scans find from now on. */
+  /** Returns what scans find from now on. */
   readonly play: (script: Script) => void;
   /** Plays a scan to its end, by default of all assets. */
   readonly scan: (script: Script, targets?: readonly string[]) => Promise<void>;

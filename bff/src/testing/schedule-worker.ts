@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { openQueue } from '../platform/queue/queue.ts';
 
-/** What a worker does about schedules, without its clock. */
+/** Describes what a worker does about schedules, without its clock. */
 export interface ScheduleWorker {
   /** One look at all schedules, as at `time`. */
   look(time?: Date): Promise<void>;

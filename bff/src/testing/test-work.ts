@@ -30,7 +30,7 @@ import type { Queue } from '../platform/queue/queue.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** What a worker does, in the process of a test. */
+/** Describes what a worker does, in the process of a test. */
 export interface TestWork {
   /** Runs queued scans in this process with the given engine. */
   startWorker(runScan: RunScan, options?: TestWorker): Promise<void>;
@@ -62,7 +62,7 @@ interface TestWorker {
   readonly pauseTimeoutMs?: number;
   /** Hosts at a time. */
   readonly concurrency?: number;
-  /** Of these, how many may have more to do than to wait for their pace. Default: all. */
+  /** Limits how many of them may have more to do than to wait for their pace. Default: all. */
   readonly activeHosts?: number;
   /** By default the engine plans each unit when it begins. */
   readonly planChecks?: PlanChecks;

@@ -6,7 +6,7 @@ import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { useEffect, useRef } from 'react';
 
-/** What the plan asks for an asset above its own; empty where it sells none. */
+/** Returns what the plan asks for an asset above its own; empty where it sells none. */
 const furtherLabel = (tier: Tier): string => {
   const cents = extraAssetCentsOf(tier);
   return cents === null ? '' : ` A further asset costs ${euroText(cents)} a month, without VAT.`;

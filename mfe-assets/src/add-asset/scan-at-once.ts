@@ -1,6 +1,6 @@
 const KEY = 'parapet.scan-at-once';
 
-/** Whether the person scans what they add at once: yes, until they choose otherwise in this browser. */
+/** Returns whether the person scans what they add at once: yes, until they choose otherwise in this browser. */
 export const readScanAtOnce = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== 'no';

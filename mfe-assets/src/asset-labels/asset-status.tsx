@@ -11,7 +11,7 @@ const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; ico
     unknown: { tone: 'neutral', icon: CircleDashed },
   };
 
-/** What keeps an asset from being scanned, its state or the limit of the plan, else the scan that runs on it, else its status in the last one. */
+/** Shows what keeps an asset from being scanned, its state or the limit of the plan, else the scan that runs on it, else its status in the last one. */
 export function AssetStatusText({
   asset,
 }: {

@@ -1,6 +1,6 @@
 import type { RelationType } from '@parapet/contracts/surface';
 
-/** What an asset is to the name that it leads to. */
+/** Tells what an asset is to the name that it leads to. */
 export const leadsTo: Readonly<Record<RelationType, string>> = {
   cname: 'Is an alias of',
   mx: 'Receives mail at',

@@ -11,7 +11,7 @@ export const stateLabels: Readonly<Record<AssetState, string>> = {
   archived: 'Archived',
 };
 
-/** Whether the asset responded in the last scan. */
+/** Tells whether the asset responded in the last scan. */
 export const statusLabels: Readonly<Record<AssetStatus, string>> = {
   online: 'Online',
   offline: 'Did not answer',

@@ -13,9 +13,9 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
 
 export interface PagedTableProps<Row, P extends Page<Row>> {
-  /** What the rows are: "Ports of shop.example". */
+  /** Tells what the rows are: "Ports of shop.example". */
   label: string;
-  /** Of all that the rows depend on. */
+  /** Names all that the rows depend on. */
   queryKey: readonly unknown[];
   readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
   columns: ReadonlyArray<TableColumn<Row>>;
@@ -29,7 +29,7 @@ export interface PagedTableProps<Row, P extends Page<Row>> {
   hotkeys?: boolean;
   density?: TableDensity;
   ghostRows?: number;
-  /** What is shown above the rows is not known yet: a skeleton stands for both, so that none is moved. */
+  /** Set while the part above the rows is not known yet: a skeleton stands for both, so that none is moved. */
   held?: boolean;
   /** Rendered above the rows, with the first page once it is read. */
   above?: (first: P | null) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** What backs a claim: all of it has to be there. */
+/** Describes what backs a claim: all of it has to be there. */
 interface Evidence {
   readonly operations: readonly string[];
   readonly reportFormats?: readonly string[];
@@ -8,7 +8,7 @@ interface Evidence {
   readonly integrations?: readonly string[];
 }
 
-/** What a page may claim in its head (`claims: [retest]`), by what the product emits for it. */
+/** Tells what a page may claim in its head (`claims: [retest]`), by what the product emits for it. */
 export const claims: Readonly<Record<string, Evidence>> = {
   scanning: { operations: ['startScan', 'streamScanEvents', 'getScanLedger'] },
   estimate: { operations: ['estimateScan'] },
@@ -36,7 +36,7 @@ export const claims: Readonly<Record<string, Evidence>> = {
 };
 
 /**
- * What is not offered yet (`planned: [compliance]`), by the operations that would offer it. Once the API has
+ * Tells what is not offered yet (`planned: [compliance]`), by the operations that would offer it. Once the API has
  * one, the build fails until the page says what there is.
  */
 export const plannedClaims: Readonly<Record<string, RegExp>> = {

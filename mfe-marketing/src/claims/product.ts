@@ -29,7 +29,7 @@ import {
 import { checkGroups } from '@parapet/contracts/vocabulary';
 import { roleSchema } from '@parapet/contracts/workspace';
 
-/** What the product itself emits, as far as texts speak of it. */
+/** Describes what the product itself emits, as far as texts speak of it. */
 export interface Product {
   /** Ids of the operations of the API. */
   readonly operations: ReadonlySet<string>;

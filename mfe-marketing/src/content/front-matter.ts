@@ -9,7 +9,7 @@ export const frontMatterSchema = z.strictObject({
   description: z.string().min(50).max(160),
   /** The few words of a list that leads to the page; its title without. */
   label: z.string().optional(),
-  /** Of a post. */
+  /** Set for a post. */
   author: z.literal('Parapet').optional(),
   published: day.optional(),
   updated: day.optional(),
@@ -17,13 +17,13 @@ export const frontMatterSchema = z.strictObject({
   /** The text has holes that the installation fills. */
   hasHoles: z.boolean().optional(),
   noindex: z.boolean().optional(),
-  /** What the page says that the product does: see `../claims/claims.ts`. */
+  /** Tells what the page says that the product does: see `../claims/claims.ts`. */
   claims: z.array(z.string()).optional(),
   /** The commands that measured the figures of a page; its text shows them. */
   measured: z.array(z.string().min(3)).min(1).optional(),
   /** The figures of a page without measurements, such as `5 s`: limits and examples. */
   stated: z.array(z.string()).min(1).optional(),
-  /** What it says that the product does not offer yet. */
+  /** Tells what it says that the product does not offer yet. */
   planned: z.array(z.string()).optional(),
 });
 export type FrontMatter = z.infer<typeof frontMatterSchema>;

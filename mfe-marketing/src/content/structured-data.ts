@@ -7,7 +7,7 @@ type Data = Record<string, unknown>;
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** Of the start page: who makes the product, and the site with its search. */
+/** Describes the start page: who makes the product, and the site with its search. */
 export const siteData = (): Data[] => [
   {
     ...CONTEXT,

@@ -1,6 +1,6 @@
 import { PLANNED_NOTE, plannedFeatures, planOf } from '@parapet/contracts/plan-catalogue';
 
-/** What no plan has today, so that nobody buys one for it. */
+/** Shows what no plan has today, so that nobody buys one for it. */
 export function PlannedFeatures() {
   return (
     <section aria-labelledby="planned" className="grid max-w-text gap-3">

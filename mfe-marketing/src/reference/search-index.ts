@@ -2,7 +2,7 @@ import type { SourceDocument, SourceFile } from '@parapet/remote-kit/define-site
 import MiniSearch from 'minisearch';
 import { SEARCH_INDEX, type SearchEntry, searchOptions } from './search-content.ts';
 
-/** What a document gives to the search beside its head. */
+/** Describes what a document gives to the search beside its head. */
 export interface SearchText {
   readonly section: string;
   /** Headings, and other words that lead to it. */

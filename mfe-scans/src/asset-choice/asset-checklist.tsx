@@ -9,7 +9,7 @@ export function AssetChecklist({
   onChange,
 }: {
   assets: readonly Asset[];
-  /** Of the checkbox for all of them: "All 12 that match". */
+  /** Labels the checkbox for all of them: "All 12 that match". */
   allLabel: string;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
@@ -59,7 +59,7 @@ export function AssetChecklist({
   );
 }
 
-/** Whether a name or a tag of the asset has the text in it. */
+/** Returns whether a name or a tag of the asset has the text in it. */
 export function hasText({ displayName, canonicalKey, tags }: Asset, text: string): boolean {
   const needle = text.trim().toLowerCase();
   return [displayName, canonicalKey, ...tags].some((part) => part.toLowerCase().includes(needle));

@@ -1,12 +1,12 @@
 interface Place {
   assetName: string;
-  /** Where on the asset: an origin, a path, `tcp/6379`, a record type. */
+  /** Tells where on the asset: an origin, a path, `tcp/6379`, a record type. */
   location: string;
 }
 
 const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
-/** Where a location goes on after the name of its asset: at its end, a port, a path or a detail. */
+/** Tells where a location goes on after the name of its asset: at its end, a port, a path or a detail. */
 const afterName = /^(?:$|[:/?#,\s])/;
 
 /** The host of an asset that is a URL, with or without its scheme. */
@@ -28,7 +28,7 @@ export const placeParts = ({ assetName, location }: Place): { name: string; rest
     const rest = location.slice(start.length);
     if (location.startsWith(start) && afterName.test(rest)) return { name: start, rest };
   }
-  // What runs on the host of a URL stands at the host: the name has it already.
+  // Services on the host of a URL stand at the host: the name has it already.
   const host = `${hostOf(assetName)}, `;
   const detail = location.startsWith(host) ? location.slice(host.length) : location;
   const isUrl = hostOf(assetName) !== undefined;
@@ -46,7 +46,7 @@ const withoutScheme = (text: string): string => text.replace(/^https?:\/\//, '')
 export const assetLabel = ({ assetName }: Pick<Place, 'assetName'>): string =>
   withoutScheme(assetName);
 
-/** What the location says besides the asset, for a column of its own; empty where it is the asset itself. */
+/** Returns what the location says besides the asset, for a column of its own; empty where it is the asset itself. */
 export const locationLabel = (place: Place): string => {
   if (placeParts(place).rest === '') return '';
   const { rest } = placeParts({

@@ -6,9 +6,9 @@ export interface BeforeDecision {
   id: string;
   status: FindingStatus;
   assigneeId: string | null;
-  /** Of an earlier decision. */
+  /** Set for an earlier decision. */
   reason: string | null;
-  /** Of an accepted risk. */
+  /** Set for an accepted risk. */
   acceptedUntil: string | null;
 }
 

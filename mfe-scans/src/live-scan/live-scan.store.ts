@@ -25,7 +25,7 @@ export type LiveScanState =
       findings: readonly LiveFinding[];
       /** null until read. */
       coverage: ScanCoverage | null;
-      /** Of the last read; `coverage` keeps the previous one. */
+      /** Belongs to the last read; `coverage` keeps the previous one. */
       coverageError: unknown;
       connection: LiveConnection;
       /** Other scans of the workspace, newest first, for an estimate; empty until read. */

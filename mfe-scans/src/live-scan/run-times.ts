@@ -59,7 +59,7 @@ export const expectedSeconds = (runs: readonly Run[]): ExpectedSeconds | null =>
 /** Fewer assets, and a smaller part of the way, say too little of the rest. */
 const PACE = { assets: 4, progress: 20 };
 
-/** What a scan has left, and what that rests on. */
+/** Describes what a scan has left, and what that rests on. */
 export interface TimeLeft {
   seconds: number;
   from: 'previous scans' | 'pace';

@@ -4,7 +4,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
 
-/** What a query has read, or that it loads, or that it failed, with a way to try again. */
+/** Shows what a query has read, or that it loads, or that it failed, with a way to try again. */
 export function QueryBody<Data>({
   query,
   lines,
@@ -16,7 +16,7 @@ export function QueryBody<Data>({
   /** The height while it loads. */
   lines: number;
   loadingLabel: string;
-  /** What could not be read, for the message. */
+  /** Tells what could not be read, for the message. */
   subject: string;
   children: (data: Data) => ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { useWorkspace } from '@parapet/remote-kit/host';
 
-/** What an empty list of scans says: a member with a scope sees no scan that includes other assets. */
+/** Returns what an empty list of scans says: a member with a scope sees no scan that includes other assets. */
 export const useNoScans = (): { title: string; text: string | null } =>
   useWorkspace()?.asset_scope
     ? {

@@ -12,7 +12,7 @@ const kinds = [
   { value: 'assets', label: 'Choose' },
 ] as const;
 
-/** What a schedule scans. Tags and chosen assets are kept while another kind is looked at. */
+/** Shows what a schedule scans. Tags and chosen assets are kept while another kind is looked at. */
 export function TargetFields({
   value,
   onChange,

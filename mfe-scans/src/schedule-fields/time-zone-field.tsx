@@ -15,7 +15,7 @@ export function TimeZoneField({
   error: string | undefined;
 }) {
   const list = useId();
-  /** What is typed while it names no zone; null for the zone that is set. */
+  /** Tells what is typed while it names no zone; null for the zone that is set. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const unknown = typed !== null && isLeft ? 'Choose a time zone of the list' : undefined;
@@ -32,7 +32,7 @@ export function TimeZoneField({
         value={typed ?? value}
         onFocus={(event) => {
           setLeft(false);
-          // What is typed next replaces the zone, so that the list shows all that match.
+          // The next typed text replaces the zone, so that the list shows all that match.
           event.currentTarget.select();
         }}
         onBlur={() => setLeft(true)}

@@ -103,7 +103,7 @@ const waits = {
   open_scans: 'Waiting: too many scans are open',
 } as const;
 
-/** What needs to be known of a schedule beside its next run; null when all is well. */
+/** Returns what needs to be known of a schedule beside its next run; null when all is well. */
 export function stateOf(schedule: Schedule): ScheduleState | null {
   const { status, pausedBecause, waitingFor, consecutiveFailures, lastOutcome, once } = schedule;
   if (status === 'suspended_by_plan') return { tone: 'warn', label: 'Not in your plan' };

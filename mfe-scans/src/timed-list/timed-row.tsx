@@ -3,7 +3,7 @@ import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Ellipsis, Pause, Pencil, Play, Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What may be done with a row. */
+/** Describes what may be done with a row. */
 export interface TimedRowCommands {
   edit?: () => void;
   setPaused: (paused: boolean) => void;

@@ -4,7 +4,7 @@ export interface FailureMessage {
   title: string;
   body: string;
   requestId: string | null;
-  /** Whether a retry may succeed. */
+  /** Tells whether a retry may succeed. */
   canRetry: boolean;
 }
 

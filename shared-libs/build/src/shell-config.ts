@@ -18,7 +18,7 @@ import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
 
-/** What the shell never runs inside of packages: their own requests, by what stands for them. */
+/** Tells what the shell never runs inside of packages: their own requests, by what stands for them. */
 const UNUSED_INSIDE = [
   [/^\.\/lib\/web3\/ethereum$/, '@supabase', UNUSED],
   [/\/to-json-schema\.js$/, 'zod', path.join(import.meta.dirname, 'unused-json-schema.ts')],

@@ -3,14 +3,14 @@ import { tierSchema } from './subscription.ts';
 import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
-/** What is typed to delete an account. */
+/** Tells what is typed to delete an account. */
 export const DELETE_ACCOUNT = 'delete my account';
 /** How old a sign-in may be that deletes an account. */
 export const FRESH_SIGN_IN_MINUTES = 15;
 
-/** What an account loses by its deletion, and what has to be done before. */
+/** Tells what an account loses by its deletion, and what has to be done before. */
 export const accountDeletionSchema = z.object({
-  /** Whether the sign-in of this session is fresh enough. */
+  /** Tells whether the sign-in of this session is fresh enough. */
   isFresh: z.boolean(),
   /** Workspaces of yours that others are members of; they have to be handed over or deleted first. */
   shared: z.array(

@@ -24,7 +24,7 @@ export const scopes: readonly Scope[] = rights.filter(isScope);
 
 export const scopeSchema = z.enum(scopes as [Scope, ...Scope[]]);
 
-/** What every key may, whatever else it may. */
+/** Tells what every key may, whatever else it may. */
 export const BASE_SCOPE: Scope = 'read';
 
 /** Every key begins with it, so that scanners for secrets find one: `parapet_<16 hex>_<64 hex>`. */

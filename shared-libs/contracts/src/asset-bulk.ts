@@ -13,7 +13,7 @@ import { idSchema, intensitySchema } from './vocabulary.ts';
 /** Assets that one request changes. */
 export const MAX_BULK_ASSETS = 1000;
 
-/** What an asset may be that is not archived. */
+/** Tells what an asset may be that is not archived. */
 const stateInUseSchema = assetStateSchema.exclude(['archived']);
 
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS).default([]);
@@ -69,7 +69,7 @@ export const changedAssetsSchema = z.object({
   left: z.number().int().nonnegative(),
   /** The scan that was started. */
   scanId: idSchema.nullable(),
-  /** What was archived, by its state before: what undoes it. */
+  /** Tells what was archived, by its state before: what undoes it. */
   archived: z
     .array(z.object({ state: stateInUseSchema, ids: z.array(idSchema).max(MAX_BULK_ASSETS) }))
     .default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ledgerEntrySchema, scanStatusSchema } from './scan.ts';
 import { idSchema, intensitySchema, timestampSchema } from './vocabulary.ts';
 
-/** What the last scan of an asset tested, check by check. */
+/** Tells what the last scan of an asset tested, check by check. */
 export const assetCoverageSchema = z.object({
   /** The last scan with all checks; null while there was none. */
   scan: z
@@ -14,7 +14,7 @@ export const assetCoverageSchema = z.object({
       finishedAt: timestampSchema.nullable(),
     })
     .nullable(),
-  /** Whether the asset responded to that scan; null until it was looked at. */
+  /** Tells whether the asset responded to that scan; null until it was looked at. */
   reachability: z.enum(['online', 'offline', 'unresolved']).nullable(),
   /** Why it did not respond. */
   reason: z.string().nullable(),

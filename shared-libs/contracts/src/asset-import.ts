@@ -21,7 +21,7 @@ export const importAssetsSchema = z.object({
   text: importText,
   /** The right to scan all of these targets, confirmed by the person who adds them. */
   consent: z.boolean().meta({ examples: [true] }),
-  /** Whether lines that are wrong or repeated are left out; else nothing is added when there is one. */
+  /** Tells whether lines that are wrong or repeated are left out; else nothing is added when there is one. */
   onlyGood: z.boolean().default(false),
 });
 export type ImportAssets = z.output<typeof importAssetsSchema>;

@@ -30,7 +30,7 @@ export const mergePreviewSchema = z.object({
   merged: z.array(z.object({ id: idSchema, name: z.string() })),
   /** Why it is refused; empty when it is not. */
   refusals: z.array(z.object({ assetId: idSchema, name: z.string(), reason: z.string() })),
-  /** What the asset that stays has afterwards. */
+  /** Tells what the asset that stays has afterwards. */
   result: z.object({
     tags: z.array(z.string()),
     /** Tags beyond the most that an asset can have. */
@@ -39,7 +39,7 @@ export const mergePreviewSchema = z.object({
     criticality: criticalitySchema,
     environment: environmentSchema,
   }),
-  /** What the merged assets have. */
+  /** Tells what the merged assets have. */
   moved: z.object({
     findings: z.int().nonnegative(),
     services: z.int().nonnegative(),

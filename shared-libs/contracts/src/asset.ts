@@ -131,7 +131,7 @@ export const assetSortSchema = z.enum([
 /** Assets without an owner, as a filter. */
 export const NO_OWNER = 'none';
 
-/** What a list is filtered by, besides its search. A list of values keeps assets with one of them. */
+/** Tells what a list is filtered by, besides its search. A list of values keeps assets with one of them. */
 export const assetFilterSchema = z.object({
   q: textLine()
     .max(200)

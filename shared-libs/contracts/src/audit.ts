@@ -31,7 +31,7 @@ const word = () => textLine().min(1).max(100);
 export const auditFilterSchema = z.object({
   actorId: idSchema.optional(),
   action: word().optional(),
-  /** What was changed, such as `asset`. */
+  /** Tells what was changed, such as `asset`. */
   targetType: word().optional(),
   /** Only with `targetType`. */
   targetId: word().optional(),
@@ -53,7 +53,7 @@ export const auditListSchema = z.object({
 });
 export type AuditList = z.infer<typeof auditListSchema>;
 
-/** What the filters of the log can be set to: all that it has, at most 200 of each. */
+/** Tells what the filters of the log can be set to: all that it has, at most 200 of each. */
 export const auditFacetsSchema = z.object({
   actors: z.array(personSchema),
   actions: z.array(z.string()),

@@ -44,7 +44,7 @@ export const paymentSchema = z.object({
   tier: tierSchema,
   /** In cents of EUR, with VAT. */
   grossCents: z.number().int(),
-  /** What of it is sent back, since it no longer fitted the plan when it was paid. */
+  /** Tells what of it is sent back, since it no longer fitted the plan when it was paid. */
   returnedCents: z.number().int().default(0),
   createdAt: z.string(),
 });
@@ -91,7 +91,7 @@ export const invoiceSchema = z.object({
   number: z.string(),
   issuedAt: z.string(),
   description: z.string(),
-  /** Of a credit note, the number of its invoice; its amounts are negative. */
+  /** Set for a credit note: the number of its invoice; its amounts are negative. */
   creditFor: z.string().nullable().default(null),
   /** In cents of EUR. */
   netCents: z.number().int(),

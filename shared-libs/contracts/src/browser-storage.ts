@@ -82,7 +82,7 @@ export const sessionEntries: readonly BrowserEntry[] = [
   { name: 'parapet.reloaded-at', purpose: 'when the page was last loaded again by itself' },
 ];
 
-/** Whether a name in a browser is that of an entry. */
+/** Returns whether a name in a browser is that of an entry. */
 export const isEntry = (entry: Pick<BrowserEntry, 'name'>, name: string): boolean => {
   const plain = name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
   const [start = '', end] = entry.name.split('…');

@@ -18,7 +18,7 @@ const outcomeSchema = z.object({
   summary: z.string(),
   /** The title of the finding, of a `fail`. */
   title: z.string().optional(),
-  /** Of a `fail`. */
+  /** Set for a `fail`. */
   severity: severitySchema.optional(),
   /** It counts only if a second look on fresh connections ends the same. */
   needsRepeat: z.literal(true).optional(),
@@ -34,7 +34,7 @@ const checkDescriptionSchema = z.object({
   version: z.number().int().positive(),
   title: z.string(),
   group: checkGroupSchema,
-  /** Of its failures, worst first, each once. */
+  /** Lists those of its failures, worst first, each once. */
   severities: z.array(severitySchema).min(1),
   confidence: confidenceSchema,
   /** Why it matters. */
@@ -47,11 +47,11 @@ const checkDescriptionSchema = z.object({
   /** The least intensity of a scan that runs it. */
   intensity: intensitySchema,
   needsOwnership: z.boolean(),
-  /** What it judges, as the object of a sentence: "the DNS records of the domain". */
+  /** Tells what it judges, as the object of a sentence: "the DNS records of the domain". */
   reads: z.string(),
-  /** What is sent to the target for all checks of that kind: requests, queries or handshakes. */
+  /** Tells what is sent to the target for all checks of that kind: requests, queries or handshakes. */
   sharedCost: rangeSchema,
-  /** What is sent for this check alone, one line each; may be empty. Code stands between backticks. */
+  /** Tells what is sent for this check alone, one line each; may be empty. Code stands between backticks. */
   sends: z.array(z.string()),
   /** How many requests or messages those are, without a second look at a failure. */
   ownCost: rangeSchema,

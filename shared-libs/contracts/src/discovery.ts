@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
-/** Where discovered names come from, the surest first. */
+/** Tells where discovered names come from, the surest first. */
 export const discoverySourceSchema = z.enum([
   'zone_transfer',
   'zone_walk',

@@ -11,7 +11,7 @@ const exposesSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
 });
 
-/** What a remote exposes: its pages, or its widgets. */
+/** Describes what a remote exposes: its pages, or its widgets. */
 export type ExposedModule = 'lifecycles' | 'widgets';
 
 /** A file that a browser can preload. */

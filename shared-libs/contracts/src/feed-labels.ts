@@ -73,7 +73,7 @@ const labels: Readonly<Record<string, Label>> = {
   'plan.limit': () => 'Limit of the plan reached',
 };
 
-/** What several changes of a type are, after their number. */
+/** Tells what several changes of a type are, after their number. */
 const plurals: Readonly<Record<string, (after: unknown) => string>> = {
   'asset.added': () => 'assets added',
   'asset.discovered': () => 'assets discovered',
@@ -90,7 +90,7 @@ const plurals: Readonly<Record<string, (after: unknown) => string>> = {
   'ownership.verified': () => 'ownerships verified',
 };
 
-/** What happened, in one line; the type itself for one of a newer version. */
+/** Returns what happened, in one line; the type itself for one of a newer version. */
 export const eventLabel = (event: FeedItem): string => {
   const plural = plurals[event.type];
   const count = fieldOf(event.after, 'count');
@@ -99,7 +99,7 @@ export const eventLabel = (event: FeedItem): string => {
 };
 
 /**
- * What two changes must have in common to be told in one line, such as "44 assets added"; null for
+ * Returns what two changes must have in common to be told in one line, such as "44 assets added"; null for
  * one that stays by itself.
  */
 export const sharedLineOf = ({ type, severity, after, isUnseen }: FeedItem): string | null => {

@@ -3,7 +3,7 @@ import { cursorSchema } from './cursor.ts';
 import { listOf } from './query-list.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
-/** What can change; the first word names what it is about. */
+/** Tells what can change; the first word names what it is about. */
 export const feedEventTypes = [
   'asset.baseline',
   'asset.added',
@@ -33,7 +33,7 @@ export const feedEventTypes = [
 export const feedEventTypeSchema = z.enum(feedEventTypes);
 export type FeedEventType = z.infer<typeof feedEventTypeSchema>;
 
-/** What an event is about. */
+/** Tells what an event is about. */
 export const feedSubjectKindSchema = z.enum([
   'asset',
   'finding',
@@ -44,7 +44,7 @@ export const feedSubjectKindSchema = z.enum([
 ]);
 export type FeedSubjectKind = z.infer<typeof feedSubjectKindSchema>;
 
-/** What people filter by, each with the first words of its types. */
+/** Tells what people filter by, each with the first words of its types. */
 export const feedGroups = {
   assets: ['asset', 'ownership'],
   ports: ['port'],
@@ -107,7 +107,7 @@ export const MAX_UNSEEN = 100;
 export const feedListSchema = z.object({
   items: z.array(feedItemSchema),
   nextCursor: z.string().nullable(),
-  /** Of all events, whatever the filter: up to 100, which means 100 or more. */
+  /** Counts all events, whatever the filter: up to 100, which means 100 or more. */
   unseen: z.number().int().min(0).max(MAX_UNSEEN),
 });
 export type FeedList = z.infer<typeof feedListSchema>;

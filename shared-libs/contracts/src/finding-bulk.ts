@@ -77,16 +77,16 @@ export const bulkResultSchema = z.object({
         id: idSchema,
         status: findingStatusSchema,
         assigneeId: idSchema.nullable(),
-        /** Of an earlier decision. */
+        /** Set for an earlier decision. */
         reason: z.string().nullable(),
-        /** Of an accepted risk: when its acceptance would have ended. */
+        /** Set for an accepted risk: when its acceptance would have ended. */
         acceptedUntil: timestampSchema.nullable().default(null),
       }),
     )
     .default([]),
-  /** Of those changed: risks whose acceptance another member has to approve. */
+  /** Counts those changed: risks whose acceptance another member has to approve. */
   requested: z.number().int().nonnegative(),
-  /** What was left as it is and why, at most 100. */
+  /** Tells what was left as it is and why, at most 100. */
   unchanged: z.array(z.object({ id: idSchema, title: z.string(), reason: z.string() })),
   unchangedCount: z.number().int().nonnegative(),
   /** True when more than 1,000 findings match the filter: the worst were changed, others were not. */

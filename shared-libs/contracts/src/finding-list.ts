@@ -96,7 +96,7 @@ export const findingGroupsQuerySchema = findingFilterSchema.extend({
 });
 
 export const findingGroupSchema = z.object({
-  /** What a filter by this group takes: a fix, a check, an asset, a person, a risk level, a tag; null for nobody. */
+  /** Tells what a filter by this group takes: a fix, a check, an asset, a person, a risk level, a tag; null for nobody. */
   key: z.string().nullable(),
   /** As it is called: what a fix does, the title of the worst finding of a check, the name of an asset or a person. */
   name: z.string().nullable(),

@@ -37,7 +37,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** What public data say of the flaws of software that a finding is about. */
+/** Tells what public data say of the flaws of software that a finding is about. */
 export const vulnerabilitySchema = z.object({
   /** The worst first, at most 20. */
   cveIds: z.array(z.string()),
@@ -47,7 +47,7 @@ export const vulnerabilitySchema = z.object({
   epss: z
     .object({ score: z.number().min(0).max(1), percentile: z.number().min(0).max(1) })
     .nullable(),
-  /** Of the first that CISA lists as exploited; the day is null where it is not known. */
+  /** Describes the first that CISA lists as exploited; the day is null where it is not known. */
   kev: z
     .object({
       cveId: z.string(),
@@ -117,9 +117,9 @@ export type FindingPriority = z.infer<typeof prioritySchema>;
 
 /** The one change that closes a finding, and what else it closes. */
 export const findingFixSchema = z.object({
-  /** What the filter `fix` of a list takes, and the key of a group by fix. */
+  /** Tells what the filter `fix` of a list takes, and the key of a group by fix. */
   key: z.string(),
-  /** What to do, in one line. */
+  /** Tells what to do, in one line. */
   name: z.string(),
   /** Open findings of the workspace that the same change closes, this one included; counted up to 1,000. */
   findings: z.number().int().nonnegative(),
@@ -140,7 +140,7 @@ export const retestSchema = z.object({
   endedAt: timestampSchema.nullable(),
   /** The evidence of the finding when the retest was asked for. */
   before: z.array(evidenceSchema),
-  /** What the retest saw: the flaw, or the answers over which the check passed, at most three; only those to the question of `before` where it was asked again. */
+  /** Tells what the retest saw: the flaw, or the answers over which the check passed, at most three; only those to the question of `before` where it was asked again. */
   after: z.array(evidenceSchema),
 });
 export type Retest = z.infer<typeof retestSchema>;
@@ -204,7 +204,7 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** What a row of a list shows; evidence and remediation are those of one finding. */
+/** Tells what a row of a list shows; evidence and remediation are those of one finding. */
 export const findingListItemSchema = findingSchema
   .omit({
     description: true,

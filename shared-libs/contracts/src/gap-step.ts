@@ -1,6 +1,6 @@
 import { isTerminal, type Scan } from './scan.ts';
 
-/** What closes a gap in the coverage of an ended scan; null where nothing in the product would. */
+/** Describes what closes a gap in the coverage of an ended scan; null where nothing in the product would. */
 export type GapStep = 'active_scan' | 'safe_scan' | 'prove_ownership' | 'scan_again' | null;
 
 /** The step that lets a check run which did not, from how the ledger says why. */

@@ -145,7 +145,7 @@ export const integrationMessageSchema = z.discriminatedUnion('type', [
     /** The total number. */
     newFindingsTotal: z.number().int().positive(),
   }),
-  /** What a notification rule chose from the feed. */
+  /** Tells what a notification rule chose from the feed. */
   message.extend({
     type: z.literal('feed.changes'),
     rule: z.object({ id: idSchema, name: z.string() }),

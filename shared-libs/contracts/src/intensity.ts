@@ -4,11 +4,11 @@ export interface IntensityDescription {
   name: string;
   /** One line for a summary. */
   summary: string;
-  /** What a scan of this intensity sends. */
+  /** Tells what a scan of this intensity sends. */
   sends: string;
 }
 
-/** What each intensity sends. The interface and the documentation of the API show this text. */
+/** Tells what each intensity sends. The interface and the documentation of the API show this text. */
 export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
   passive: {
     name: 'Passive',

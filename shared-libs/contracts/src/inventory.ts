@@ -5,7 +5,7 @@ import { technologyCategorySchema } from './technology-category.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
-/** What scans see on assets. `gone` was seen before, and was not there when it was looked for again. */
+/** Tells what scans see on assets. `gone` was seen before, and was not there when it was looked for again. */
 const inventoryStateSchema = z.enum(['present', 'gone']);
 
 const seenSchema = z.object({
@@ -23,14 +23,14 @@ const seenSchema = z.object({
   goneAt: timestampSchema.nullable(),
 });
 
-/** What a port accepts in one version of TLS. */
+/** Tells what a port accepts in one version of TLS. */
 const tlsVersionSchema = z.object({
   /** `TLSv1.2`. */
   version: z.string(),
   /** In the order in which the server chose them. */
   suites: z.array(
     z.object({
-      /** Of the IANA registry. */
+      /** Comes from the IANA registry. */
       name: z.string(),
       strength: z.enum(['strong', 'acceptable', 'weak', 'insecure']),
     }),
@@ -65,7 +65,7 @@ export type AssetService = z.infer<typeof assetServiceSchema>;
 /** Flaws that an answer names; `count` counts all that are compared. */
 export const NAMED_FLAWS = 10;
 
-/** What the data bundles say of a version, compared when it is read. */
+/** Tells what the data bundles say of a version, compared when it is read. */
 const assessmentSchema = z.object({
   /** Its release; null where the data know none. */
   release: z

@@ -71,7 +71,7 @@ export const invitationListSchema = z.object({ items: z.array(invitationSchema) 
 
 export const invitationTokenSchema = z.object({ token: textLine().min(1).max(100) });
 
-/** What an invitation says to who has its link. */
+/** Tells what an invitation says to who has its link. */
 export const invitationOfferSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({

@@ -28,7 +28,7 @@ export const memberListSchema = z.object({ items: z.array(memberSchema) });
 export const changeMemberSchema = z
   .object({
     role: roleSchema.exclude(['owner']),
-    /** What is not sent stays, except for admins, who see all assets. */
+    /** A field that is not sent stays, except for admins, who see all assets. */
     assetScope: assetScopeSchema.optional(),
   })
   .superRefine(refuseScopeOfAdmin);

@@ -1,7 +1,7 @@
 import type { ReleaseManifest, ShellBuild } from './release.ts';
 import { mismatches } from './shared-versions.ts';
 
-/** What a remote needs of its shell. */
+/** Describes what a remote needs of its shell. */
 type Needs = Pick<ReleaseManifest, 'contractVersion' | 'builtWith'>;
 
 /**

@@ -106,6 +106,6 @@ function readAttributes(name: string, written: string): Record<string, string> |
   return attributes;
 }
 
-/** Whether a release may have this icon: a checked SVG, or a name as in earlier builds. */
+/** Returns whether a release may have this icon: a checked SVG, or a name as in earlier builds. */
 export const isNavIcon = (icon: string): boolean =>
   icon.includes('<') ? parseNavIcon(icon) !== undefined : icon.length <= LONGEST_NAME;

@@ -33,7 +33,7 @@ export type RuleDestination = z.infer<typeof ruleDestinationSchema>;
 export const ruleCadenceSchema = z.enum(['instant', 'hourly', 'daily', 'weekly']);
 export type RuleCadence = z.infer<typeof ruleCadenceSchema>;
 
-/** What is due in between waits for the end. An end that is before the start is on the next day. */
+/** A message that is due in between waits for the end. An end that is before the start is on the next day. */
 export const quietHoursSchema = z
   .object({ start: timeOfDaySchema, end: timeOfDaySchema })
   .refine(({ start, end }) => start !== end, {
@@ -121,7 +121,7 @@ export type NotificationRule = z.infer<typeof notificationRuleSchema>;
 /** Your own rules and those of the workspace, oldest first. */
 export const notificationRuleListSchema = z.object({
   items: z.array(notificationRuleSchema),
-  /** Of all members. */
+  /** Counts all members. */
   total: z.int().nonnegative(),
 });
 export type NotificationRuleList = z.infer<typeof notificationRuleListSchema>;
@@ -132,11 +132,11 @@ export const dryRunSchema = z.object({
 });
 export type DryRun = z.input<typeof dryRunSchema>;
 
-/** What a rule would have sent. */
+/** Tells what a rule would have sent. */
 export const dryRunResultSchema = z.object({
   /** The start of what was looked at; later than 90 days ago in a workspace with many events. */
   since: timestampSchema,
-  /** Whether that is all of the 90 days. */
+  /** Tells whether that is all of the 90 days. */
   isComplete: z.boolean(),
   events: z.int().nonnegative(),
   messages: z.int().nonnegative(),

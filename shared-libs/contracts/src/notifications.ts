@@ -25,7 +25,7 @@ export type MailDelivery = z.infer<typeof mailDeliverySchema>;
 
 export const notificationsSchema = z.object({
   delivery: mailDeliverySchema,
-  /** Where mail goes: the address of your account; null when it has none. */
+  /** Tells where mail goes: the address of your account; null when it has none. */
   address: z.string().nullable(),
   choices: notificationChoicesSchema,
   /** When the last mail about this workspace was sent to you; null without one. */

@@ -48,7 +48,7 @@ export const overviewSchema = z.object({
       closed: z.number().int().nonnegative().default(0),
     }),
   ),
-  /** What decisions changed since the first scan of `history`; 10,000 of them at most count, the last ones. */
+  /** Tells what decisions changed since the first scan of `history`; 10,000 of them at most count, the last ones. */
   decisions: z
     .object({
       /** Accepted as a risk, false positives, and marked as fixed by hand. */

@@ -20,14 +20,14 @@ const ownershipProofSchema = z.object({
   method: ownershipMethodSchema,
   /** The name of the TXT record, or the URL. */
   place: z.string(),
-  /** What must stand there. */
+  /** Tells what must stand there. */
   value: z.string(),
   status: z.enum(['pending', 'verified', 'expired']),
   verifiedAt: timestampSchema.nullable(),
   checkedAt: timestampSchema.nullable(),
   /** A worker is about to look. */
   isChecking: z.boolean(),
-  /** What the last look found instead; null when it found the value. */
+  /** Tells what the last look found instead; null when it found the value. */
   problem: z.string().nullable(),
   /** Set while the value is not found any more: from then on the asset is not verified. */
   expiresAt: timestampSchema.nullable(),

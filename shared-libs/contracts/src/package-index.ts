@@ -5,9 +5,9 @@ import { releaseFileSchema } from './release-file.ts';
 export const packageReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
-  /** Of the tarball, relative to the release target. */
+  /** Locates the tarball, relative to the release target. */
   path: releaseFileSchema,
-  /** Of the tarball, as npm writes it into a lock file. */
+  /** Hashes the tarball, as npm writes it into a lock file. */
   integrity: z.string(),
   /** Hash of the contained files, independent of the compression. */
   content: z.string(),

@@ -94,7 +94,7 @@ const counted = (count: number, noun: string): string => {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 };
 
-/** What a plan has, in the words of lists: only what the API offers and enforces today. */
+/** Returns what a plan has, in the words of lists: only what the API offers and enforces today. */
 const featuresOf = (plan: PlanLimits): string[] => [
   'External scanning',
   'Evidence and remediation',
@@ -110,7 +110,7 @@ export const plans: readonly Plan[] = limits.map((plan) => ({
   features: featuresOf(plan),
 }));
 
-/** What the product does not offer yet, and the first plan that will have it. */
+/** Tells what the product does not offer yet, and the first plan that will have it. */
 export const plannedFeatures: ReadonlyArray<{
   readonly id: string;
   readonly name: string;
@@ -121,7 +121,7 @@ export const plannedFeatures: ReadonlyArray<{
   { id: 'own-sign-in', name: 'Sign-in by your own identity provider', from: 'advanced' },
 ];
 
-/** What goes with {@link plannedFeatures}: nobody may buy a plan for one of them. */
+/** Tells what goes with {@link plannedFeatures}: nobody may buy a plan for one of them. */
 export const PLANNED_NOTE =
   'No plan has these today, and no price includes them. The plan beside each is the first that will have it.';
 

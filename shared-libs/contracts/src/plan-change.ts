@@ -13,7 +13,7 @@ export interface PaidPeriod {
 }
 
 /**
- * What an order means to somebody who pays already: the plan they have, more at once for the price less
+ * Describes what an order means to somebody who pays already: the plan they have, more at once for the price less
  * what is left of the period, or less from the end of the period on.
  */
 export type PlanChange =

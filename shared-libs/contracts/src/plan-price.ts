@@ -7,7 +7,7 @@ import {
 } from './plan-catalogue.ts';
 import type { BillingPeriod, Tier } from './subscription.ts';
 
-/** What somebody wants to buy. `selectedAssets`: the asset limit wanted; fewer than the plan has are the plan's. */
+/** Describes what somebody wants to buy. `selectedAssets`: the asset limit wanted; fewer than the plan has are the plan's. */
 export interface PlanOrder {
   readonly tier: Tier;
   readonly selectedAssets: number;
@@ -18,11 +18,11 @@ export interface PlanOrder {
 export interface PlanPrice {
   readonly netCents: number;
   readonly extraAssets: number;
-  /** What the extra assets of one month cost. */
+  /** Tells what the extra assets of one month cost. */
   readonly extraCents: number;
-  /** What the extra assets cost less than at the full price, in percent with one decimal. */
+  /** Tells what the extra assets cost less than at the full price, in percent with one decimal. */
   readonly extraDiscountPercent: number;
-  /** What a year costs less than twelve months. */
+  /** Tells what a year costs less than twelve months. */
   readonly yearlySavingCents: number;
 }
 

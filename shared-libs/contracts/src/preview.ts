@@ -27,7 +27,7 @@ export const PREVIEW_ORIGINS_META = 'parapet-preview-origins';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether an origin is loopback. For a page that is the visitor's machine, for the API its own.
+ * Returns whether an origin is loopback. For a page that is the visitor's machine, for the API its own.
  */
 export const isLoopbackOrigin = (origin: string): boolean =>
   URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);

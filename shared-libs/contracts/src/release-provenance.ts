@@ -30,7 +30,7 @@ export const releaseProvenanceSchema = z.object({
 });
 export type ReleaseProvenance = z.infer<typeof releaseProvenanceSchema>;
 
-/** What is printable of a text from elsewhere, shortened; undefined when nothing is. */
+/** Returns what is printable of a text from elsewhere, shortened; undefined when nothing is. */
 export function readAuthor(text: string | undefined): string | undefined {
   const line = (text ?? '').replaceAll(/\s+/g, ' ').replaceAll(UNPRINTABLE, '').trim();
   const shortened = cutText(line, AUTHOR_LENGTH).trim();

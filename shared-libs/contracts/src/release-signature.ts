@@ -42,7 +42,7 @@ const keySchema = z
 
 const LIVE = 'production';
 
-/** Whether a key may release to a channel. A star covers previews only: production is named. */
+/** Returns whether a key may release to a channel. A star covers previews only: production is named. */
 export const coversChannel = ({ channels }: ReleaseKey, channel: string): boolean =>
   channels === undefined ||
   channels === channel ||

@@ -17,7 +17,7 @@ export const HOST_CONTRACT_VERSION = 1;
 /** The name of the shell where it is released beside remotes. */
 export const SHELL = 'shell';
 
-/** What is released on its own: the shell, or a remote. */
+/** Tells what is released on its own: the shell, or a remote. */
 export const releasedNameSchema = z.union([z.literal(SHELL), remoteNameSchema]);
 
 /** `mfe-assets` -> `mfe_assets`: Module Federation container names are identifiers. */
@@ -103,7 +103,7 @@ export const commandSchema = z.object({
 
 const resultPathSchema = z.string().regex(/^\/.*\{id\}/);
 
-/** What the command palette finds in a workspace, and the page of a remote that shows it. */
+/** Tells what the command palette finds in a workspace, and the page of a remote that shows it. */
 export const searchResultSchema = z.object({
   kind: z.enum(['asset', 'finding', 'scan']),
   /** A path with `{id}`. */
@@ -113,7 +113,7 @@ export const searchResultSchema = z.object({
 });
 export type SearchResultPage = z.infer<typeof searchResultSchema>;
 
-/** What a team writes in `src/release.ts`; the build adds identity, entry and hashes. */
+/** Tells what a team writes in `src/release.ts`; the build adds identity, entry and hashes. */
 export const releaseDeclarationSchema = z.object({
   contractVersion: z.number().int().positive(),
   pages: z.array(pageSchema),
@@ -188,7 +188,7 @@ export type ShellBuild = z.infer<typeof shellBuildSchema>;
 
 export const channelSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
 
-/** Of one remote, by the API and in {@link channelIndexSchema}. */
+/** Limits those of one remote, by the API and in {@link channelIndexSchema}. */
 export const MOST_CHANNELS_LISTED = 50;
 
 /**
@@ -201,7 +201,7 @@ const canarySchema = z.object({
   buildId: buildIdSchema,
   baseUrl: releaseBaseUrlSchema,
   manifest: manifestDigestSchema,
-  /** Of 100 sessions. */
+  /** Sessions in 100. */
   share: z.number().int().min(1).max(99),
 });
 
@@ -215,7 +215,7 @@ export const releasePointerSchema = z.object({
   releasedAt: z.iso.datetime(),
   previousBuildId: buildIdSchema.nullable(),
   canary: canarySchema.optional(),
-  /** Whether a start made it, which a later start may replace; absent in one of an older version. */
+  /** Tells whether a start made it, which a later start may replace; absent in one of an older version. */
   seeded: z.boolean().optional(),
   ...releaseProvenanceSchema.shape,
   /** Absent in a pointer of a version that signed none; such a release does not run. */
@@ -254,7 +254,7 @@ export const registrySchema = z.object({
   contractVersion: z.number().int().positive(),
   remotes: z.array(registryEntrySchema),
   faults: z.array(z.object({ name: z.string(), message: z.string() })),
-  /** What lay outside of the grant of its remote and is left out, each as a sentence. */
+  /** Tells what lay outside of the grant of its remote and is left out, each as a sentence. */
   leftOut: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
   /** The grants of the operator; absent for the built-in ones. */
   grants: remoteGrantsSchema.optional(),

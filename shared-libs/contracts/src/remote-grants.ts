@@ -35,7 +35,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Whether a path is a prefix or below it: `/dashboard/scans/new` is below `/dashboard/scans`. */
+/** Returns whether a path is a prefix or below it: `/dashboard/scans/new` is below `/dashboard/scans`. */
 export const isWithin = (segments: readonly string[], prefix: string): boolean =>
   segmentsOf(prefix).every((part, at) => part === segments[at]);
 
@@ -56,7 +56,7 @@ const isOfShell = (path: string): boolean => {
 const pathsSchema = z.array(prefixSchema);
 const slotsSchema = z.array(z.string().regex(/^[a-z][a-z0-9-]+$/));
 
-/** What the operator lets a remote have on the page. */
+/** Tells what the operator lets a remote have on the page. */
 const grantSchema = z.object({
   /** Prefixes of the paths at which it may have pages: `/dashboard/scans`. */
   paths: pathsSchema,
@@ -108,7 +108,7 @@ export const BUILT_IN_GRANTS: RemoteGrants = {
   },
 };
 
-/** Whether a remote has a grant of its own instead of the standard one. */
+/** Returns whether a remote has a grant of its own instead of the standard one. */
 export const isListed = (grants: RemoteGrants, remote: string): boolean =>
   Object.hasOwn(grants, remote);
 

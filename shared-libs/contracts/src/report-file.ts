@@ -58,9 +58,9 @@ export const reportFileSchema = z.object({
       z.object({ reason: z.string(), checks: z.array(z.string()), assets: z.int().nonnegative() }),
     )
     .default([]),
-  /** Of a report about the whole workspace. */
+  /** Set for a report about the whole workspace. */
   scoreByDay: z.array(z.object({ day: z.string(), score: z.int().nullable() })),
-  /** Of an asset report. */
+  /** Set for an asset report. */
   assets: z.array(
     z.object({
       id: idSchema,

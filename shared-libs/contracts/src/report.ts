@@ -31,7 +31,7 @@ const reportSettingsSchema = z.object({
   format: reportFormatSchema.default('pdf'),
   /** The assets that the report is about. */
   scope: scheduleTargetSchema.default({ kind: 'all' }),
-  /** What counts as new or fixed: the days before the report is made. */
+  /** Tells what counts as new or fixed: the days before the report is made. */
   periodDays: z.int().min(1).max(730).default(30),
 });
 
@@ -55,10 +55,10 @@ export const reportSchema = z.object({
   status: reportStatusSchema,
   /** 0 to 100. */
   progress: z.int().min(0).max(100),
-  /** What the browser saves it as; null until it is ready, and after it has expired. */
+  /** Tells what the browser saves it as; null until it is ready, and after it has expired. */
   fileName: z.string().nullable(),
   bytes: z.int().nonnegative().nullable(),
-  /** Of the file, hex. */
+  /** Hashes the file, hex. */
   sha256: z.string().nullable(),
   /** The findings that it covers. */
   findings: z.int().nonnegative().nullable(),
@@ -104,7 +104,7 @@ export const createReportScheduleSchema = reportSettingsSchema.extend({
     .max(MAX_REPORT_RECIPIENTS)
     .refine((ids) => new Set(ids).size === ids.length, 'A member is named twice')
     .default([]),
-  /** What the mail has: a link for which one signs in, or the file. */
+  /** Tells what the mail has: a link for which one signs in, or the file. */
   delivery: z.enum(['link', 'attachment']).default('link'),
 });
 export type CreateReportSchedule = z.input<typeof createReportScheduleSchema>;

@@ -2,7 +2,7 @@ import { READ_ONLY_WORKSPACE } from './subscription.ts';
 import { type Role, roleSchema } from './workspace.ts';
 
 interface Rule {
-  /** What the right allows, after "may". */
+  /** Tells what the right allows, after "may". */
   readonly allows: string;
   readonly roles: readonly Role[];
 }
@@ -50,24 +50,24 @@ export type Right = keyof typeof rules;
 /** All rights, those of every role first. */
 export const rights = Object.keys(rules) as Right[];
 
-/** What the right allows, after "may", such as `comment on findings`. */
+/** Returns what the right allows, after "may", such as `comment on findings`. */
 export const allowanceOf = (right: Right): string => rules[right].allows;
 
 /** The roles that have the right, in ascending order. */
 export const rolesWith = (right: Right): readonly Role[] => rules[right].roles;
 
-/** Whether the role has the right; without a role nobody has any. */
+/** Returns whether the role has the right; without a role nobody has any. */
 export const hasRight = (role: Role | undefined, right: Right): boolean =>
   role !== undefined && rolesWith(right).includes(role);
 
 /** The rights of the role, in the order of the table. */
 export const rightsOf = (role: Role): Right[] => rights.filter((right) => hasRight(role, right));
 
-/** Whether a member of role `own` may give, change or take away role `other`. */
+/** Returns whether a member of role `own` may give, change or take away role `other`. */
 export const mayAssign = (own: Role, other: Role): boolean =>
   hasRight(own, 'manageMembers') && other !== 'owner' && rank(other) <= rank(own);
 
-/** Whether a member of the role can be limited to assets with some tags. */
+/** Returns whether a member of the role can be limited to assets with some tags. */
 export const canBeScoped = (role: Role): boolean => rank(role) < rank('admin');
 
 const needed = (right: Right): string => {
@@ -84,7 +84,7 @@ export const refusalOfScope = (right: Right): string | null =>
     ? 'You see the assets with some tags; the audit log is about all of the workspace.'
     : null;
 
-/** What a workspace above the limit of the plan still allows: to read it, to rule over access, to give it up. */
+/** Tells what a workspace above the limit of the plan still allows: to read it, to rule over access, to give it up. */
 const whenReadOnly: readonly Right[] = [
   'read',
   'exportData',
@@ -97,7 +97,7 @@ const whenReadOnly: readonly Right[] = [
   'deleteWorkspace',
 ];
 
-/** Whether the right changes nothing but access to a workspace, so that one above the plan keeps it. */
+/** Returns whether the right changes nothing but access to a workspace, so that one above the plan keeps it. */
 export const isForReadOnly = (right: Right): boolean => whenReadOnly.includes(right);
 
 /** Returns why the role lacks the right, or null when it has it. */
@@ -110,7 +110,7 @@ export const refusalOfRole = (role: Role, right: Right): string | null =>
 export const roleHint = (role: Role | undefined, right: Right): string | undefined =>
   role === undefined || hasRight(role, right) ? undefined : `Needs ${needed(right)}`;
 
-/** What decides what a member may do in a workspace. */
+/** Describes what decides what a member may do in a workspace. */
 interface MemberState {
   readonly role: Role;
   readonly asset_scope?: readonly string[] | null;

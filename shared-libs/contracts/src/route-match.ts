@@ -70,7 +70,7 @@ export const findRoute = <Item extends { readonly path: string }>(
   return best && { item: best.item, params: best.params };
 };
 
-/** Whether a route pattern fits one path alone. */
+/** Returns whether a route pattern fits one path alone. */
 export const isFixedPath = (pattern: string): boolean => !/[:*?]/.test(pattern);
 
 /**

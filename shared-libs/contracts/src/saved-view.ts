@@ -17,7 +17,7 @@ export const savedViewSchema = z.object({
   name: z.string(),
   /** The query of the page's address without the question mark: filters, sort and columns. */
   query: z.string(),
-  /** Whether everybody in the workspace sees it. */
+  /** Tells whether everybody in the workspace sees it. */
   shared: z.boolean(),
   isOwn: z.boolean(),
   /** Null when the account was deleted. */

@@ -18,7 +18,7 @@ export const scanFilterSchema = assetFilterSchema
 export type ScanFilter = z.output<typeof scanFilterSchema>;
 
 export const matchingScansSchema = z.object({
-  /** Of approved assets; without a condition it means all of them. */
+  /** Filters approved assets; without a condition it means all of them. */
   filter: scanFilterSchema,
   intensity: intensitySchema.default('safe').describe(intensitiesText),
 });

@@ -146,7 +146,7 @@ const estimatedRangeSchema = z.object({
 });
 export type EstimatedRange = z.infer<typeof estimatedRangeSchema>;
 
-/** What a scan will probably send, and how long that takes; ranges, because nobody knows a target before. */
+/** Tells what a scan will probably send, and how long that takes; ranges, because nobody knows a target before. */
 export const scanEstimateSchema = z.object({
   requests: estimatedRangeSchema,
   /** From its start until its end, without the wait. */
@@ -233,7 +233,7 @@ export const scanHostsSchema = z.object({
   items: z.array(scanHostSchema).max(SCAN_HOSTS_LISTED),
   /** Hosts that match the query. */
   total: z.number().int().nonnegative(),
-  /** Of these, the ones that a worker scans now. */
+  /** Counts those of them that a worker scans now. */
   running: z.number().int().nonnegative(),
   readAt: timestampSchema,
 });

@@ -122,7 +122,7 @@ const namedSchema = z.object({
   intensity: intensitySchema.default('safe'),
   /** Running time after which the scan ends as timed out; null without a limit of its own. */
   maxDurationMinutes: z.int().min(15).max(MAX_DURATION_MINUTES).nullable().default(null),
-  /** What happens to a run while the one before still runs. */
+  /** Tells what happens to a run while the one before still runs. */
   overlap: scheduleOverlapSchema.default('skip'),
 });
 

@@ -38,14 +38,14 @@ export const scoreExplanationSchema = z.object({
   factors: z.array(scoreFactorSchema),
   /** Scores after the first of `factors` is fixed, after the first two, and so on: at most five. */
   steps: z.array(scoreSchema).max(NEXT_FIXES),
-  /** What checks could not see costs as a failed check of its own; null where they saw all that they should. */
+  /** Weighs the gaps as a failed check of its own; null where they saw all that they should. */
   gaps: z
     .object({ points: z.number().int().nonnegative(), gain: z.number().positive() })
     .nullable(),
 });
 export type ScoreExplanation = z.infer<typeof scoreExplanationSchema>;
 
-/** What a score was taken after. */
+/** Tells what a score was taken after. */
 export const scoreEventSchema = z.enum(['scan', 'retest']);
 
 /** The score of an asset and how it came about. */
@@ -80,7 +80,7 @@ export const workspaceScoreSchema = z.object({
   /** Approved assets with a score. */
   scored: z.number().int().nonnegative(),
   history: z.object({
-    /** What the plan keeps; -1 without a limit. */
+    /** Tells what the plan keeps; -1 without a limit. */
     days: z.number().int(),
     /**
      * The days with a scan or a retest, in UTC, oldest first; the score is that after the last one of the day. A chart has them by
@@ -92,7 +92,7 @@ export const workspaceScoreSchema = z.object({
           day: z.string(),
           /** When the score was taken. */
           at: timestampSchema,
-          /** What it was taken after. */
+          /** Tells what it was taken after. */
           kind: scoreEventSchema,
           score: scoreSchema.nullable(),
           /** The version of the formula: a day keeps its score when the formula changes, and the chart marks the change. */

@@ -21,7 +21,7 @@ export const billingPeriods = ['monthly', 'yearly'] as const;
 export const billingPeriodSchema = z.enum(billingPeriods);
 export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 
-/** Whether the plan is paid for: `past_due` after a charge that failed, until it is paid or the grace ends. */
+/** Tells whether the plan is paid for: `past_due` after a charge that failed, until it is paid or the grace ends. */
 const billingStateSchema = z.object({
   state: z.enum(['active', 'past_due']),
   period: billingPeriodSchema,
@@ -33,7 +33,7 @@ const billingStateSchema = z.object({
   next_charge_at: z.string().nullable(),
   /** When a plan that stays past due becomes the free one. */
   grace_until: z.string().nullable(),
-  /** What it changes to at the end of the period. */
+  /** Tells what it changes to at the end of the period. */
   change: z
     .object({ tier: tierSchema, assets: z.number().int(), period: billingPeriodSchema })
     .nullable(),
@@ -133,14 +133,14 @@ export type Plan = z.infer<typeof planSchema>;
 export const NO_MORE_WORKSPACES =
   'Your subscription plan does not allow creating more workspaces. Please upgrade your plan.';
 
-/** Of the newest assets above the limit of a smaller plan. */
+/** Explains the newest assets above the limit of a smaller plan. */
 export const READ_ONLY_ASSET =
   'This asset is above the limit of the plan and read-only. Archive or delete assets, or upgrade the plan.';
 
-/** Of the newest workspaces above the limit of a smaller plan. */
+/** Explains the newest workspaces above the limit of a smaller plan. */
 export const READ_ONLY_WORKSPACE =
   'This workspace is above the limit of the plan and read-only. Delete or hand over a workspace, or upgrade the plan.';
-/** Of the newest cloud accounts above the limit of a smaller plan. */
+/** Explains the newest cloud accounts above the limit of a smaller plan. */
 export const READ_ONLY_CLOUD_ACCOUNT =
   'This cloud account is above the limit of the plan and read-only. Disconnect one, or upgrade the plan.';
 

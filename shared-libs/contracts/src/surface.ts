@@ -25,7 +25,7 @@ const surfaceNodeSchema = z.object({
   id: z.string(),
   kind: surfaceKindSchema,
   label: z.string(),
-  /** What is known of it: the type of an asset, the product at a port. */
+  /** Tells what is known of it: the type of an asset, the product at a port. */
   detail: z.string().nullable(),
   /** The asset or finding with a page of its own. */
   pageId: idSchema.nullable(),
@@ -41,7 +41,7 @@ export type SurfaceNode = z.infer<typeof surfaceNodeSchema>;
 /** Positions in `nodes`. */
 const surfaceEdgeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** What leads from one asset to another by name, as DNS and browsers call it. */
+/** Tells what leads from one asset to another by name, as DNS and browsers call it. */
 export const relationTypes = ['cname', 'mx', 'ns', 'redirect'] as const;
 const relationTypeSchema = z.enum(relationTypes);
 export type RelationType = z.infer<typeof relationTypeSchema>;
@@ -70,7 +70,7 @@ export const attackSurfaceSchema = z.object({
     )
     .default([]),
   shownAssets: z.number().int().nonnegative(),
-  /** Of the workspace, without archived ones; of a search, null where more than it looks at match. */
+  /** Counts those of the workspace, without archived ones; of a search, null where more than it looks at match. */
   totalAssets: z.number().int().nonnegative().nullable(),
 });
 export type AttackSurface = z.infer<typeof attackSurfaceSchema>;
@@ -113,17 +113,17 @@ export const assetRelationsSchema = z.object({
   /** On the same host, as its URLs. */
   sameHost: relatedListSchema,
   below: relatedListSchema,
-  /** Where it is reached, with what is reached there too. */
+  /** Tells where it is reached, with what is reached there too. */
   addresses: z.array(z.object({ address: z.string(), shared: relatedListSchema })),
-  /** Where its DNS records and redirects lead. */
+  /** Tells where its DNS records and redirects lead. */
   pointsTo: z.array(pointsToSchema).max(100).default([]),
-  /** What leads to its host in the same ways. */
+  /** Tells what leads to its host in the same ways. */
   pointedFrom: seenListOf(seenAssetSchema.extend({ relation: relationTypeSchema })).default(
     noneSeen,
   ),
-  /** What shows the same certificate. */
+  /** Tells what shows the same certificate. */
   sameCertificate: seenListOf(seenAssetSchema).default(noneSeen),
-  /** What shows the same icon. */
+  /** Tells what shows the same icon. */
   sameFavicon: seenListOf(seenAssetSchema).default(noneSeen),
 });
 export type AssetRelations = z.infer<typeof assetRelationsSchema>;

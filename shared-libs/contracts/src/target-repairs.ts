@@ -1,4 +1,4 @@
-/** What somebody may mean who types a host with a port, which is no target by itself. */
+/** Describes what somebody may mean who types a host with a port, which is no target by itself. */
 export interface TargetRepairs {
   readonly host: string;
   readonly url: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a technology is for; a list can be narrowed to one. */
+/** Tells what a technology is for; a list can be narrowed to one. */
 const technologyCategories = [
   'web-server',
   'proxy',

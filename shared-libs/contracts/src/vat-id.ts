@@ -4,7 +4,7 @@ import { countsAs, isVatCountry, type VatCountry } from './vat.ts';
 const prefixOf = (country: VatCountry): string => (country === 'GR' ? 'EL' : country);
 
 /**
- * What follows the prefix, with an example, as the Commission's VIES describes it in its questions and answers:
+ * Tells what follows the prefix, with an example, as the Commission's VIES describes it in its questions and answers:
  * https://ec.europa.eu/taxation_customs/vies. Digits of the examples are made up, and check digits not computed.
  */
 const forms: Readonly<Record<VatCountry, readonly [form: RegExp, example: string]>> = {

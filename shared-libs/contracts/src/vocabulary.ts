@@ -8,7 +8,7 @@ export type Severity = z.infer<typeof severitySchema>;
 export const confidenceSchema = z.enum(['confirmed', 'firm', 'tentative']);
 export type Confidence = z.infer<typeof confidenceSchema>;
 
-/** What a scan may send; `intensity.ts` describes each. */
+/** Tells what a scan may send; `intensity.ts` describes each. */
 export const intensitySchema = z.enum(['passive', 'safe', 'active']);
 export type Intensity = z.infer<typeof intensitySchema>;
 

@@ -3,7 +3,7 @@ export const WORKSPACE_PARAM = 'workspace';
 
 const anyOrigin = 'http://shell';
 
-/** What a search says beside the workspace, as it is written: pages compare searches as text. */
+/** Returns what a search says beside the workspace, as it is written: pages compare searches as text. */
 const otherParts = (search: string): string[] =>
   search
     .slice(1)

@@ -41,7 +41,7 @@ const storedMetadata = z
   })
   .nullish();
 
-/** What a server keeps about an account; absent and null mean empty. */
+/** Tells what a server keeps about an account; absent and null mean empty. */
 export const metadataField = storedMetadata.transform((data) => data ?? {});
 
 /** The keys that the product, and providers of accounts, keep the name of a person under. */
@@ -62,7 +62,7 @@ export const userMetadataField = storedMetadata.transform((data, context) => {
   return kept;
 });
 
-/** What a PKCE client sends when it starts a flow. */
+/** Describes what a PKCE client sends when it starts a flow. */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';

@@ -44,7 +44,7 @@ export function linkRoutes(
 }
 
 /**
- * Whether a form was sent by the page of a link, and by a person. Without a referrer a browser names
+ * Returns whether a form was sent by the page of a link, and by a person. Without a referrer a browser names
  * the origin `null`, so the metadata of the request decides where it is sent.
  */
 function isOfThePage(request: Request): boolean {

@@ -121,11 +121,11 @@ export interface HostSecondFactors {
     FactorResult<{
       factors: readonly SecondFactor[];
       recoveryCodes: { total: number; remaining: number } | null;
-      /** Whether the session service sends codes to phones. */
+      /** Tells whether the session service sends codes to phones. */
       offersPhone: boolean;
       /** False where the session service has no authenticator apps. */
       offersApps?: boolean;
-      /** Whether this browser and the session service have passkeys. */
+      /** Tells whether this browser and the session service have passkeys. */
       offersPasskeys?: boolean;
     }>
   >;

@@ -18,7 +18,7 @@ export const MAX_PROBE_BYTES = 64 * 1024;
 /** A body that grows beyond this takes more of the memory for answers. */
 export const LARGE_BODY_BYTES = 256 * 1024;
 /**
- * Of all answers that a process reads and has not judged. Beyond it sites wait, but for the oldest one of each
+ * Limits all answers that a process reads and has not judged. Beyond it sites wait, but for the oldest one of each
  * workspace.
  */
 export const MAX_HELD_BYTES = 12 * 1024 * 1024;
@@ -28,11 +28,11 @@ export const MAX_WEB_ORIGINS = 20;
 export const MAX_CRAWLED_PAGES = 12;
 /** Files of scripts that the own pages load from the own origin. */
 export const MAX_CRAWLED_SCRIPTS = 12;
-/** Of each page and source map. */
+/** Limits each page and source map. */
 export const MAX_CRAWLED_BYTES = 256 * 1024;
-/** Of each script: one file often has the whole application. */
+/** Limits each script: one file often has the whole application. */
 export const MAX_SCRIPT_BYTES = 2 * 1024 * 1024;
-/** Of all scripts of one origin, as they stay in memory until they are judged. */
+/** Limits all scripts of one origin, as they stay in memory until they are judged. */
 export const MAX_SCRIPTS_BYTES = 4 * 1024 * 1024;
 /** Domains of other sites that are looked up in DNS. */
 export const MAX_LINKED_DOMAINS = 20;
@@ -57,7 +57,7 @@ export const MAX_WALKED_NAMES = 1000;
 /** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
 
-/** What a registry answers about a domain. */
+/** Tells what a registry answers about a domain. */
 export const MAX_REGISTRATION_BYTES = 256 * 1024;
 
 // Mail
@@ -98,7 +98,7 @@ export const MAX_RELATIONS = 20;
 // Addresses of a name
 /** Whose ports, services and TLS are examined. */
 export const MAX_EXAMINED_ADDRESSES = 8;
-/** Of all addresses of an asset. */
+/** Limits those of all addresses of an asset. */
 export const MAX_TLS_ENDPOINTS = 40;
 
 // TCP
@@ -111,7 +111,7 @@ export const MAX_LOOKS_AT_ANSWER = 64;
 export const MAX_BANNER_BYTES = 2048;
 
 // Inventory
-/** Of one asset. */
+/** Limits those of one asset. */
 export const MAX_TECHNOLOGIES = 300;
 // Judging
 /** Answers that a check of a retest shows, beside a failure too: all that it asked for in up to two folders. */
@@ -128,7 +128,7 @@ export const MAX_STOPPED_CHECKS = 10;
 export const MAX_EVALUATIONS = 500;
 
 // Findings
-/** Of one check on one asset. */
+/** Limits those of one check on one asset. */
 export const MAX_FINDINGS_OF_CHECK = 50;
 export const MAX_FINDINGS_OF_ASSET = 1000;
 export const MAX_FINDINGS_OF_SCAN = 10_000;
@@ -136,7 +136,7 @@ export const MAX_FINDINGS_OF_SCAN = 10_000;
 export const SEVERE_RESERVE = 0.2;
 /** Characters. */
 export const MAX_LOCATOR_LENGTH = 1000;
-/** Of a finding: one line of a list. */
+/** Limits that of a finding: one line of a list. */
 export const MAX_TITLE_LENGTH = 89;
 export const MAX_REASON_LENGTH = 300;
 export const MAX_RESPONSE_LENGTH = 4000;

@@ -68,7 +68,7 @@ export interface AuthState {
   isLoggedIn: boolean;
   /** True while a sign-out is on its way: pages are closed first, so that none asks with an ended session. */
   isLeaving: boolean;
-  /** Where to go after the next sign-in: a path on this origin. */
+  /** Tells where to go after the next sign-in: a path on this origin. */
   returnTo: string | null;
   lastError: string | null;
   /** The last session expired or was ended elsewhere. */

@@ -15,7 +15,7 @@ export interface WorkspacePorts {
   fetchWorkspaces: () => Promise<readonly Workspace[]>;
   /** Resolves with the id of the new workspace. */
   createWorkspace: (input: { name: string; description: string }) => Promise<string>;
-  /** Whether the user's own plan allows one more, whoever owns the open workspace. */
+  /** Returns whether the user's own plan allows one more, whoever owns the open workspace. */
   mayCreate: () => Promise<boolean>;
   /** Saves the choice in the user's metadata, so that another browser opens the same workspace. */
   saveToProfile: (workspaceId: string) => void;

@@ -61,7 +61,7 @@ export const plainNames: readonly string[] = [
   '👨‍👩‍👧‍👦',
 ];
 
-/** What is no name of a person besides. */
+/** Tells what is no name of a person besides. */
 export const hostilePersonNames: ReadonlyArray<readonly [fault: string, name: string]> = [
   ['an address', 'oskar@northquay.example'],
   ['an address in brackets', 'Oskar <oskar@northquay.example>'],

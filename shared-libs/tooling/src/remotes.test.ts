@@ -50,7 +50,7 @@ test('a new remote, released without a base URL, is served by what already runs'
     const pointer = join(root, 'data/releases/pointers/production/mfe-new.json');
     const { baseUrl } = JSON.parse(await readFile(pointer, 'utf8'));
     expect((await fetch(`${baseUrl}mf-manifest.json`)).status).toBe(200);
-    // What the API allows since its start.
+    // The API allows these since its start.
     expect(ownOrigins(port)).toContain(new URL(baseUrl).origin);
   } finally {
     origins.kill('SIGTERM');

@@ -29,7 +29,7 @@ export function ownOrigins(shellPort: number): string[] {
   return [...ports, sharedPort(shellPort)].map((port) => `http://localhost:${port}`);
 }
 
-/** Where a running `npm start` serves the files of a remote, without a trailing slash. */
+/** Returns where a running `npm start` serves the files of a remote, without a trailing slash. */
 export function servedAt(shellPort: number, remote: string): string {
   const index = (REMOTES as readonly string[]).indexOf(remote);
   // A later one is newer than the built-in remotes, and may be newer than the running processes.

@@ -11,7 +11,7 @@ interface Federation {
 type FederatedPage = typeof globalThis & { __FEDERATION__: Federation };
 
 /**
- * What Module Federation's developer tools for Chrome post to their panel.
+ * Returns what Module Federation's developer tools for Chrome post to their panel.
  *
  * Source: packages/chrome-devtools/src/utils/chrome/post-message-start.ts of module-federation/core
  */

@@ -46,7 +46,7 @@ const bundle = (page: ForeignPage, dist: string): Promise<void> =>
     performance: false,
   });
 
-/** What a page with `createHost` needs from its own server: the paths that it forwards to Parapet. */
+/** Tells what a page with `createHost` needs from its own server: the paths that it forwards to Parapet. */
 const FORWARDED = /^\/(remotes\.json$|api\/)/;
 
 const forward = async (request: IncomingMessage, response: ServerResponse, to: string) => {

@@ -147,7 +147,7 @@ const sharedCopies = async (productUrl: string, requests: readonly string[]) => 
       .flatMap(({ urls }) => urls.slice(0, 1));
 };
 
-/** What a mount could leave in the page. */
+/** Returns what a mount could leave in the page. */
 const leftovers = (page: Page) =>
   page.evaluate(() => ({
     body: [...document.body.children].filter(({ tagName }) => tagName !== 'SECTION').length,

@@ -90,7 +90,7 @@ const expectAccessible = async (page: Page, name: string): Promise<void> => {
 
 interface Look {
   theme: 'light' | 'dark';
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   width: number;
 }
 
@@ -146,7 +146,7 @@ export const declarePublicJourney = (looks: readonly Look[], judged: Judged): vo
   });
 };
 
-/** Whether a path is a page as it opens; the others are its views, tabs and dialogs. */
+/** Returns whether a path is a page as it opens; the others are its views, tabs and dialogs. */
 const isWholePage = (path: string): boolean => !path.includes('?');
 
 /**

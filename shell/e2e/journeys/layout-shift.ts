@@ -6,7 +6,7 @@ import { openSession } from '../fixtures/auth-api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { storeSession } from '../fixtures/session-cookie.ts';
 
-/** What `npm run bench:ui` measures with, so that both mean the same. */
+/** Tells what `npm run bench:ui` measures with, so that both mean the same. */
 const PROBE = fileURLToPath(
   new URL(
     '../../../shared-libs/tooling/src/bench-ui/browser/interaction-probe.js',
@@ -14,7 +14,7 @@ const PROBE = fileURLToPath(
   ),
 );
 export const MOST_SHIFT = 0.05;
-/** What stands for content that is not there yet; panels below the window wait until they are near. */
+/** Tells what stands for content that is not there yet; panels below the window wait until they are near. */
 export const PLACEHOLDERS =
   'main [aria-busy="true"], .shell-remote:empty, .shell-widget:not([data-waiting]) .shell-loading, .pp-main > .shell-loading, .pp-skeleton';
 
@@ -53,7 +53,7 @@ export async function shiftOf(
 /** A visit in an empty browser loads the whole product: dozens take minutes on a busy machine. */
 const WITHIN_MS = 900_000;
 
-/** Of a window at a desk and of a phone, in pixels. */
+/** Widths of a window at a desk and of a phone, in pixels. */
 export const WIDTHS = [1440, 360] as const;
 
 /** Declares a journey that opens every page at one width, each in an empty browser. */

@@ -45,11 +45,11 @@ const COUNTER = `
   };
 `;
 
-/** What was seen of the cards of a phone. Heights in pixels. */
+/** Describes what was seen of the cards of a phone. Heights in pixels. */
 interface Placed {
-  /** Of each card from the first on. */
+  /** Lists those of each card from the first on. */
   readonly heights: readonly number[];
-  /** Of the space that stands for the cards before the first one drawn, which are so many. */
+  /** Height of the space that stands for the cards before the first one drawn, which are so many. */
   readonly gap: number;
   readonly before: number;
 }

@@ -30,7 +30,7 @@ test('an uncaught error reaches the report service through the origin of the pro
     exception: { values: [{ type: 'RangeError', value: message }] },
     request: { url: `${productUrl}/dashboard` },
   });
-  // What the user did before the error is not reported.
+  // The acts of the user before the error are not reported.
   expect(event).not.toHaveProperty('breadcrumbs');
   // The error is thrown on purpose.
   consoleErrors.length = 0;

@@ -12,7 +12,7 @@ import { type Stack, startStack } from '../fixtures/stack.ts';
 import { startTlsProxy, type TlsProxy } from '../fixtures/tls-proxy.ts';
 
 const AUTHORITY = 'Parapet test authority';
-/** What only an active scan would do, and the checks that need it. */
+/** Tells what only an active scan would do, and the checks that need it. */
 const ACTIVE_ONLY: Readonly<Record<string, readonly string[]>> = {
   'send requests that test how the site handles foreign input': [
     'host-header-not-reflected',

@@ -57,7 +57,7 @@ export const mountRemote = async (props: MountProps & AppProps): Promise<void> =
 export const loadWidgets = () => import('${alias}/widgets');
 `;
 
-/** What a host must not be able to compile; by a part of the compiler's report. */
+/** Tells what a host must not be able to compile; by a part of the compiler's report. */
 export const WRONG_USES: Readonly<Record<string, (alias: string) => string>> = {
   "'string' is not assignable to parameter": (alias) =>
     `import { loadRemote } from '@module-federation/runtime';\nvoid loadRemote('${alias}/lifecycles').then(({ mount }) => mount('text'));\n`,

@@ -7,7 +7,7 @@ export const SLOW_AFTER = 10;
 /** Placeholder lines count too; a button that is pressed says so itself. */
 const BUSY = '[aria-busy="true"]:not(button), .pp-skeleton';
 
-/** Whether panels inside of an element have been loading for long, be it their code or their data. */
+/** Returns whether panels inside of an element have been loading for long, be it their code or their data. */
 export const useSlowPanels = (within: RefObject<HTMLElement | null>): boolean => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const createReloadGuard = (
   now: () => number,
 ) => ({
   /**
-   * Whether a reload is allowed now; records it if so. One for the same builds never is: it did not
+   * Returns whether a reload is allowed now; records it if so. One for the same builds never is: it did not
    * bring them, and a slow page takes longer than the window until its code fails again.
    */
   pass: (builds: string): boolean => {

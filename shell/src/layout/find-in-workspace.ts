@@ -17,7 +17,7 @@ type Hit = Omit<Found, 'group' | 'path'>;
 
 /** Results of each kind. */
 const MOST = 5;
-/** What is read of each kind to find what has all words of a text, in any order. */
+/** Tells what is read of each kind to find what has all words of a text, in any order. */
 const MOST_READ = 100;
 
 interface Wanted {

@@ -23,7 +23,7 @@ interface Search {
   readonly state: 'idle' | 'running' | 'failed';
 }
 
-/** What the current workspace holds for a text; the last results stay until the next ones are there. */
+/** Returns what the current workspace holds for a text; the last results stay until the next ones are there. */
 export const useFound = (typed: string): Search => {
   const text = typed.trim();
   const { api, workspace } = useSession();

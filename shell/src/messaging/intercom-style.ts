@@ -1,5 +1,5 @@
 const OF_INTERCOM = '[id*="intercom"], [class*="intercom"], [data-emotion*="intercom"]';
 
-/** Whether a style element is one of Intercom's widget. */
+/** Returns whether a style element is one of Intercom's widget. */
 export const isIntercomStyle = ({ ownerNode }: CSSStyleSheet): boolean =>
   ownerNode instanceof Element && ownerNode.matches(OF_INTERCOM);

@@ -52,7 +52,7 @@ export const choicesOf = (
   });
 };
 
-/** What this tab shows of each remote; others are live. */
+/** Returns what this tab shows of each remote; others are live. */
 export const chosenIn = (shown: PreviewState['shown']): Record<string, string> =>
   Object.fromEntries(shown.map(({ request }) => [request.remote, request.build]));
 

@@ -33,7 +33,7 @@ export interface PreviewState {
   shown: readonly Offer[];
   /** Requests that could not be shown; the live remotes are shown instead. */
   problems: readonly Problem[];
-  /** Whether the operator has granted previews to the account; null until somebody asks. */
+  /** Tells whether the operator has granted previews to the account; null until somebody asks. */
   isGranted: boolean | null;
   isPickerOpen: boolean;
 }
@@ -60,7 +60,7 @@ export interface Preview {
   store: StoreApi<PreviewState>;
   /** Stores the requests of a link and ends any earlier preview. */
   storeRequests: (parameter: string, path: string) => void;
-  /** Whether a user agreed to a preview; the session then has to be known first. */
+  /** Returns whether a user agreed to a preview; the session then has to be known first. */
   isAgreed: () => boolean;
   /** Returns the live registry with the builds that the user agreed to preview. */
   applyTo: (live: Registry) => Promise<Registry>;

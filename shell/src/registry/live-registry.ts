@@ -14,7 +14,7 @@ export interface LiveRegistry extends Observable<Registry> {
 
 export interface LiveRegistryPorts {
   read: () => Promise<Registry>;
-  /** Whether the page keeps its build of a remote, e.g. because it is previewed. */
+  /** Returns whether the page keeps its build of a remote, e.g. because it is previewed. */
   isPinned: (remote: string) => boolean;
   onRefreshed: (remote: Remote) => void;
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_ELEMENT } from '@parapet/contracts/site-paths';
 /** The element of the document that the server sent; null in a page that the shell draws. */
 export const servedDocument = (): HTMLElement | null => document.getElementById(DOCUMENT_ELEMENT);
 
-/** Whether the served document is of this build, whose code hydrates it. */
+/** Tells whether the served document is of this build, whose code hydrates it. */
 export const isOfBuild = (
   { dataset }: HTMLElement,
   { name, manifest }: Pick<RegistryEntry, 'name' | 'manifest'>,

@@ -52,7 +52,7 @@ function Part({
 const minHeightOf = (screen: ReturnType<typeof render>) =>
   screen.getByTestId('part').style.minHeight;
 
-/** Where the part ends, for a window of 768 pixels: in it, or below it. */
+/** Returns where the part ends, for a window of 768 pixels: in it, or below it. */
 const endAt = (bottom: number, top = 100) =>
   vi
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')

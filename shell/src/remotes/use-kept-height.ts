@@ -63,11 +63,11 @@ const measureContent = (part: HTMLElement): number => {
   return height;
 };
 
-/** Whether what it shows is not yet its content. */
+/** Returns whether what it shows is not yet its content. */
 const isLoading = (part: HTMLElement): boolean =>
   part.querySelector('[aria-busy="true"], .pp-ghost') !== null;
 
-/** Whether a part may become shorter: what moves is out of the window, or it is mostly empty. */
+/** Returns whether a part may become shorter: what moves is out of the window, or it is mostly empty. */
 const mayShrink = (part: HTMLElement, empty: number): boolean => {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom - empty >= innerHeight || top >= innerHeight || empty > EMPTY_PX;

@@ -6,7 +6,7 @@ export const NEAR_PX = 400;
 export const STILL_AFTER_MS = 3_000;
 
 /**
- * Whether a part has been in the window or near it. When the page has been still, every part counts as
+ * Returns whether a part has been in the window or near it. When the page has been still, every part counts as
  * near: finding text, printing and screen readers miss nothing.
  */
 export const useNear = (ref: RefObject<HTMLElement | null>): boolean => {

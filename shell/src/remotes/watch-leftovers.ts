@@ -17,7 +17,7 @@ export const SETTLE_MS = 1_000;
 const KINDS = ['listeners', 'intervals', 'subscriptions', 'elements', 'globals'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a remote holds now, or has left in all its mounts. */
+/** Describes what a remote holds now, or has left in all its mounts. */
 type Counts = Record<Kind, number>;
 
 interface Watched {

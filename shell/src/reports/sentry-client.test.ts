@@ -6,7 +6,7 @@ import { createSentryClient } from './sentry-client.ts';
 
 const dsn = 'https://key@sentry.example/42';
 
-/** What reaches a service on this machine. */
+/** Collects what reaches a service on this machine. */
 const receive = async (error: unknown, context: Record<string, string> = {}) => {
   const received = Promise.withResolvers<{ path?: string; type?: string; body: string }>();
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ const levelIn = (accessToken: string): string | null => {
 };
 
 /**
- * Whether a session is proved by a second factor, or has to be; undefined for a user without one.
+ * Tells whether a session is proved by a second factor, or has to be; undefined for a user without one.
  * The token is read, not verified: the API decides.
  */
 export const secondFactorOf = (

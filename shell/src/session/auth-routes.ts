@@ -26,9 +26,9 @@ const authRoutes: readonly string[] = [
   sessionPaths.forgotPassword,
 ];
 
-/** Whether a page belongs to the sign-in flow. */
+/** Returns whether a page belongs to the sign-in flow. */
 export const isAuthRoute = (path: string): boolean => authRoutes.includes(pathnameOf(path));
 
-/** Whether a page needs a signed-in user. */
+/** Returns whether a page needs a signed-in user. */
 export const isUnderDashboard = (path: string): boolean =>
   /^\/dashboard(\/|$)/.test(pathnameOf(path));

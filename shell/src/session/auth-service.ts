@@ -40,7 +40,7 @@ export interface AuthService extends AuthGateway {
   enterCode(input: { login: string; code: string }): Promise<AuthResult>;
   /** Verifies the code of a recovery mail: signs in to choose a new password. */
   enterRecoveryCode(input: { email: string; code: string }): Promise<AuthResult>;
-  /** Whether the service offers accounts by phone number; false if it does not answer. */
+  /** Returns whether the service offers accounts by phone number; false if it does not answer. */
   offersPhone(): Promise<boolean>;
   /** Exchanges a code for a session; refuses codes of flows that another browser started. */
   openLink(link: Extract<AuthLink, { kind: 'pkce-code' }>): Promise<AuthResult>;

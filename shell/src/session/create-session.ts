@@ -44,7 +44,7 @@ export interface SessionEnvironment {
   navigate: (path: string) => void;
   /** Path, search and hash of the open page. */
   currentPath: () => string;
-  /** Whether somebody looks at this tab; by default it is so. */
+  /** Returns whether somebody looks at this tab; by default it is so. */
   isSeen?: () => boolean;
   notify: (notice: Notice) => void;
   reportError: (error: unknown) => void;

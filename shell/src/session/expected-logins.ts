@@ -14,7 +14,7 @@ const storedSchema = z.array(z.object({ login: z.string(), until: z.number() }))
 /** Addresses and numbers that a mail or message was requested for in this browser. */
 export interface ExpectedLogins {
   add(login: string): void;
-  /** Whether a link for this user was requested here within the last hour. */
+  /** Returns whether a link for this user was requested here within the last hour. */
   includes(user: Pick<SessionUser, 'email' | 'phone'>): boolean;
   clear(): void;
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from '@parapet/stores/session-user';
 import { invitationPath } from './invitation-link.ts';
 
 /**
- * What the first sign-in opens: the invitation that led to the sign-up, or the add-asset dialog for the
+ * Returns what the first sign-in opens: the invitation that led to the sign-up, or the add-asset dialog for the
  * domain typed there; null if there is none.
  */
 export const firstTargetPath = ({ metadata }: SessionUser): string | null => {

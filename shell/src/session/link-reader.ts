@@ -9,7 +9,7 @@ export interface LinkReader {
    * @param visit id of the visit to the page; a repeated call for one visit returns the same link
    */
   take(visit: string): AuthLink;
-  /** Whether the page of a link is open or about to open; other redirects must wait. */
+  /** Returns whether the page of a link is open or about to open; other redirects must wait. */
   isOpening(): boolean;
   /** Marks the page of a link as open. @returns the function that ends this */
   hold(): () => void;

@@ -1,7 +1,7 @@
 import type { Workspace } from '@parapet/contracts/workspace';
 import type { SessionUser } from '@parapet/stores/session-user';
 
-/** Whether the workspace is closed to the user, who has no second factor. The API decides. */
+/** Tells whether the workspace is closed to the user, who has no second factor. The API decides. */
 export const lacksSecondFactor = (
   { mfa_required }: Pick<Workspace, 'mfa_required'>,
   { secondFactor }: SessionUser,

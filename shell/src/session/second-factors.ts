@@ -12,7 +12,7 @@ export interface ListedFactors {
   factors: SecondFactor[];
   /** null where the service has no recovery codes; `total` is 0 before the first set. */
   recoveryCodes: { total: number; remaining: number } | null;
-  /** Whether this browser and the service have passkeys. */
+  /** Tells whether this browser and the service have passkeys. */
   offersPasskeys: boolean;
 }
 

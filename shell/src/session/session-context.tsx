@@ -35,7 +35,7 @@ export const useEmailDraft = (): [
   return [useStore(emailDraft).email, { onChange }];
 };
 
-/** Whether accounts by phone number are offered; false until the session service answers. */
+/** Returns whether accounts by phone number are offered; false until the session service answers. */
 export const useOffersPhone = (): boolean => {
   const { service } = useSession();
   const [isOffered, setOffered] = useState(false);

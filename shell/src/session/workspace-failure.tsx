@@ -26,7 +26,7 @@ export const useWorkspaceState = (): 'ready' | 'loading' | 'failed' =>
     return status === 'failed' ? 'failed' : 'loading';
   });
 
-/** Whether the current workspace requires a second factor that the user has not set up. */
+/** Returns whether the current workspace requires a second factor that the user has not set up. */
 export const useLacksSecondFactor = (): boolean => {
   const user = useAuth((state) => state.user);
   return useStore(

@@ -22,7 +22,7 @@ export interface AccountState {
 
 /** The deletion of accounts, by functions that check the actor. */
 export const accountDeletionIn = (tx: Tx) => ({
-  /** Of the actor, whose session this is. */
+  /** Belongs to the actor, whose session this is. */
   async findState(sessionId: string | null): Promise<AccountState> {
     const { rows } = await sql<{
       signed_in_at: string | null;

@@ -20,7 +20,7 @@ export interface AvatarPorts {
   readonly links: Pick<SignedLinks, 'sign'>;
 }
 
-/** What the account menu shows of the actor. */
+/** Returns what the account menu shows of the actor. */
 export const getAccount =
   ({ db, links }: Pick<AvatarPorts, 'db' | 'links'>) =>
   async (actor: Actor): Promise<AccountMenu> => {

@@ -20,7 +20,7 @@ export interface DeleteAccountPorts {
   readonly now?: (() => Date) | undefined;
 }
 
-/** What the actor would lose. */
+/** Returns what the actor would lose. */
 export const getAccountDeletion =
   ({ db, now = () => new Date() }: Pick<DeleteAccountPorts, 'db' | 'now'>) =>
   (actor: Actor): Promise<AccountDeletion> =>

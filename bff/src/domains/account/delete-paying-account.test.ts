@@ -45,7 +45,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What the provider calls; the answer is the same for every id. */
+/** Returns what the provider calls; the answer is the same for every id. */
 const tell = async (payment: string) => {
   const { status } = await fetch(`${api.url}/api/payments/webhook`, {
     method: 'POST',

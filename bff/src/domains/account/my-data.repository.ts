@@ -6,7 +6,7 @@ export interface MyChange {
   readonly entry: unknown;
 }
 
-/** What is held about the actor of the transaction. */
+/** Returns what is held about the actor of the transaction. */
 export const myDataIn = (tx: Tx) => ({
   async read(): Promise<Record<string, unknown>> {
     const { rows } = await sql<{ data: Record<string, unknown> }>`

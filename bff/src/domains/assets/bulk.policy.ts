@@ -1,7 +1,7 @@
 import { type Asset, MAX_TAGS } from '@parapet/contracts/asset';
 import type { BulkChange } from '@parapet/contracts/asset-bulk';
 
-/** What a change of many assets needs to know of each. */
+/** Describes what a change of many assets needs to know of each. */
 export interface BulkAsset
   extends Pick<
     Asset,

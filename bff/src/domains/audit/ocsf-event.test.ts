@@ -33,7 +33,7 @@ const captions = {
   status: { 1: 'Success', 2: 'Failure' },
 } as const;
 const OTHER = 99;
-/** Whether a name is the caption of its id; 99 has the source's own name, 0 is unknown. */
+/** Returns whether a name is the caption of its id; 99 has the source's own name, 0 is unknown. */
 const isCaption = (of: Readonly<Record<number, string>>, id: number, name: string | undefined) =>
   id === OTHER ? name !== undefined : name === undefined || name === (of[id] ?? 'Unknown');
 const idOf = (of: Readonly<Record<number, string>>) =>

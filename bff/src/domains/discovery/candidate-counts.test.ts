@@ -39,7 +39,7 @@ async function addNames({ workspaceId }: TestUser, prefix: string, count: number
   return rows.map(({ id }) => id);
 }
 
-/** What is kept, and what a count of the rows says. */
+/** Returns what is kept, and what a count of the rows says. */
 const countsOf = async ({ workspaceId }: TestUser) => {
   const [row] = await run<{ kept: unknown; counted: unknown }>(
     `select

@@ -86,7 +86,7 @@ export const feedIn = ({ tx, workspaceId, actor }: WorkspaceScope, assets: Named
       return count;
     },
 
-    /** What was seen stays seen: an earlier event changes nothing. */
+    /** A seen event stays seen: an earlier event changes nothing. */
     async markSeen({ at, id }: FeedPosition): Promise<void> {
       await tx
         .insertInto('feed_seen')

@@ -102,7 +102,7 @@ export interface ReportedFix extends Pick<FindingGroup, 'assets' | 'risk'> {
   readonly worst: ReportedFinding;
 }
 
-/** Where a reader of reported findings is. */
+/** Describes where a reader of reported findings is. */
 export interface ReportedPosition {
   readonly group: number;
   readonly last: { readonly priority: number; readonly id: string } | null;
@@ -194,7 +194,7 @@ export interface FindingsPort extends FindingsOfAssets {
     scope: WorkspaceTx,
     asset: { readonly assetId: string; readonly host: string },
   ): Promise<readonly EarlierFinding[]>;
-  /** Where the finding is that a scan tests again; null for one of the first version, and for other scans. */
+  /** Returns where the finding is that a scan tests again; null for one of the first version, and for other scans. */
   findRetested(scope: ScanTx): Promise<FindingPlace | null>;
   /**
    * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes

@@ -4,7 +4,7 @@ import { type Advisor, createAdvisor } from '@parapet/scanner/advisor';
 import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { Technology } from '@parapet/scanner/technology';
 
-/** What a comparison needs to know of a technology. */
+/** Describes what a comparison needs to know of a technology. */
 export interface ComparedTechnology {
   readonly slug: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ComparedTechnology {
 type AssessedTechnology = ReturnType<Advisor['assess']>['technologies'][number];
 type Assessed = Assessment & { readonly isPackaged: boolean };
 
-/** What was compared with one copy of the bundles on one day. */
+/** Describes what was compared with one copy of the bundles on one day. */
 interface Compared {
   readonly today: string;
   readonly known: Map<string, Assessed>;

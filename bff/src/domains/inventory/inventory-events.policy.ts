@@ -2,7 +2,7 @@ import type { FeedEventType } from '@parapet/contracts/feed';
 import type { AssetInventory } from '@parapet/scanner/contract';
 import type { FeedEvent } from '../feed/feed.port.ts';
 
-/** What was stored of an asset, gone or not, before a scan was recorded. */
+/** Describes what was stored of an asset, gone or not, before a scan was recorded. */
 export interface StoredInventory {
   readonly services: readonly (Stored & { readonly protocol: string })[];
   readonly technologies: readonly (Stored & {

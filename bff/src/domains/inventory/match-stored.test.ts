@@ -91,7 +91,7 @@ describe('newer data', () => {
       info.id === 'known-exploited' ? { ...info, sha256: 'newer' } : info,
     );
     await match({ contents, infos: newer });
-    // What was not ruled out before stays until a scan.
+    // A match that was not ruled out before stays until a scan.
     expect(await exploited()).toEqual(['critical', 'info']);
     expect(await told()).toHaveLength(1);
   });

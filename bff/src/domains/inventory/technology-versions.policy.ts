@@ -42,7 +42,7 @@ const flawLevelOf = ({ count, exploited }: Assessment['flaws']): FlawLevel => {
 const flawOrder: readonly FlawLevel[] = flawLevelSchema.options;
 const supportOrder: readonly Support[] = supportSchema.options;
 
-/** What versions are sorted by: the same text or number for the same version on every page. */
+/** Tells what versions are sorted by: the same text or number for the same version on every page. */
 const keys: Readonly<Record<TechnologySort, (version: TechnologyVersion) => string | number>> = {
   name: nameKey,
   '-name': nameKey,

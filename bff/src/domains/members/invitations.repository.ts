@@ -192,7 +192,7 @@ export const invitationsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   },
 });
 
-/** What the token says, by its hash. */
+/** Returns what the token says, by its hash. */
 export async function readOffer(tx: Tx, hash: string): Promise<InvitationOffer> {
   const { rows } = await sql<{
     state: InvitationState;

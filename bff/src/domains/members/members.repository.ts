@@ -2,7 +2,7 @@ import type { Role } from '@parapet/contracts/workspace';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 
-/** What managers of members see of an account. A second factor is null where it is not known. */
+/** Describes what managers of members see of an account. A second factor is null where it is not known. */
 export interface MemberAccount {
   readonly email: string | null;
   readonly lastSignInAt: string | null;

@@ -41,7 +41,7 @@ interface Ids {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What people do with notification rules: each with their own, admins with those of the workspace. */
+/** Returns what people do with notification rules: each with their own, admins with those of the workspace. */
 export const notificationRules = (ports: NotificationRulePorts) => {
   const { enterWorkspace, feed, assets, integrations, timetables, mailDelivery } = ports;
 
@@ -193,7 +193,7 @@ export const notificationRules = (ports: NotificationRulePorts) => {
   };
 };
 
-/** What waits is sent by the new times; a paused rule drops it. */
+/** The waiting message is sent by the new times; a paused rule drops it. */
 function nextSendOf(
   { nextRun }: Pick<TimetablesPort, 'nextRun'>,
   { pendingCount, lastSentAt }: NotificationRule,
@@ -207,7 +207,7 @@ function nextSendOf(
 const withoutUnset = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What people set; the rest changes by itself. */
+/** Tells what people set; the rest changes by itself. */
 const logged = ({
   id: _,
   pendingCount: __,

@@ -29,7 +29,7 @@ const isFailed = ({ status }: ScanSummary): boolean =>
 const hasSevereFindings = ({ newBySeverity: { critical, high } }: ScanSummary): boolean =>
   critical + high > 0;
 
-/** Whether a member with these choices gets a mail about the scan. */
+/** Returns whether a member with these choices gets a mail about the scan. */
 export const isWanted = (choices: NotificationChoices, summary: ScanSummary): boolean =>
   choices.everyScan ||
   (choices.failedScans && isFailed(summary)) ||

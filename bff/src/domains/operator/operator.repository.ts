@@ -32,7 +32,7 @@ interface WorkspaceRow {
 /** Accounts keep their number without the sign of E.164, and may have an empty one. */
 const e164 = (phone: string | null): string | null => (phone ? `+${phone}` : null);
 
-/** What an operator reads. The functions check the right again. */
+/** Returns what an operator reads. The functions check the right again. */
 export const operatorIn = (tx: Tx) => ({
   async hasRight(userId: string): Promise<boolean> {
     const row = await tx
@@ -85,7 +85,7 @@ export interface GrantedOperator {
   readonly grantedBy: string;
 }
 
-/** What the operator's command needs. Each change is logged in its transaction. */
+/** Returns what the operator's command needs. Each change is logged in its transaction. */
 export const operatorGrantsIn = (db: Database) => ({
   /** Returns false when nothing changed. */
   change: (verb: 'grant' | 'revoke', account: string, operator: string): Promise<boolean> =>

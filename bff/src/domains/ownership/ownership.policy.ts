@@ -4,7 +4,7 @@ import {
   type OwnershipMethod,
 } from '@parapet/contracts/ownership';
 
-/** What one look for the token found. */
+/** Describes what one look for the token found. */
 export type Look =
   | { readonly outcome: 'found' }
   /** There was an answer without the token. */
@@ -64,7 +64,7 @@ export function stateAfter(
   };
 }
 
-/** Whether the proof counts at this time. */
+/** Returns whether the proof counts at this time. */
 const isProved = ({ status, provedUntil }: ProofState, at: Date): boolean =>
   status === 'verified' && provedUntil !== null && Date.parse(provedUntil) > at.getTime();
 

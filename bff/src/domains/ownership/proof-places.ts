@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
 
-/** What has to stand at a place, for the token of a workspace and host. */
+/** Returns what has to stand at a place, for the token of a workspace and host. */
 export const proofValue = (token: string): string => `parapet-verification=${token}`;
 
 export const META_NAME = 'parapet-verification';
@@ -21,7 +21,7 @@ export const methodsOf = (host: string): readonly OwnershipMethod[] =>
 /** The host as it stands in a URL. */
 export const authorityOf = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
-/** Where the value has to stand, and what has to stand there, for people. */
+/** Returns where the value has to stand, and what has to stand there, for people. */
 export function instructionsOf(
   method: OwnershipMethod,
   host: string,

@@ -36,7 +36,7 @@ export interface RenderReportPorts extends ReportSourcePorts {
 type Writer = (source: ReportSource, sink: Sink, onProgress: OnProgress) => Promise<number>;
 
 const writers: Readonly<Record<ReportFormat, Writer>> = {
-  // What draws is large, and most workers make no such report.
+  // The code that draws is large, and most workers make no such report.
   pdf: async (...report) => (await import('./pdf/write-pdf.ts')).writePdf(...report),
   html: writeHtml,
   csv: writeCsv,

@@ -52,7 +52,7 @@ export interface ReportDocument {
   summary(sentences: readonly string[]): void;
   paragraph(text: string): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
-  /** Where the format can draw. */
+  /** Set where the format can draw. */
   readonly severityChart?: (facts: ReportFacts) => void;
   readonly scoreOverTime?: (facts: ReportFacts) => void;
   /** Lists the assets of the report, those that the format has room for. */

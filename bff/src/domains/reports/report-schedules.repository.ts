@@ -125,7 +125,7 @@ export const reportSchedulesIn = ({ tx, workspaceId }: WorkspaceTx) => {
       await change(id).set({ last_run_at: ranAt, next_run_at: nextRunAt }).execute();
     },
 
-    /** What the mails of a schedule have, and to whom they go. */
+    /** Returns what the mails of a schedule have, and to whom they go. */
     async findMails(id: string): Promise<
       | {
           readonly name: string;

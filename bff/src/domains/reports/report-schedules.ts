@@ -25,7 +25,7 @@ interface Ids {
   readonly reportScheduleId: string;
 }
 
-/** What people do with schedules of reports. */
+/** Returns what people do with schedules of reports. */
 export const reportSchedules = (ports: ReportSchedulesPorts) => {
   const { enterWorkspace, timetables, workspaces } = ports;
   const requireSchedule = async (scope: WorkspaceTx, id: string): Promise<ReportSchedule> => {

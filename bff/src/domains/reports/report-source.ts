@@ -29,7 +29,7 @@ export interface ReportSourcePorts {
   readonly score: Pick<ScorePort, 'listDays'>;
 }
 
-/** What a report says besides its findings. Times are ISO 8601. */
+/** Describes what a report says besides its findings. Times are ISO 8601. */
 export interface ReportFacts {
   readonly id: string;
   readonly type: ReportType;
@@ -51,7 +51,7 @@ export interface ReportFacts {
   readonly opened: number;
   readonly reopened: number;
   readonly fixed: number;
-  /** Of the whole workspace; empty for a report about a part of it. */
+  /** Covers the whole workspace; empty for a report about a part of it. */
   readonly days: readonly ScoreDay[];
   /** The first assets without a tested result. */
   readonly gaps: readonly { readonly name: string; readonly reason: string }[];

@@ -37,7 +37,7 @@ export const changeTitles: Readonly<Record<FindingStatus, string>> = {
   fixed: 'Fixed',
 };
 
-/** Whether a person set the finding aside, for a reason that a report gives. */
+/** Returns whether a person set the finding aside, for a reason that a report gives. */
 export const isDecided = (status: FindingStatus): boolean =>
   status === 'risk_accepted' || status === 'false_positive';
 

@@ -11,7 +11,7 @@ import { lockCount } from '../../platform/db/lock-count.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { ObjectPath } from '../../platform/storage/storage.ts';
 
-/** What a person or a schedule asks for. */
+/** Describes what a person or a schedule asks for. */
 export interface ReportRequest {
   readonly type: Report['type'];
   readonly format: ReportFormat;

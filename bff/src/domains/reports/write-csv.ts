@@ -56,7 +56,7 @@ const rowsOf = (rows: readonly (readonly unknown[])[]): string =>
     { record_delimiter: 'windows' },
   );
 
-/** What a spreadsheet would compute; a quote in front makes it text. */
+/** Tells what a spreadsheet would compute; a quote in front makes it text. */
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
 const cell = (value: unknown): string => {

@@ -81,7 +81,7 @@ function headOf(facts: ReportFacts): string {
 
 const TABLE_END = '</tbody></table>';
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 const withCode = (text: string): string =>
   textParts(text)
     .map(({ kind, text: part }) =>

@@ -13,7 +13,7 @@ export const ACTIVE_HOSTS = 32;
 /** The units of a workspace that run here. */
 export interface HeldUnits {
   readonly open: number;
-  /** Of these, the ones that do not wait for the pace of their hosts. */
+  /** Counts those of them that do not wait for the pace of their hosts. */
   readonly active: number;
 }
 

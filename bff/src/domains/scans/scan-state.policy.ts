@@ -40,7 +40,7 @@ export function decideResume({ status }: ScanState): Decision {
   return { kind: 'refuse', reason: 'This scan is not paused.' };
 }
 
-/** What a worker does with a scan from the queue. */
+/** Describes what a worker does with a scan from the queue. */
 export type TakeUp =
   | { kind: 'run'; status: 'running' | 'paused'; attempt: number }
   | { kind: 'end'; status: 'cancelled' | 'failed' }

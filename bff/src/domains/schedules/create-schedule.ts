@@ -96,7 +96,7 @@ export async function requireAssets(
   }
 }
 
-/** Whether who sees the assets with some tags sees all of the target, also those of it that are added later. */
+/** Returns whether who sees the assets with some tags sees all of the target, also those of it that are added later. */
 const isWithin = (target: ScheduleTarget, assetScope: readonly string[]): boolean =>
   target.kind === 'assets' ||
   (target.kind === 'tags' && target.tags.every((tag) => assetScope.includes(tag)));

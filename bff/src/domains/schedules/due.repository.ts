@@ -27,7 +27,7 @@ export interface DueSchedule {
   readonly consecutiveFailures: number;
 }
 
-/** What the scheduler writes. */
+/** Describes what the scheduler writes. */
 export interface ScheduleChange {
   readonly status?: ScheduleStatus;
   readonly paused_because?: 'failures' | null;

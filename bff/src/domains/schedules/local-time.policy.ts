@@ -1,4 +1,4 @@
-/** What a clock in a time zone shows. */
+/** Describes what a clock in a time zone shows. */
 export interface LocalTime {
   /** `2026-11-22T13:05`; compares as text. */
   readonly text: string;

@@ -1,7 +1,7 @@
 import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
 import type { OpenRun } from './due.repository.ts';
 
-/** What happens to a scan of a schedule when the scheduler looks at it. */
+/** Describes what happens to a scan of a schedule when the scheduler looks at it. */
 export type RunDecision = 'end' | 'hold' | 'release' | 'leave_alone' | 'nothing';
 
 /**
@@ -20,7 +20,7 @@ export function decideRun(
   return status === 'running' && !isAllowed ? 'hold' : 'nothing';
 }
 
-/** Whether a scan ended well; null for one that says nothing, as a cancelled one. */
+/** Returns whether a scan ended well; null for one that says nothing, as a cancelled one. */
 export function wentWell(status: ScanStatus | undefined, isLimited: boolean): boolean | null {
   if (status === 'completed' || status === 'partially_completed') return true;
   // Ending at the longest duration is what the schedule asks for.

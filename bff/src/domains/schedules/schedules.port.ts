@@ -5,7 +5,7 @@ export type PlainTimetable = Pick<Timetable, 'cron' | 'timezone'>;
 
 /** The rules of timetables, for other things that run regularly. */
 export interface TimetablesPort {
-  /** What is wrong with a timetable, at its field; null when nothing is. */
+  /** Returns what is wrong with a timetable, at its field; null when nothing is. */
   findFault(
     timetable: PlainTimetable,
     now: Date,

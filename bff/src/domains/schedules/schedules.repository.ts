@@ -10,7 +10,7 @@ import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 import { knownNextRuns } from './timetable.policy.ts';
 
-/** What a person sets of a schedule. */
+/** Describes what a person sets of a schedule. */
 export type ScheduleSettings = Pick<
   Schedule,
   'name' | 'target' | 'intensity' | 'maxDurationMinutes' | 'overlap' | keyof Timetable

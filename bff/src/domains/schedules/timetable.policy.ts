@@ -33,7 +33,7 @@ export function withCronOfOnce<T extends Pick<Timetable, 'cron' | 'once'>>(timet
   return timetable.once === null ? timetable : { ...timetable, cron: cronOfOnce(timetable.once) };
 }
 
-/** What is wrong with a timetable, at its field; null when nothing is. */
+/** Returns what is wrong with a timetable, at its field; null when nothing is. */
 export function faultOf(
   timetable: Timetable,
   now: Date,
@@ -74,7 +74,7 @@ function faultOfOnce(timetable: Timetable, now: Date): string | null {
   return run.getTime() - now.getTime() > MAX_AHEAD_MS ? 'Choose a time within a year.' : null;
 }
 
-/** Whether scans may run now: in a window, if there are any, and in no blackout. */
+/** Returns whether scans may run now: in a window, if there are any, and in no blackout. */
 export const mayRunAt = (timetable: Timetable, at: Date): boolean => waitAt(timetable, at) === 0;
 
 /** Milliseconds on the clock until scans may run, as far as can be told at once; 0 when they may. */

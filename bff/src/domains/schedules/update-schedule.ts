@@ -69,5 +69,5 @@ const timetableKeys = Object.keys(timetableSchema.shape) as (keyof Timetable)[];
 const withoutUnset = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What people set; the rest changes by itself. */
+/** Returns what people set; the rest changes by itself. */
 const logged = ({ id: _, nextRuns: __, ...schedule }: Schedule) => schedule;

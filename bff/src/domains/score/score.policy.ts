@@ -33,7 +33,7 @@ interface Closed {
 }
 
 /**
- * What each fix gives the mean of `scored` assets if it is done after those before it. A fix on more assets than are
+ * Returns what each fix gives the mean of `scored` assets if it is done after those before it. A fix on more assets than are
  * known gives the others as much on average.
  */
 export function gainsOf(

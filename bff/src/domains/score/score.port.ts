@@ -7,9 +7,9 @@ export interface ScoreDay {
   readonly day: string;
   /** ISO 8601: when the score was taken. */
   readonly at: string;
-  /** What it was taken after. */
+  /** Tells what it was taken after. */
   readonly kind: 'scan' | 'retest';
-  /** Of the formula. */
+  /** Numbers the formula. */
   readonly version: number;
   /** 0 to 100; null while most assets had none. */
   readonly score: number | null;

@@ -66,7 +66,7 @@ const orderOf = ({ tier, extraAssets, paid }: BillingAccount) => ({
   billingPeriod: paid?.billingPeriod ?? ('monthly' as const),
 });
 
-/** What the plan costs at each renewal; one that nobody pays for shows the price of the catalogue. */
+/** Returns what the plan costs at each renewal; one that nobody pays for shows the price of the catalogue. */
 function priceOf(plan: Plan, account: BillingAccount): Subscription['price'] {
   const order = orderOf(account);
   const cents = account.paid ? planPriceOf(order)?.netCents : undefined;

@@ -3,7 +3,7 @@ import type { ScanHistory } from '@parapet/contracts/scan';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import type { PlanTerms } from './subscription.port.ts';
 
-/** What decides how long the ended scans of a workspace are kept. */
+/** Describes what decides how long the ended scans of a workspace are kept. */
 export interface HistoryTerms extends PlanTerms {
   /** Before this time nothing is deleted at all. */
   readonly startsAt: string;

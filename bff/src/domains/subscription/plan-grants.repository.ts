@@ -10,7 +10,7 @@ export interface GrantedPlan {
   readonly periodEnd: string | null;
 }
 
-/** What the operator's command needs. A change is logged in its transaction. */
+/** Returns what the operator's command needs. A change is logged in its transaction. */
 export const planGrantsIn = (db: Database) => ({
   /** Returns the plan before; null for one that is paid for, which stays. */
   set: (account: string, tier: Tier, operator: string): Promise<string | null> =>

@@ -123,7 +123,7 @@ const findTermsOf: SubscriptionPort['findTerms'] = async (tx, ownerId) =>
 
 const limitsOf = (kind: 'assets' | 'workspaces' | 'cloudAccounts') =>
   Object.fromEntries(catalogue.map((plan) => [plan.tier, plan[kind]]));
-/** Of each plan. */
+/** Has one for each plan. */
 const assetLimits = limitsOf('assets');
 const workspaceLimits = limitsOf('workspaces');
 const cloudAccountLimits = limitsOf('cloudAccounts');

@@ -59,7 +59,7 @@ export const viewsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && asView(row);
     },
 
-    /** Whether the author of this view has another one of this name. */
+    /** Returns whether the author of this view has another one of this name. */
     async isNameTaken({ id, page, authorId }: StoredView, name: string): Promise<boolean> {
       if (authorId === null) return false;
       const other = await rows()

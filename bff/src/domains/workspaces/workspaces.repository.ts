@@ -59,7 +59,7 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
     }));
   },
 
-  /** Whether this user owns another workspace of this name, in any case. */
+  /** Returns whether this user owns another workspace of this name, in any case. */
   async hasNamed(name: string, exceptId: string | null): Promise<boolean> {
     const found = await tx
       .selectFrom('workspaces')

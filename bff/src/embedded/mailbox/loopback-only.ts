@@ -28,7 +28,7 @@ export const plainNotFound: RequestHandler = (_request, response) => {
   response.status(404).type('text/plain').send('Not found\n');
 };
 
-/** Whether the request comes from the address bar, a non-browser or a page of this origin. */
+/** Returns whether the request comes from the address bar, a non-browser or a page of this origin. */
 function isSameOrigin(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

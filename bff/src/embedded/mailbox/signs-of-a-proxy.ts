@@ -60,7 +60,7 @@ const PREFIXES = [
 ] as const;
 
 /**
- * Whether a request shows signs of a proxy. Many proxies, such as nginx, use HTTP/1.0 by default,
+ * Returns whether a request shows signs of a proxy. Many proxies, such as nginx, use HTTP/1.0 by default,
  * which browsers do not. A proxy that adds no headers and uses HTTP/1.1 cannot be detected.
  */
 export function hasPassedProxy({ headers, httpVersion }: IncomingMessage): boolean {

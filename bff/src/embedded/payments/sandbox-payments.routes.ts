@@ -22,7 +22,7 @@ const outcomes = [
   'expired',
 ] as const satisfies readonly PaymentStatus[];
 
-/** What happens to a payment that was paid. */
+/** Tells what happens to a payment that was paid. */
 const waysBack = ['refunded', 'charged_back'] as const;
 
 const askedOf = (req: Request): string | null => {

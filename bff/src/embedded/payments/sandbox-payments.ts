@@ -10,7 +10,7 @@ export interface SandboxPayment {
   readonly description: string;
   readonly status: PaymentStatus;
   readonly returnUrl: string | null;
-  /** What went back, in all. */
+  /** Tells what went back, in all. */
   readonly backCents: number;
 }
 

@@ -45,7 +45,7 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
   return { adminUrl, databaseUrl: url('parapet', server.parapetPassword, 'parapet') };
 }
 
-/** Whether the product's login is a member, as version 0.1.0 set it up. */
+/** Returns whether the product's login is a member, as version 0.1.0 set it up. */
 async function isMember(admin: Client, role: string): Promise<boolean> {
   const { rowCount } = await admin.query(
     `SELECT FROM pg_auth_members

@@ -67,7 +67,7 @@ function pidExists(pid: number): boolean {
   }
 }
 
-/** Whether a process has ended without being reaped, as is common in containers. */
+/** Returns whether a process has ended without being reaped, as is common in containers. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -129,7 +129,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Whether the port was taken meanwhile, or backends of a killed server are still ending. */
+/** Returns whether the port was taken meanwhile, or backends of a killed server are still ending. */
 function isTemporary(errorLine: string): boolean {
   return /could not create any TCP|Address already in use|shared memory block/.test(errorLine);
 }

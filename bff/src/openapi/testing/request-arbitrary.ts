@@ -8,7 +8,7 @@ import { type JsonSchema, validOf } from './schema-arbitrary.ts';
 export interface FuzzRequest {
   /** The targeted operation, such as `GET /api/plans`. */
   readonly target: string;
-  /** Whether the method and the form of the path reach that operation. */
+  /** Tells whether the method and the form of the path reach that operation. */
   readonly isOnTarget: boolean;
   /** The name of the actor who sends it. */
   readonly actor: string;
@@ -144,7 +144,7 @@ function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   });
 }
 
-/** Of a JSON Web Token: the right one with parts that are of another kind, or further ones. */
+/** Makes headers of a JSON Web Token: the right one with parts that are of another kind, or further ones. */
 const tokenHeader: Arbitrary<unknown> = fc.oneof(
   fc.record(
     {

@@ -12,7 +12,7 @@ export interface SurfacePorts {
   readonly findings: Pick<FindingsPort, 'open'>;
 }
 
-/** What is read of the assets of one answer. */
+/** Describes what is read of the assets of one answer. */
 export interface SurfaceLimits {
   readonly assets: number;
   /** Ports, technologies and findings of each asset; one more is read, to know of others. */

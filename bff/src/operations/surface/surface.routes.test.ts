@@ -75,7 +75,7 @@ const recordSeen = (seen: AssetInventory, when = new Date().toISOString()) =>
     modulePortsOf(db).inventory.record({ tx, workspaceId: ada.workspaceId }, seen, when),
   );
 
-/** What a scan of DNS and of one page tells. */
+/** Tells what a scan of DNS and of one page tells. */
 const seenAt = (
   assetId: string,
   parts: Partial<Pick<AssetInventory, 'relations' | 'services' | 'certificates'>>,

@@ -92,7 +92,7 @@ export const auditIn = (scope: WorkspaceTx) => {
       return { items, nextCursor: last ? writeCursor([last.id]) : null };
     },
 
-    /** Whether more entries than this match. */
+    /** Returns whether more entries than this match. */
     async hasMore(filter: AuditFilter, most: number): Promise<boolean> {
       const { rows } = await sql`
         select 1 from parapet.audit_log where ${under(filter, null)}

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 
 const PAGE = 2000;
 
-/** Where a chain breaks: the first row that does not fit. */
+/** Describes where a chain breaks: the first row that does not fit. */
 export interface ChainBreak {
   readonly id: number;
   readonly at: string;

@@ -1,4 +1,4 @@
-/** What the product asks of the auth service as its administrator. */
+/** Describes what the product asks of the auth service as its administrator. */
 export interface AuthAdmin {
   /** Deletes a user with sessions and identities; one that is gone is deleted. */
   deleteUser(userId: string): Promise<void>;

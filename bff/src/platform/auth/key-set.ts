@@ -13,9 +13,9 @@ import { DegradedError } from '../health/degraded-error.ts';
 /** The public keys of the auth service. */
 export interface KeySet {
   readonly getKey: JWTVerifyGetKey;
-  /** Whether the set was read within the last second. */
+  /** Returns whether the set was read within the last second. */
   isJustRead(): boolean;
-  /** Whether the set, as it was read last, holds no key. */
+  /** Returns whether the set, as it was read last, holds no key. */
   isEmpty(): boolean;
   /**
    * Reads the set.

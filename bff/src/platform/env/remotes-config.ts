@@ -9,7 +9,7 @@ import { holdsKeys } from '../secrets/key-folder.ts';
 import { ConfigError } from './config-error.ts';
 import { origins } from './fields.ts';
 
-/** Where the remotes come from, who releases them, and what each may have on the page. */
+/** Describes where the remotes come from, who releases them, and what each may have on the page. */
 export interface RemotesConfig {
   /** A folder or an http(s) URL with pointers and releases of the remotes. */
   readonly releases: string;
@@ -21,7 +21,7 @@ export interface RemotesConfig {
   readonly remoteOrigins: readonly string[];
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
-  /** What each remote may have on the page; null for the built-in grants. */
+  /** Tells what each remote may have on the page; null for the built-in grants. */
   readonly remoteGrants: RemoteGrants | null;
 }
 

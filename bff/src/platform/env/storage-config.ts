@@ -4,7 +4,7 @@ import type { S3Settings } from '../storage/s3-storage.ts';
 import { ConfigError } from './config-error.ts';
 import { url } from './fields.ts';
 
-/** Where files of workspaces are stored, such as reports. */
+/** Describes where files of workspaces are stored, such as reports. */
 export type StorageConfig =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Settings)

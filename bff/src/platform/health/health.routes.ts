@@ -8,7 +8,7 @@ export type Probe = () => Promise<unknown>;
 const PROBE_TIMEOUT_MS = 4000;
 
 export interface HealthDeps {
-  /** What this process needs to serve. */
+  /** Tells what this process needs to serve. */
   readonly probes: Readonly<Record<string, Probe>>;
   /** Answers `/readyz/workers`, where a process knows of workers. */
   readonly worker?: Probe;

@@ -97,7 +97,7 @@ const BODY_LIMIT = '256kb';
 const STREAMS_PER_USER = 20;
 /** How often an idle stream checks its session. */
 const SESSION_CHECK_MS = 15_000;
-/** What a check of the session of an open stream may answer for good. */
+/** Tells what a check of the session of an open stream may answer for good. */
 const endsStream: ReadonlySet<string> = new Set(['session_invalid', 'second_factor_required']);
 /** `/a/{b}` of the contract -> `/a/:b` of Express. */
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

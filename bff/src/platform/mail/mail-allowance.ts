@@ -7,7 +7,7 @@ export type MailKind =
   | 'sign_in'
   /** Another person asks for it: invitations and offers. */
   | 'invitation'
-  /** What happens by itself: scans, rules, reports, plans. */
+  /** Covers what happens by itself: scans, rules, reports, plans. */
   | 'notice';
 
 export interface MailCause {
@@ -54,7 +54,7 @@ export const mailLimits: Readonly<Record<MailKind, Limits>> = {
   },
 };
 
-/** What a mail is counted for, the narrowest first. */
+/** Describes what a mail is counted for, the narrowest first. */
 export interface MailCount extends Limit {
   readonly key: string;
   readonly reached: 'account' | 'mailbox';

@@ -65,7 +65,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
 /** Failed TLS handshakes: an untrusted certificate, or a server without TLS. */
 const HANDSHAKE = /CERT|SIGNATURE|^ERR_TLS_|WRONG_VERSION_NUMBER|HANDSHAKE|UNSUPPORTED_PROTOCOL/;
 
-/** Whether the server certainly did not accept the mail: it refused, or was never reached. */
+/** Tells whether the server certainly did not accept the mail: it refused, or was never reached. */
 const isCertain = ({
   code,
   originalCode,

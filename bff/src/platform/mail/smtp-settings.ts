@@ -26,7 +26,7 @@ export function transportUrl(smtpUrl: string): string {
 }
 
 /**
- * Whether STARTTLS is required: an attacker in between could otherwise hide it and read the
+ * Returns whether STARTTLS is required: an attacker in between could otherwise hide it and read the
  * password. `requireTLS=false` turns this off; loopback connections do not need it.
  */
 function needsTls({ hostname, username, password, searchParams }: URL): boolean {

@@ -12,7 +12,7 @@ export interface MollieSettings {
   readonly publicUrl: string;
 }
 
-/** Where Mollie reports changes of payments; it accepts no address of this machine. */
+/** Tells where Mollie reports changes of payments; it accepts no address of this machine. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
 
 const amountOf = (cents: number) => ({ currency: 'EUR', value: (cents / 100).toFixed(2) });
@@ -178,5 +178,5 @@ function statusOf(error: unknown): number | undefined {
   return cause instanceof MollieApiError ? cause.statusCode : undefined;
 }
 
-/** Of a payment that is gone or has a method that is not cancelled. */
+/** Recognises the answer for a payment that is gone or has a method that is not cancelled. */
 const isRefusal = (error: unknown): boolean => [404, 409, 410, 422].includes(statusOf(error) ?? 0);

@@ -11,7 +11,7 @@ export interface ProviderPayment {
   readonly reference: string | null;
   readonly cents: number;
   readonly currency: string;
-  /** What of it went back, in all: a payment keeps its status meanwhile. */
+  /** Tells what of it went back, in all: a payment keeps its status meanwhile. */
   readonly refundedCents: number;
   readonly chargedBackCents: number;
 }
@@ -53,7 +53,7 @@ export interface PaymentProvider {
   ): Promise<{ readonly id: string; readonly checkoutUrl: string | null }>;
   /** Charges a mandate. @returns the id of the payment */
   createCharge(charge: Charge): Promise<string>;
-  /** Whether the customer can be charged. */
+  /** Returns whether the customer can be charged. */
   hasMandate(customer: string): Promise<boolean>;
   createSubscription(subscription: ProviderSubscription): Promise<string>;
   changeAmount(customer: string, subscription: string, cents: number): Promise<void>;
@@ -69,6 +69,6 @@ export interface PaymentProvider {
   }): Promise<void>;
   /** Null for an id that the provider does not know. */
   fetchPayment(id: string): Promise<ProviderPayment | null>;
-  /** Of a provider that does not charge by itself: makes the payments that are due and returns their ids. */
+  /** Set for a provider that does not charge by itself: makes the payments that are due and returns their ids. */
   chargeDue?(now: Date): Promise<readonly string[]>;
 }

@@ -16,7 +16,7 @@ export interface PdfDocument {
     options?: { readonly inOutline?: boolean; readonly follows?: number; readonly size?: number },
   ): void;
   paragraph(text: string, style?: TextStyle): void;
-  /** What stands between backticks is set as code. */
+  /** Text between backticks is set as code. */
   list(items: readonly string[]): void;
   /** A block of literal text, such as a response. */
   code(text: string): void;
@@ -35,9 +35,9 @@ export interface TextStyle {
   readonly size?: number;
   readonly color?: string;
   readonly isBold?: boolean;
-  /** Whether what stands between backticks is set as code. */
+  /** Tells whether what stands between backticks is set as code. */
   readonly hasCode?: boolean;
-  /** Whether it stays on one page with the first lines of the code that follows. */
+  /** Tells whether it stays on one page with the first lines of the code that follows. */
   readonly isLabel?: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface JobCounts {
 export interface WorkOptions {
   /** Jobs that this process runs at a time. */
   readonly concurrency: number;
-  /** Of these, those whose data names one workspace. Default: all. */
+  /** Limits those of them whose data names one workspace. Default: all. */
   readonly perWorkspace?: number;
 }
 

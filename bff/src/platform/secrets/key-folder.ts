@@ -61,7 +61,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Whether a folder contains the keys of a data folder or is inside of them; links are followed. The
+ * Returns whether a folder contains the keys of a data folder or is inside of them; links are followed. The
  * releases folder is served to anyone.
  */
 export function holdsKeys(folder: string, dataDir: string): boolean {

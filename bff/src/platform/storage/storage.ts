@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 /**
- * What is stored, by bucket: the types by extension, the largest object and all objects of one owner in bytes,
+ * Tells what is stored, by bucket: the types by extension, the largest object and all objects of one owner in bytes,
  * those that are to be deleted too, and the longest validity of a link.
  */
 export const buckets = {
@@ -17,14 +17,14 @@ export const buckets = {
       json: 'application/json',
     },
   },
-  /** Of accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
+  /** Belong to accounts, whose id stands where workspaces have theirs: no member of a workspace reaches them. */
   invoices: {
     maxBytes: 4 * 1024 * 1024,
     maxOwnerBytes: Number.POSITIVE_INFINITY,
     maxLinkSeconds: 0,
     types: { pdf: 'application/pdf' },
   },
-  /** Of accounts too. Their links are shown in pages; no type can hold a script. */
+  /** Belong to accounts too. Their links are shown in pages; no type can hold a script. */
   avatars: {
     maxBytes: 256 * 1024,
     maxOwnerBytes: 16 * 1024 * 1024,
@@ -53,7 +53,7 @@ export const isSharedBucket = (name: string): name is (typeof sharedBuckets)[num
 export const isLinkedBucket = (name: string): name is 'reports' | 'avatars' =>
   name === 'avatars' || isSharedBucket(name);
 
-/** Where an object is: every object belongs to one workspace. */
+/** Describes where an object is: every object belongs to one workspace. */
 export interface ObjectPath {
   readonly bucket: BucketName;
   readonly workspaceId: string;

@@ -52,7 +52,7 @@ export async function compareCase(
   }
 }
 
-/** What lists say of how many rows they found. */
+/** Describes what lists say of how many rows they found. */
 interface Answer {
   readonly total?: number;
   readonly findings?: number;

@@ -10,7 +10,7 @@ type Worked = Seeded & SeededWork;
 
 /** The rows that cases are about. */
 export interface Filled extends Worked {
-  /** Whether it has the sets of `seedEqual`. */
+  /** Tells whether it has the sets of `seedEqual`. */
   readonly hasEqual: true;
 }
 
@@ -97,7 +97,7 @@ async function fillLists(client: Client, sizes: SeedSizes, report: (step: string
 
 const hasWork = (seeded: Seeded): seeded is Worked => 'eventId' in seeded;
 
-/** Whether it has all that this version measures. */
+/** Returns whether it has all that this version measures. */
 const isFilled = (seeded: Seeded): seeded is Filled => 'hasEqual' in seeded;
 
 /** A run that was interrupted leaves a database without this row, which is filled anew. */

@@ -18,7 +18,7 @@ export interface LayoutSizes {
   readonly rows: number;
   readonly workspaces: number;
   readonly clients: number;
-  /** Whether the database stays for the next run. */
+  /** Tells whether the database stays for the next run. */
   readonly isKept: boolean;
 }
 

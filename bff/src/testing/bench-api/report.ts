@@ -57,7 +57,7 @@ export const lineOf = ({ name, bytes, http, sql, ratio, growth, cpu }: Measured)
     cell((bytes / 1000).toFixed(1)),
   ].join('');
 
-/** Whether the cases of a larger database find more there, so that more is read by what they are. */
+/** Returns whether the cases of a larger database find more there, so that more is read by what they are. */
 const findsMore = ({ readsAll }: Case, { found }: Growth): boolean =>
   readsAll === true && found.large > found.small;
 
@@ -67,7 +67,7 @@ interface Judgement {
 }
 
 /**
- * What misses an aim, by case; what the measurement does not decide, since its bounds lie on both sides of the
+ * Returns what misses an aim, by case; what the measurement does not decide, since its bounds lie on both sides of the
  * aim; and what finds more in more data, which no aim is about.
  */
 export function judge(all: readonly Measured[]): Judgement[] {

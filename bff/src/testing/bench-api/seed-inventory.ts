@@ -5,7 +5,7 @@ import { withoutIndices } from './fast-inserts.ts';
 const VERSIONS = 400;
 
 /**
- * What scans saw: two ports, four technologies and a certificate for each asset. Runs after `seed`, in
+ * Returns what scans saw: two ports, four technologies and a certificate for each asset. Runs after `seed`, in
  * its session without triggers, so it fills the counters itself.
  */
 export async function seedInventory(client: Client, report: (step: string) => void): Promise<void> {

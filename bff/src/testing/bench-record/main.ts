@@ -11,7 +11,7 @@ import { sinkOfStore } from '../sink-of-store.ts';
 import { runSql, signUp, startTestIdentity } from '../test-identity.ts';
 import { catalogueOf, resultOf } from './sample-results.ts';
 
-// What recording a scan costs, without an engine: bytes and time per asset, and two scans at once.
+// Measures the costs of recording a scan, without an engine: bytes and time per asset, and two scans at once.
 
 const SMALL = 50;
 /** The assets at the end of a scan whose time is compared. */

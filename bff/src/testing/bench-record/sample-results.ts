@@ -36,7 +36,7 @@ const evidence: Evidence = {
   reproduce: 'curl -i http://localhost/',
 };
 
-/** Of 40 checks one fails, 9 end without a verdict for a reason, and the others pass. */
+/** One of 40 checks fails, 9 end without a verdict for a reason, and the others pass. */
 export function resultOf(assetId: string, check: CheckInfo, index: number): CheckResult {
   const kind = index % 40;
   const ranAt = { host: assetId, port: null, path: null };

@@ -28,9 +28,9 @@ const CALL_TIMEOUT_MS = 10_000;
 export async function startInstallation(options: {
   workers: number;
   requestsPerSecond: number;
-  /** Of Node, for the workers. */
+  /** Options of Node for the workers. */
   nodeOptions?: readonly string[];
-  /** Of the workers, beside what they need. */
+  /** Environment of the workers, beside what they need. */
   env?: NodeJS.ProcessEnv;
   /** Puts a port that stays in front of the database, which carries all its traffic. Default true. */
   killsDatabase?: boolean;

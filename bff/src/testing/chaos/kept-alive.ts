@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A process that is started again whenever it ends, as a supervisor does. */
 export interface KeptAlive {
-  /** Of the process that runs now; undefined while there is none. */
+  /** Names the process that runs now; undefined while there is none. */
   readonly pid: number | undefined;
   /** Kills it, and resolves when it has ended. */
   kill(): Promise<void>;

@@ -27,7 +27,7 @@ export interface ChaosResult {
   readonly late: readonly string[];
   /** Units and jobs about scans that are left when all have ended. */
   readonly left: number;
-  /** What was done and when, with the processes and units at the end; for messages. */
+  /** Tells what was done and when, with the processes and units at the end; for messages. */
   readonly story: string;
 }
 

@@ -20,7 +20,7 @@ export interface Shape {
 
 const FEWEST_BODIES = 12;
 const MOST_BODIES = 200;
-/** Of all samples, so that each walk sends the same. */
+/** Starts all samples, so that each walk sends the same. */
 export const SEED = 20_261_122;
 
 export function shapesOf(document: OpenApiDocument): Shape[] {

@@ -20,7 +20,7 @@ export interface TwoTenants {
   readonly served: Served;
   /** Walks as a user, with the ids and texts of Bob. */
   walkAs(user: TestUser, served: Served): Promise<Walk>;
-  /** What a workspace holds, in every table. */
+  /** Returns what a workspace holds, in every table. */
   contentOf(workspaceId: string): Promise<unknown>;
 }
 

@@ -36,7 +36,7 @@ export function createFunctionsRouter({ publicUrl, api }: FunctionsDeps): Router
   return router;
 }
 
-/** What is no refusal goes on to the error handler, which logs it. */
+/** An error that is no refusal goes on to the error handler, which logs it. */
 const inviteFor =
   (req: ExpressRequest, res: Response, api: FunctionsDeps['api']): InviteUsers =>
   async ({ workspaceId, body }) => {

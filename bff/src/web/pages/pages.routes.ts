@@ -42,7 +42,7 @@ export interface PageDeps {
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds|documents)(\/|$)/;
 const RETRY_AFTER_SECONDS = '10';
 
-/** What a request of a page is answered with. */
+/** Describes what a request of a page is answered with. */
 interface PageState {
   readonly visit: Visit;
   readonly registry: Registry;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const SESSION_COOKIE = /^(__Host-)?sb-[^=]*-auth-token(\.0)?=/;
 
 /**
- * Whether the request may have a session. The guard runs in the browser and needs a session cookie.
+ * Returns whether the request may have a session. The guard runs in the browser and needs a session cookie.
  * @param cookies the request's Cookie header
  */
 export const holdsSession = (cookies: string): boolean =>

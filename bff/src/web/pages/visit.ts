@@ -8,11 +8,11 @@ const VALUE = /^(new\.)?(\d{1,3})$/;
 
 /** Which builds a request gets: its session's side of every canary. */
 export interface Visit {
-  /** Whether this session gets the canary of the shell or a remote. */
+  /** Returns whether this session gets the canary of the shell or a remote. */
   isCanary(name: string, canary: Pick<Canary, 'buildId' | 'share'>): boolean;
   /** The cookie to set; undefined when it has one, or when nothing asked for a side. */
   cookie(): string | undefined;
-  /** Whether anything asked for a side: the answer depends on the session then. */
+  /** Returns whether anything asked for a side: the answer depends on the session then. */
   hasSides(): boolean;
 }
 

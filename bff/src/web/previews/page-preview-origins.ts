@@ -26,7 +26,7 @@ export async function previewOriginsOfPage(
   return origins.length > 0 && (await mayPreview(ports, cookies)) ? origins : [];
 }
 
-/** Whether the session of these cookies may open previews. A page is served without the database, too. */
+/** Returns whether the session of these cookies may open previews. A page is served without the database, too. */
 export async function mayPreview(
   ports: Pick<PagePreviewPorts, 'tokens' | 'rights' | 'publicUrl'>,
   cookies: string,

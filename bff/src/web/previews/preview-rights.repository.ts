@@ -43,7 +43,7 @@ export interface OperatorAction {
   readonly email: string | null;
 }
 
-/** What the operator's command needs. Each change is logged in its transaction. */
+/** Returns what the operator's command needs. Each change is logged in its transaction. */
 export const previewGrantsIn = (db: Database) => ({
   /** Returns false when nothing changed. */
   change: (verb: 'grant' | 'revoke', account: string, operator: string): Promise<boolean> =>

@@ -28,7 +28,7 @@ const hosted: RuntimeConfig = {
   sentryDsn: null,
 };
 
-/** What the API answers for any build: it is not about releases here. */
+/** Returns what the API answers for any build: it is not about releases here. */
 const build = () => ({
   name: 'mfe-assets',
   baseUrl: `${PREVIEWS}/one/`,

@@ -18,7 +18,7 @@ const keys = createKnownKeys([releaser.keyFor('mfe-assets')], null);
 let database: TestDatabase;
 let db: Database;
 let target: Listening;
-/** What the target serves; null while it is away. */
+/** Tells what the target serves; null while it is away. */
 let files: Map<string, string> | null;
 
 beforeAll(async () => {

@@ -4,14 +4,14 @@ import type { ReleaseFiles } from './release-files.ts';
 /** The texts of files by their key in the target. */
 export type KeptFiles = Readonly<Record<string, string>>;
 
-/** What is kept of the last good release of the shell or a remote. */
+/** Describes what is kept of the last good release of the shell or a remote. */
 export interface KeptRelease {
   readonly files: KeptFiles;
   /** The time of its pointer; null in a row of an older version. */
   readonly releasedAt: string | null;
 }
 
-/** Where the last good releases are kept over restarts. */
+/** Describes where the last good releases are kept over restarts. */
 export interface KeptReleases {
   read(name: string): Promise<KeptRelease | undefined>;
   /** Changes nothing when one with a later time is kept. */
@@ -41,7 +41,7 @@ export interface KeepingFiles {
 /** Texts of one remote in memory: those of the live build, and of builds that it may go back to. */
 const MAX_SEEN = 30;
 
-/** What is kept is only text: whoever reads it verifies it as if the target had answered. */
+/** Kept releases are only text: whoever reads it verifies it as if the target had answered. */
 export function keepFiles(
   target: ReleaseFiles,
   kept: KeptReleases,

@@ -31,7 +31,7 @@ export interface RegistryPorts {
   readonly source: ReleaseSource;
   /** The origins that live remotes may come from; a pointer alone allows none. */
   readonly origins: readonly string[];
-  /** What each remote may have on the page; null for the built-in grants. */
+  /** Tells what each remote may have on the page; null for the built-in grants. */
   readonly grants?: RemoteGrants | null;
   readonly log: Logger;
 }

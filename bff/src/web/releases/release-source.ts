@@ -55,7 +55,7 @@ export interface ReleaseSource {
   readShellPointer(channel: string): Promise<Signed<ShellPointer> | undefined>;
   /** Keeps a verified live release for a start while the target is away. */
   keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
-  /** What is kept of a remote's last good release; to be verified again. */
+  /** Tells what is kept of a remote's last good release; to be verified again. */
   readonly kept: Pick<ReleaseSource, 'readBuildFile'> & {
     readPointer(remote: string): Promise<SignedPointer | undefined>;
     /** The time of its pointer; null when nothing is kept. */

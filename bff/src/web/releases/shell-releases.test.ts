@@ -97,7 +97,7 @@ const files: ReleaseFiles = {
     return await target().readBytes(...place);
   },
 };
-/** What a read of a file waits for. */
+/** Tells what a read of a file waits for. */
 let beforeBytes: () => Promise<void> = async () => undefined;
 const target = (): ReleaseFiles => {
   if (isAway) throw new Error('The target is away.');

@@ -32,7 +32,7 @@ const PICTURES = {
 
 const DAY = 'public, max-age=86400';
 
-/** What browsers and crawlers ask of any origin. */
+/** Returns what browsers and crawlers ask of any origin. */
 export function createCrawlerRouter(deps: CrawlerDeps): Router {
   const router = Router();
   const { publicUrl, operator, isPrivate } = deps;

@@ -6,7 +6,7 @@ import { SHELL_PAGES } from '@parapet/contracts/shell-pages';
 import type { SiteDocument } from '@parapet/contracts/site';
 import type { Site } from './sites.ts';
 
-/** What a first request of a path gets. */
+/** Describes what a first request of a path gets. */
 export type PathAnswer =
   | { readonly kind: 'document'; readonly owner: RegistryEntry; readonly document: SiteDocument }
   /** The shell draws the page. */

@@ -45,7 +45,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
   const indexes = new Map<string, Promise<Site>>();
   const keptFiles = new Map<string, Readonly<Record<string, string>>>();
 
-  /** What is kept is only bytes: their hash is compared as if the target had answered. */
+  /** Kept documents are only bytes: their hash is compared as if the target had answered. */
   const readKept = async (remote: string, integrity: string): Promise<Buffer | undefined> => {
     const release = await kept.read(keptName(remote)).catch(() => undefined);
     const text = release?.files[integrity];
@@ -55,7 +55,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
   /** The hash of the index that was read last, by remote: without it no kept document is found. */
   const lastIndexes = new Map<string, string>();
 
-  /** What stays when the kept files of a remote are too many. */
+  /** Returns what stays when the kept files of a remote are too many. */
   const indexAmong = (remote: string, files: Readonly<Record<string, string>>) => {
     const integrity = lastIndexes.get(remote) ?? '';
     const text = files[integrity];
@@ -83,7 +83,7 @@ export function createSites({ readBytes, kept, grants, log }: SitePorts): Sites 
     await kept.write(name, { files, releasedAt: new Date().toISOString() });
   };
 
-  /** What comes while one writing is going on is written together. */
+  /** Everything that comes during one writing is written together. */
   const keepLater = async (remote: string, integrity: string, content: Buffer): Promise<void> => {
     const added = unwritten.get(remote) ?? new Map<string, Buffer>();
     unwritten.set(remote, added.set(integrity, content));

@@ -54,7 +54,7 @@ function linkedPathOf({ bucket, workspaceId, name }: AskedPath): ObjectPath {
   return { bucket, workspaceId, name };
 }
 
-/** What members may ask about the stored objects of their workspace; not_found for all others. */
+/** Returns what members may ask about the stored objects of their workspace; not_found for all others. */
 export const storageAccess = ({ db, asMember, links }: StorageAccessPorts) => {
   /** Stored reports are about the workspace; a member with a limit gets links to their own ones elsewhere. */
   const asOpenMember: StorageAccessPorts['asMember'] = (actor, workspaceId, work) =>

@@ -100,7 +100,7 @@ export const searchWith = (search: URLSearchParams, filter: AssetFilter): URLSea
   return next;
 };
 
-/** What the API filters by, for this list or a change of all that match. */
+/** Returns what the API filters by, for this list or a change of all that match. */
 export const conditionsOf = (filter: AssetFilter) => ({
   ...(filter.type.length > 0 ? { type: [...filter.type] } : {}),
   ...(filter.state ? { state: filter.state } : {}),
@@ -120,6 +120,6 @@ export const queryOf = (filter: AssetFilter): AssetsQuery => ({
   sort: filter.sort,
 });
 
-/** Whether anything but the state restricts the list. */
+/** Returns whether anything but the state restricts the list. */
 export const isRestricted = (filter: AssetFilter): boolean =>
   Object.keys(conditionsOf({ ...filter, state: null })).length > 0;

@@ -37,7 +37,7 @@ export function AssetTable({
 }: {
   list: PagedQuery<z.infer<typeof assetListSchema>>;
   filter: AssetFilter;
-  /** What the rows match, which is the filter before while those of the new one are awaited. */
+  /** Tells what the rows match, which is the filter before while those of the new one are awaited. */
   shownFilter: AssetFilter;
   shownColumns: readonly OptionalColumn[];
   density: TableDensity;

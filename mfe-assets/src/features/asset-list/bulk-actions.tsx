@@ -32,7 +32,7 @@ export function BulkActions({
   allMatching: boolean;
   /** How many match, where it is more than the rows that are ticked; else null. */
   matching: number | null;
-  /** What the list is narrowed to. */
+  /** Tells what the list is narrowed to. */
   filter: AssetFilter;
   /** A command is running. */
   busy: boolean;
@@ -119,7 +119,7 @@ const matchingQuery = (filter: AssetFilter): URLSearchParams => {
   ]);
 };
 
-/** What the actions depend on, looked at no further than needed: all rows may be selected. */
+/** Returns what the actions depend on, looked at no further than needed: all rows may be selected. */
 const statesOf = (assets: readonly Asset[]) => {
   const ready: Asset[] = [];
   for (const asset of assets) {

@@ -44,7 +44,7 @@ const entriesFor = (
 ): MenuEntry[] => {
   const manage = { disabledReason: hintOf('manageAssets') };
   const takeAway = { disabledReason: hintOf('manageAssets', { toRemove: true }) };
-  /** What a read-only asset does not allow either. */
+  /** Returns what a read-only asset does not allow either. */
   const change = (right: Right) => ({
     disabledReason: hintOf(right) ?? (asset.isReadOnly ? 'Above the plan limit' : undefined),
   });

@@ -52,7 +52,7 @@ interface Command {
   work: (asset: Asset) => Promise<unknown>;
 }
 
-/** What a change of many assets did to them. */
+/** Describes what a change of many assets did to them. */
 export type Change = 'archived' | 'restored' | 'changed' | 'put in a scan';
 
 export interface AssetCommands {

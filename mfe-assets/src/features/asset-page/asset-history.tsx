@@ -16,7 +16,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useAssetsApi } from '../../app.ts';
 import { MergedAssets, useMergedAssets } from './merged-assets.tsx';
 
-/** What became part of an asset, and what changed on it. */
+/** Shows what became part of an asset, and what changed on it. */
 export function AssetHistory({ asset }: { asset: Asset }) {
   const merged = useMergedAssets(asset.id);
   return (

@@ -22,12 +22,12 @@ import { SubdomainSearch } from './subdomain-search.tsx';
 import { useFirstScan } from './use-asset-coverage.ts';
 import { useAssetScore } from './use-asset-score.ts';
 
-/** What the asset is, how it stands and what to do next. */
+/** Shows what the asset is, how it stands and what to do next. */
 export function AssetOverview({ asset }: { asset: Asset }) {
   const { id, openFindings } = asset;
   const { state, reload } = useAssetScore(asset);
   const isOpen = Object.values(openFindings).some((count) => count > 0);
-  // What explains the score stands above the rest, and its length is not known before it is read.
+  // The explanation of the score stands above the rest, and its length is not known before it is read.
   if (asset.score !== null && state.status === 'loading') {
     return (
       <Row>
@@ -94,7 +94,7 @@ export function AssetOverview({ asset }: { asset: Asset }) {
   );
 }
 
-/** What to do before the first scan, also where findings came with merged assets or newer data. */
+/** Shows what to do before the first scan, also where findings came with merged assets or newer data. */
 function FirstScan({ asset, isKnown }: { asset: Asset; isKnown: boolean }) {
   const refusal = useAssetRefusal('scan', asset);
   const isUnderWay = useFirstScan(asset) !== null;

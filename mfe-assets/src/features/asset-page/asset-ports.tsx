@@ -9,7 +9,7 @@ import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { NeverScanned } from './never-scanned.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
-/** What is known of a service besides its product; the hash is how search engines list its icon. */
+/** Returns what is known of a service besides its product; the hash is how search engines list its icon. */
 const factsOf = ({ isTls, httpVersions, faviconHash }: AssetService): string =>
   [
     ...(isTls ? ['over TLS'] : []),

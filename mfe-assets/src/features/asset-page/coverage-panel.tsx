@@ -14,7 +14,7 @@ import { StatusText } from '@parapet/ui/status-chip';
 import { gapsOf } from './gaps.ts';
 import { useAssetCoverage } from './use-asset-coverage.ts';
 
-/** What the last scan of an asset tested, what it did not, why, and what closes each gap. */
+/** Shows what the last scan of an asset tested, what it did not, why, and what closes each gap. */
 export function CoveragePanel({ asset }: { asset: Asset }) {
   const { state, reload } = useAssetCoverage(asset.id);
   if (state.status === 'failed') {

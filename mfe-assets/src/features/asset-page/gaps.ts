@@ -5,7 +5,7 @@ import { type GapStep, gapStepLabels, gapStepOf } from '@parapet/contracts/gap-s
 export interface AssetGap {
   readonly reason: string;
   readonly checks: readonly string[];
-  /** What closes it; null where nothing in the product would. */
+  /** Tells what closes it; null where nothing in the product would. */
   readonly step: { readonly label: string; readonly href: string } | null;
 }
 

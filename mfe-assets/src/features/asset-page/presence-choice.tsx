@@ -6,7 +6,7 @@ import { SegmentedControl } from '@parapet/ui/segmented-control';
 
 export type Presence = 'present' | 'gone';
 
-/** Whether the list shows what is there or what is gone; it is in the URL. */
+/** Returns whether the list shows what is there or what is gone; it is in the URL. */
 export const usePresence = (): Presence =>
   useSearchParams()[0].get('seen') === 'gone' ? 'gone' : 'present';
 

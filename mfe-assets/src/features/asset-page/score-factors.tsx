@@ -7,7 +7,7 @@ import { hrefOfTab } from './asset-tabs.ts';
 /** Factors that are shown before the rest is asked for. */
 const SHOWN = 6;
 
-/** What lowers a score from 100, line by line; the points add up to it. */
+/** Shows what lowers a score from 100, line by line; the points add up to it. */
 export function ScoreFactors({
   assetId,
   explanation: { factors, gaps },

@@ -6,7 +6,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import type { ReactNode } from 'react';
 import { leadsTo, reachedFrom } from '../../asset-labels/relation-labels.ts';
 
-/** Where the DNS records and redirects of an asset lead, to assets and to other names. */
+/** Returns where the DNS records and redirects of an asset lead, to assets and to other names. */
 export function PointsTo({ of: { pointsTo, domain } }: { of: AssetRelations }) {
   const canAdd = useRefusal('manageAssets') === null;
   if (pointsTo.length === 0) {

@@ -135,7 +135,7 @@ const hasFurther = ({
 }: Pick<AttackSurface, 'shownAssets' | 'totalAssets'>): boolean =>
   totalAssets === null || shownAssets < totalAssets;
 
-/** What the answer left out, so that nobody takes it for everything. */
+/** Returns what the answer left out, so that nobody takes it for everything. */
 const shownNote = ({ shownAssets, totalAssets }: AttackSurface): string => {
   const hosts = `${shownAssets.toLocaleString('en')} ${shownAssets === 1 ? 'host' : 'hosts'}`;
   if (totalAssets === null) return `The ${hosts} with the highest risk of many; add to the search`;

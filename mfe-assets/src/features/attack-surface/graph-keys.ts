@@ -13,7 +13,7 @@ const ways: Readonly<Record<Direction, readonly [number, number]>> = {
   up: [0, -1],
   down: [0, 1],
 };
-/** What stands aside counts as so many times as far. */
+/** A node that stands aside counts as so many times as far. */
 const ASIDE = 2;
 
 /** The direction of an arrow key; undefined for any other key. */

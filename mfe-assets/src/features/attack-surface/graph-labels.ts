@@ -21,7 +21,7 @@ interface Box {
 
 export interface PlacedLabel {
   readonly text: string;
-  /** Where its text begins, and its baseline. */
+  /** Tells where its text begins, and its baseline. */
   readonly x: number;
   readonly y: number;
 }

@@ -23,7 +23,7 @@ export function GraphZoom({
   );
 }
 
-/** What marks and lines of the drawing mean. */
+/** Shows what marks and lines of the drawing mean. */
 export function GraphLegend({ hasRelations }: { hasRelations: boolean }) {
   return (
     <ul

@@ -5,7 +5,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Surface } from './surface-graph.policy.ts';
 
-/** Whether the browser draws with WebGL; the list shows the same without it. */
+/** Returns whether the browser draws with WebGL; the list shows the same without it. */
 const hasWebGl = (): boolean => {
   const canvas = document.createElement('canvas');
   return canvas.getContext('webgl2') !== null || canvas.getContext('webgl') !== null;

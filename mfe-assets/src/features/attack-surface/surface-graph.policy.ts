@@ -129,7 +129,7 @@ export function drawnIds(surface: Surface, filter: SurfaceFilter): Set<string> {
   return drawn;
 }
 
-/** Whether everything of its hosts was read. */
+/** Returns whether everything of its hosts was read. */
 export const isWhole = ({ nodes }: Surface): boolean =>
   [...nodes.values()].every(({ hasMore }) => !hasMore);
 

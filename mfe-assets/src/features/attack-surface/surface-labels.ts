@@ -17,7 +17,7 @@ export const pageOf = ({ kind, pageId }: SurfaceNode): string | null => {
     : `/dashboard/assets/${pageId}`;
 };
 
-/** What assistive technology reads when keys reach a node: "Host shop.example, high". */
+/** Returns what assistive technology reads when keys reach a node: "Host shop.example, high". */
 export const announcementOf = (node: SurfaceNode): string =>
   `${kindLabels[node.kind]} ${nodeText(node)}, ${node.severity ?? 'no open finding is known'}`;
 

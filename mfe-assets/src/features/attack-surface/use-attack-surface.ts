@@ -20,11 +20,11 @@ const MOST_EXPANDED = 20;
 const known = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));
 
-/** What the page shows; all of it is in the URL. */
+/** Describes what the page shows; all of it is in the URL. */
 export interface SurfaceView {
-  /** What hosts are searched by. */
+  /** Tells what hosts are searched by. */
   readonly text: string;
-  /** What the parts of the hosts are searched by. */
+  /** Tells what the parts of the hosts are searched by. */
   readonly find: string;
   /** Only this asset. */
   readonly assetId: string | null;

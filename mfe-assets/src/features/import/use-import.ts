@@ -49,7 +49,7 @@ export function useImport() {
     text,
     step,
     error,
-    /** What is missing at the confirmation of the right to scan. */
+    /** Tells what is missing at the confirmation of the right to scan. */
     consentError,
     write,
     async readFile(file: File) {

@@ -6,7 +6,7 @@ import { LoaderCircle } from 'lucide-react';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const on = (at: string) => day.format(new Date(at));
 
-/** What is known of the proof: its tick, or what was seen instead. */
+/** Shows what is known of the proof: its tick, or what was seen instead. */
 export function ProofResult({
   ownership,
   failure,

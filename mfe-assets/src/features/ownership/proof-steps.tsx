@@ -2,7 +2,7 @@ import type { Ownership } from '@parapet/contracts/ownership';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { methodLabels } from './method-labels.ts';
 
-/** What has to be published, ready to copy. */
+/** Shows what has to be published, ready to copy. */
 export function ProofSteps({
   proof: { method, place, value },
 }: {

@@ -43,7 +43,7 @@ export function searchWith(search: URLSearchParams, choice: AuditChoice): URLSea
 export const isFiltered = (choice: AuditChoice): boolean =>
   names.some((name) => choice[name] !== '');
 
-/** What the API is asked for. */
+/** Returns what the API is asked for. */
 export const filterOf = (choice: AuditChoice): AuditFilter => ({
   ...(choice.actor && { actorId: choice.actor }),
   ...(choice.action && { action: choice.action }),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@parapet/contracts/audit';
 
-/** What somebody did, by action; it goes on with the name of the subject. */
+/** Tells what somebody did, by action; it goes on with the name of the subject. */
 const sentences: Readonly<Record<string, string>> = {
   'api_key.created': 'Created API key',
   'api_key.revoked': 'Revoked API key',

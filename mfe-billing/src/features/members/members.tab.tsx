@@ -35,7 +35,7 @@ export function MembersTab() {
   const reloadInvitations = () => queries.invalidateQueries({ queryKey: ['invitations'] });
   const refusal = useRefusal('manageMembers');
   const isPlanLimited = plan.status === 'ready' && !plan.subscription.can_invite_users;
-  // What the plan allows stands above the other panels, which would move.
+  // The note on the plan stands above the other panels, which would move.
   const isPlanRead = refusal !== null || plan.status !== 'loading';
 
   return (

@@ -18,7 +18,7 @@ const columns: ReadonlyArray<TableColumn<Right>> = [
 ];
 const keyOf = (right: Right): string => right;
 
-/** What each role may do, from the table that the API enforces. */
+/** Shows what each role may do, from the table that the API enforces. */
 export function RolesPanel() {
   return (
     <Panel title="Roles" flush>

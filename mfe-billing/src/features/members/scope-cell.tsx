@@ -6,7 +6,7 @@ import { Dialog } from '@parapet/ui/dialog';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ScopeFields, type ScopeInput, scopeOf } from './scope-fields.tsx';
 
-/** What a member sees, with a dialog to change it; `refusal` is why the user may not. */
+/** Shows what a member sees, with a dialog to change it; `refusal` is why the user may not. */
 export function ScopeCell({
   member,
   refusal,
@@ -74,7 +74,7 @@ function ScopeDialog({
     setBusy(true);
     const isSaved = await onSave(parsed.data);
     setBusy(false);
-    // What was typed stays where it could not be saved.
+    // Typed text stays where it could not be saved.
     if (isSaved) onClose();
   };
   return (

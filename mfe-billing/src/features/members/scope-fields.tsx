@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useBillingApi } from '../../app.ts';
 
-/** What is typed: the tags apart by commas. */
+/** Describes what is typed: the tags apart by commas. */
 export interface ScopeInput {
   readonly isLimited: boolean;
   readonly tags: string;

@@ -46,7 +46,7 @@ export function MailChoices({
     onSuccess: (notifications) => queries.setQueryData(NOTIFICATIONS, notifications),
     onError: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS }),
   });
-  /** What the last click chose, until it is saved: a switch must not wait for the mutation's state. */
+  /** Tells what the last click chose, until it is saved: a switch must not wait for the mutation's state. */
   const [chosen, setChosen] = useState<NotificationChoices | null>(null);
   const choices = chosen ?? saved;
   const choose = (next: NotificationChoices) => {

@@ -11,7 +11,7 @@ const surplusOf = ({ current, limit }: Usage): number =>
 const countText = (count: number, noun: string): string =>
   count === 1 ? `1 ${noun} is` : `${count.toLocaleString('en')} ${noun}s are`;
 
-/** What somebody has to know about their plan before anything else. */
+/** Shows what somebody has to know about their plan before anything else. */
 export function BillingNotes({ subscription }: { subscription: Subscription }) {
   const { billing, assets, subscription_tier, workspaces, cloud_accounts } = subscription;
   const surplus = surplusOf(assets);

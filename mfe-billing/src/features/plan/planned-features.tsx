@@ -4,7 +4,7 @@ import { Panel } from '@parapet/ui/panel';
 
 const items = plannedFeatures.map(({ name, from }) => ({ key: name, value: planOf(from).name }));
 
-/** What no plan has today, in the words of the public page of prices. */
+/** Shows what no plan has today, in the words of the public page of prices. */
 export function PlannedFeatures() {
   return (
     <Panel title="Not offered yet">

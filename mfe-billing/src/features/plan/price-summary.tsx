@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 import { BILLING_DETAILS } from '../../plan/billing-queries.ts';
 
-/** What an order costs, as the server computes it. */
+/** Shows what an order costs, as the server computes it. */
 export function PriceSummary({ order, price }: { order: PlanOrder; price: PlanPrice }) {
   const api = useBillingApi();
   const { data } = useQuery({

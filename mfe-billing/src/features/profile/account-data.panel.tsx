@@ -3,7 +3,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { DeleteAccount } from './delete-account.tsx';
 import { MyData } from './my-data.tsx';
 
-/** What leaves with the user, and the end of the account; nothing in a host without accounts. */
+/** Shows what leaves with the user, and the end of the account; nothing in a host without accounts. */
 export function AccountDataPanel() {
   const { account } = useHost();
   if (!account) return null;

@@ -10,7 +10,7 @@ const counted = (count: number, one: string, more: string): string =>
 const dayOf = (time: string): string =>
   new Date(time).toLocaleDateString('en-GB', { dateStyle: 'long' });
 
-/** What goes with the account, and what stays. */
+/** Shows what goes with the account, and what stays. */
 export function AccountLosses({ losses }: { losses: AccountDeletion }) {
   const { erased, memberships, apiKeys, tier, paidUntil } = losses;
   return (

@@ -10,7 +10,7 @@ export class PictureProblem extends Error {
   override readonly name = 'PictureProblem';
 }
 
-/** Of a picture, the largest square in its middle. */
+/** Returns the largest square in the middle of a picture. */
 export const squareOf = (width: number, height: number) => {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side };

@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx';
 
 const SESSIONS = ['sessions'];
 
-/** Where the user is signed in. The others and all are ended by the host, also without the list. */
+/** Returns where the user is signed in. The others and all are ended by the host, also without the list. */
 export function SessionsPanel() {
   const { account } = useHost();
   const api = useBillingApi();

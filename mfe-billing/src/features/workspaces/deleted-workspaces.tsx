@@ -12,7 +12,7 @@ import { useBillingApi } from '../../app.ts';
 const keyOf = ({ id }: DeletedWorkspace) => id;
 const labelOf = ({ name }: DeletedWorkspace) => name;
 
-/** What the user has deleted and can restore; nothing is shown without any. */
+/** Shows what the user has deleted and can restore; nothing is shown without any. */
 export function DeletedWorkspaces({ onRestored }: { onRestored: () => Promise<void> }) {
   const api = useBillingApi();
   const { notify } = useHost();

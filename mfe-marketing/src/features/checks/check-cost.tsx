@@ -5,7 +5,7 @@ type Range = CheckDescription['ownCost'];
 
 const rangeText = ({ from, to }: Range): string => (from === to ? `${to}` : `${from} to ${to}`);
 
-/** What a check reads and sends, and what that costs the target. */
+/** Shows what a check reads and sends, and what that costs the target. */
 export function CheckCost({ check }: { check: CheckDescription }) {
   const { reads, sharedCost, sends, ownCost, severities, needsOwnership, intensity } = check;
   const isSevere = severities.includes('critical') || severities.includes('high');

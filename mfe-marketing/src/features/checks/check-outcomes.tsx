@@ -4,7 +4,7 @@ import { RichText } from '../../site/rich-text.tsx';
 
 type Outcome = CheckDescription['outcomes'][number];
 
-/** What a verdict does to findings, in the words of the product. */
+/** Tells what a verdict does to findings, in the words of the product. */
 const verdicts: Readonly<Record<Outcome['verdict'], { label: string; effect: string }>> = {
   fail: { label: 'Fail', effect: 'A finding opens, or stays open, with the evidence.' },
   pass: { label: 'Pass', effect: 'An open finding is closed as fixed.' },

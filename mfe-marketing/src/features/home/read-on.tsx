@@ -17,7 +17,7 @@ const pages = [
   ['/docs/start', 'Start in two minutes', 'Two commands, no account anywhere.'],
 ] as const;
 
-/** Where a reader may go from the start page. */
+/** Returns where a reader may go from the start page. */
 export function ReadOn() {
   return (
     <section aria-labelledby="read-on" className="grid gap-6">

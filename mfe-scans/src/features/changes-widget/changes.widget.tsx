@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 /** Scans and changes that are read: those of a scan follow each other. */
 const READ = { scans: 8, events: 100 };
 
-/** What the last scans changed, one entry for each. */
+/** Shows what the last scans changed, one entry for each. */
 export function ChangesWidget() {
   const api = useWidgetsApi();
   const query = useQuery({

@@ -2,7 +2,7 @@ import type { FeedItem } from '@parapet/contracts/feed';
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
 import { severities } from '@parapet/contracts/vocabulary';
 
-/** What one ended scan changed. */
+/** Describes what one ended scan changed. */
 export interface ScanChanges {
   scan: ScanListItem;
   endedAt: string;

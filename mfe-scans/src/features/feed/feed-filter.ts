@@ -45,6 +45,6 @@ export const queryOf = ({ groups, severity, assetId, isNew }: FeedFilter): FeedQ
 
 export const isFiltered = (filter: FeedFilter): boolean => searchOf(filter).size > 0;
 
-/** Whether the newest event of the list is the newest of all. */
+/** Returns whether the newest event of the list is the newest of all. */
 export const showsNewest = (filter: FeedFilter): boolean =>
   !isFiltered({ ...filter, isNew: false });

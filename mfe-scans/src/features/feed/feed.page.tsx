@@ -39,7 +39,7 @@ const seenSegments = [
 /** The views of the page; `?view=` names the second and third. */
 const views = ['changes', 'inbox', 'rules'] as const;
 
-/** What changed in the workspace, what rules have sent to you, and the rules. */
+/** Shows what changed in the workspace, what rules have sent to you, and the rules. */
 export function FeedPage({ inbox, rules }: { inbox: ReactNode; rules: ReactNode }) {
   const api = useScansApi();
   const [search] = useSearchParams();
@@ -75,7 +75,7 @@ export function FeedPage({ inbox, rules }: { inbox: ReactNode; rules: ReactNode 
   );
 }
 
-/** What changed in the workspace, newest first. */
+/** Shows what changed in the workspace, newest first. */
 function Changes({ tabs }: { tabs: ReactNode }) {
   const api = useScansApi();
   const { notify } = useHost();

@@ -46,7 +46,7 @@ export function VerifyFix({
   );
 }
 
-/** What the last retest saw before and after; nothing without one. */
+/** Shows what the last retest saw before and after; nothing without one. */
 export function RetestResult({ retest }: Pick<Finding, 'retest'>) {
   if (retest === null) return null;
   return (

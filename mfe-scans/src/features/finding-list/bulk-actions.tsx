@@ -7,7 +7,7 @@ import { ChevronDown } from 'lucide-react';
 import type { AskedAction } from '../../decision-form/decision-form.tsx';
 
 /**
- * What is selected when all that match are: as many as one change covers.
+ * Returns what is selected when all that match are: as many as one change covers.
  * @param total null where they are not counted
  */
 export function allLabel(total: number | null): string {

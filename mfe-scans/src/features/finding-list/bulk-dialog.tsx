@@ -26,7 +26,7 @@ const aboutLabel = (target: BulkTarget): string => {
   return count > MAX_BULK ? `The worst ${MAX_BULK.toLocaleString('en')} of ${all}` : all;
 };
 
-/** What is typed has a draft of its own for each finding and each selection. */
+/** A typed text has a draft of its own for each finding and each selection. */
 const draftName = (action: AskedAction, target: BulkTarget): string | null => {
   if (action === 'assign') return null;
   if (target.kind === 'filter') return `${action} of all ${JSON.stringify(target.filter)}`;

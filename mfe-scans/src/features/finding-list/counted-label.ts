@@ -7,7 +7,7 @@ interface Counted {
   readonly items: readonly unknown[];
 }
 
-/** What the counts of groups leave out; null when they are of all. */
+/** Returns what the counts of groups leave out; null when they are of all. */
 export const countedLabel = ({ isCapped, groups, items }: Counted): string | null => {
   if (isCapped) return `Counted among the worst ${MAX_GROUPED.toLocaleString('en')} that match.`;
   return groups > items.length

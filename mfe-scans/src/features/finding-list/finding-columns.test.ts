@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findingColumns } from './finding-columns.tsx';
 
-/** What the list has of a window of 1,440 px beside navigation and pane. */
+/** Tells what the list has of a window of 1,440 px beside navigation and pane. */
 const BESIDE_PANE = 724;
 /** The checkbox of a row, and a column that takes what is left: its least. */
 const [TICK, LEAST] = [44, 180];

@@ -107,7 +107,7 @@ export const searchWith = (search: URLSearchParams, filter: FindingFilter): URLS
   return next;
 };
 
-/** What the list, a group, a file and a bulk action are about. */
+/** Returns what the list, a group, a file and a bulk action are about. */
 export const conditionsOf = (filter: FindingFilter): FindingConditions => ({
   ...(filter.severity.length > 0 ? { severity: [...filter.severity] } : {}),
   ...(filter.status.length > 0 ? { status: [...filter.status] } : {}),
@@ -146,7 +146,7 @@ export const noFilters = {
   text: '',
 } satisfies Partial<FindingFilter>;
 
-/** Whether anything but the status restricts the list. */
+/** Returns whether anything but the status restricts the list. */
 export const isRestricted = (filter: FindingFilter): boolean => {
   const { status: _, ...conditions } = conditionsOf(filter);
   return Object.keys(conditions).length > 0;

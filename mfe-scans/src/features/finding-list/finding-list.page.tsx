@@ -37,7 +37,7 @@ export interface OpenFinding {
   onChanged: (finding: FindingListItem) => void;
 }
 
-/** Where asset and location have columns of their own, first seen has one, and the texts share the width. */
+/** Holds where asset and location have columns of their own, first seen has one, and the texts share the width. */
 const compactQuery = '(min-width: 1240px)';
 const mediumQuery = '(min-width: 1400px)';
 const wideQuery = '(min-width: 1600px)';

@@ -75,7 +75,7 @@ const firstLabels: Readonly<Record<FindingGrouping, (shown: number) => string>> 
   asset: (shown) => `The first ${shown === 1 ? 'asset has' : `${shown} assets have`}`,
 };
 
-/** What the first groups would settle: "The first 3 fixes close 71% of the risk: 41 of 196 findings". */
+/** Returns what the first groups would settle: "The first 3 fixes close 71% of the risk: 41 of 196 findings". */
 function settledLabel(
   by: FindingGrouping,
   items: readonly FindingGroup[],

@@ -11,7 +11,7 @@ import { useMuteLike } from '../../finding-labels/use-mute-like.ts';
 import { useUndo } from '../../finding-labels/use-undo.ts';
 import { conditionsOf, type FindingFilter } from './finding-filter.ts';
 
-/** What a bulk action is about: findings as they are shown, or all under a filter. */
+/** Describes what a bulk action is about: findings as they are shown, or all under a filter. */
 export type BulkTarget =
   | { kind: 'findings'; findings: readonly FindingListItem[] }
   | { kind: 'filter'; filter: FindingFilter; count: number };

@@ -35,13 +35,13 @@ export function useTriage({
   openId,
 }: {
   items: readonly FindingListItem[];
-  /** What the items match. */
+  /** Tells what the items match. */
   filter: FindingFilter;
   total: number | null;
   openId: string | null;
 }) {
   const { rows: ticked, ids, select: setTicked } = useSelectedRows(items, keyOf);
-  // Of one filter: all that match another are not what was chosen.
+  // The selection is of one filter: all that match another are not what was chosen.
   const conditions = JSON.stringify(conditionsOf(filter));
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === conditions;
@@ -67,7 +67,7 @@ export function useTriage({
     return one ? { kind: 'findings', findings: [one] } : null;
   };
 
-  /** Whether the user lacks the right; a key then shows the same message as a disabled button. */
+  /** Returns whether the user lacks the right; a key then shows the same message as a disabled button. */
   const isRefused = (refusal: string | null): boolean => {
     if (refusal !== null) notify({ tone: 'warning', text: refusal });
     return refusal !== null;

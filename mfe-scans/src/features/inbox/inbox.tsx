@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { FeedRow } from '../../feed-labels/feed-row.tsx';
 
-/** What your rules have sent to you in Parapet, newest first. */
+/** Shows what your rules have sent to you in Parapet, newest first. */
 export function Inbox() {
   const api = useScansApi();
   const { notify } = useHost();

@@ -12,7 +12,7 @@ import { useScansApi } from '../../app.ts';
 import { FeedRow } from '../../feed-labels/feed-row.tsx';
 import { dryRunOf, type RuleForm } from './rule-form.ts';
 
-/** What the rule would have sent, asked for by a button; a changed rule has to be tried again. */
+/** Shows what the rule would have sent, asked for by a button; a changed rule has to be tried again. */
 export function DryRun({ control }: { control: Control<RuleForm> }) {
   const values = useWatch({ control }) as RuleForm;
   const [tried, setTried] = useState<RuleForm | null>(null);

@@ -61,7 +61,7 @@ export function timingLabel({
   return `${cadenceLabels[cadence]}${day}${time}${quiet}${zone}`;
 }
 
-/** What a rule is about, in a few words. */
+/** Returns what a rule is about, in a few words. */
 export function filterLabel({ types, severities, assetIds, tags }: NotificationRule): string {
   const [first] = types;
   const what =
@@ -77,7 +77,7 @@ export function filterLabel({ types, severities, assetIds, tags }: NotificationR
   ].join('; ');
 }
 
-/** Where a rule sends to. */
+/** Returns where a rule sends to. */
 export function destinationLabel(
   { destination }: NotificationRule,
   integrations: readonly Integration[],

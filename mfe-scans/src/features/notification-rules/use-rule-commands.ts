@@ -5,7 +5,7 @@ import { useScansApi } from '../../app.ts';
 
 export type RuleCommands = ReturnType<typeof useRuleCommands>;
 
-/** What one does with a rule. A failure is notified. */
+/** Returns what one does with a rule. A failure is notified. */
 export const useRuleCommands = (onChanged: () => void) => {
   const api = useScansApi();
   const host = useHost();

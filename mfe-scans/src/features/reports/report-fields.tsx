@@ -8,7 +8,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { TargetFields } from '../../schedule-fields/target-fields.tsx';
 import { formatLabels, periodLabel, periods, typeHints, typeLabels } from './report-labels.ts';
 
-/** What a report is about, as forms hold it. */
+/** Describes what a report is about, as forms hold it. */
 export interface ReportChoice {
   type: ReportType;
   format: ReportFormat;

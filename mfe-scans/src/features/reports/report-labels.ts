@@ -9,7 +9,7 @@ export const typeLabels: Readonly<Record<ReportType, string>> = {
   delta: 'Changes',
 };
 
-/** What each type is for. */
+/** Tells what each type is for. */
 export const typeHints: Readonly<Record<ReportType, string>> = {
   executive: 'Score, coverage and what to fix first, for people who decide.',
   technical: 'Every finding with its evidence and remediation.',

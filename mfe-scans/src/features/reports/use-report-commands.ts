@@ -6,7 +6,7 @@ import { isOpen, reportName } from './report-labels.ts';
 
 export type ReportCommands = ReturnType<typeof useReportCommands>;
 
-/** What one does with reports and their schedules. A failure is notified. */
+/** Returns what one does with reports and their schedules. A failure is notified. */
 export const useReportCommands = (onChanged: () => void) => {
   const api = useScansApi();
   const host = useHost();

@@ -8,7 +8,7 @@ import { useScansApi } from '../../app.ts';
 type ComparedScans = Pick<ScanComparison, 'earlierScanId' | 'laterScanId'>;
 type Settings = Pick<Scan, 'kind' | 'intensity' | 'rulesetVersion'>;
 
-/** What two scans were told to test; undefined until it is known. */
+/** Returns what two scans were told to test; undefined until it is known. */
 export const useComparedSettings = (compared: ComparedScans | null) => {
   const api = useScansApi();
   const { earlierScanId = '', laterScanId = '' } = compared ?? {};
@@ -25,7 +25,7 @@ export const useComparedSettings = (compared: ComparedScans | null) => {
   });
 };
 
-/** What the difference of settings does to a list; null where it does nothing. */
+/** Tells what the difference of settings does to a list; null where it does nothing. */
 const effects: Readonly<Record<ScanDifference, string | null>> = {
   appeared: 'Some of these may be older, and were only not tested before.',
   gone: 'Some of these may still be there, and were only not found by the later scan.',

@@ -85,7 +85,7 @@ function useSeenGroups(charts: readonly GroupChart[]): readonly GroupChart[] {
   return seen.map((chart) => current.get(chart.group) ?? { ...chart, ...gone });
 }
 
-/** Where a check was tested that counts once for all assets. */
+/** Returns where a check was tested that counts once for all assets. */
 const placesLabel = ({ assetCount, unreachableCount }: Scan): string =>
   unreachableCount > 0 && unreachableCount < assetCount
     ? ' on all assets that responded'

@@ -17,7 +17,7 @@ import { useSchedules } from './use-schedules.ts';
 /** Schedules that are shown until all are asked for. */
 const SHOWN = 3;
 
-/** What starts scans by itself, with the next runs. */
+/** Shows what starts scans by itself, with the next runs. */
 export function SchedulesPanel() {
   const workspace = useWorkspace();
   const { user } = useSession();

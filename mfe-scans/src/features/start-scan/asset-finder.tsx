@@ -38,7 +38,7 @@ export function AssetFinder({
 }) {
   const [facets, setFacets] = useState<AssetFacets>(noFacets);
   const [text, setText] = useState('');
-  // Where every asset is here, the search covers tags too and needs no request.
+  // If every asset is here, the search covers tags too and needs no request.
   const isWhole = all.assets.length >= all.total;
   const conditions = conditionsOf(facets, isWhole ? '' : text);
   const query = useMatchingAssets(conditions, all);

@@ -48,7 +48,7 @@ export function scansSentences({ scans, readOnly }: Pick<MatchingEstimate, 'scan
   ];
 }
 
-/** What the reader should know before the start, one sentence each. */
+/** Returns what the reader should know before the start, one sentence each. */
 export function estimateSentences(estimate: ScanEstimate, assets: number): readonly string[] {
   const { requests, seconds, waitSeconds, scansBefore, hosts, knownAssets, hasWorker } = estimate;
   const places = hosts === 1 ? 'one host' : `${hosts.toLocaleString('en')} hosts`;

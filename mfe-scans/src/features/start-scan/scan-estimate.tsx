@@ -24,7 +24,7 @@ export function ScanEstimate({ takes, assetIds, filter, intensity }: Choice) {
     enabled: hasAssets,
     placeholderData: keepPreviousData,
     retry: false,
-    // What waits before it changes while the form is open.
+    // The queue before it changes while the form is open.
     staleTime: 10_000,
   });
   if (!hasAssets) return null;

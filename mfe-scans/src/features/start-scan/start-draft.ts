@@ -3,7 +3,7 @@ import type { FormDraft } from '@parapet/remote-kit/form-draft';
 import type { StartForm } from './start-form.ts';
 import type { AssetsToScan } from './use-assets-to-scan.ts';
 
-/** What all assets of the draft match; null without one, or where they were chosen one by one. */
+/** Returns what all assets of the draft match; null without one, or where they were chosen one by one. */
 export const filterOfDraft = (draft: FormDraft<StartForm>): ScanFilter | null => {
   const typed = draft.read();
   return typed?.takes === 'matching'

@@ -68,13 +68,13 @@ export const startFormSchema = z.discriminatedUnion('takes', [
 ]);
 type Planned = Exclude<z.output<typeof startFormSchema>, { when: 'now' }>;
 
-/** What a schedule scans in place of a filter; null where it cannot. */
+/** Returns what a schedule scans in place of a filter; null where it cannot. */
 function targetOf({ tag, ...others }: ScanFilter): ScheduleTarget | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   return tag ? { kind: 'tags', tags: tag } : { kind: 'all' };
 }
 
-/** What starts the scan later: a schedule of the same assets and intensity. */
+/** Returns what starts the scan later: a schedule of the same assets and intensity. */
 export const scheduleOf = (form: Planned, nameOfScan: string): CreateSchedule => ({
   name: form.name === '' ? cutText(nameOfScan, 80) : form.name,
   target:
@@ -88,6 +88,6 @@ export const scheduleOf = (form: Planned, nameOfScan: string): CreateSchedule =>
     : { cron: form.cron }),
 });
 
-/** Whether one start takes all that match; a capped number is not all of them. */
+/** Returns whether one start takes all that match; a capped number is not all of them. */
 export const canTakeAll = ({ total, isCapped }: { total: number; isCapped: boolean }): boolean =>
   !isCapped && total <= MAX_ASSETS_AT_ONCE;

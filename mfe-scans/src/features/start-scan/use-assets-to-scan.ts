@@ -29,7 +29,7 @@ export interface AssetGaps {
 interface Preselected {
   /** The scan to repeat; one that was deleted selects nothing. */
   readonly scanId: string | null;
-  /** Whether the assets with gaps are read, too. */
+  /** Tells whether the assets with gaps are read, too. */
   readonly withGaps: boolean;
   /** All that match it are taken. */
   readonly filter: ScanFilter | null;
@@ -67,7 +67,7 @@ export const useAssetsToScan = ({ scanId, withGaps, filter }: Preselected) => {
   });
 };
 
-/** What answered its last scan is online; what was never scanned is not. */
+/** An asset that answered its last scan is online; one that was never scanned is not. */
 export const gapStatuses = assetStatusSchema.options.filter((status) => status !== 'online');
 
 const readGaps = (api: ScansApi, signal: AbortSignal) =>

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { AssetConditions, ScansApi } from '../../api/scans-api.ts';
 import { useScansApi } from '../../app.ts';
 
-/** What the assets to choose from are narrowed to. An empty list keeps every value. */
+/** Describes what the assets to choose from are narrowed to. An empty list keeps every value. */
 export interface AssetFacets {
   type: readonly AssetType[];
   criticality: readonly number[];

@@ -23,7 +23,7 @@ export interface SharedGroup {
   /** The name in Module Federation's share scope. */
   readonly name: string;
   readonly parts: readonly [subpath: string, file: string][];
-  /** Whether it is in the shell's first file. */
+  /** Tells whether it is in the shell's first file. */
   readonly isFirst: boolean;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whether the remote in `root` has public documents. */
+/** Returns whether the remote in `root` has public documents. */
 export const hasSite = (root: string): boolean => existsSync(path.join(root, 'src', 'site.ts'));
 
 /** The folder of the Markdown files of a remote. */

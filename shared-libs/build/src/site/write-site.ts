@@ -18,7 +18,7 @@ import { SITE_BUNDLE, siteConfig } from './site-config.ts';
 
 /** The documents below the build. */
 const FOLDER = 'site';
-/** What documents refer to beside their text; scripts are none of it. */
+/** Tells what documents refer to beside their text; scripts are none of it. */
 const ASSET = /\.(css|svg|png|avif|webp|woff2)$/;
 
 /** As `defineSite` of the kit renders them. */

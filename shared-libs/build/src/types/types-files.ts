@@ -1,4 +1,4 @@
-/** Where a release has the types of its exposed modules, by the names that Module Federation's plugin uses. */
+/** Tells where a release has the types of its exposed modules, by the names that Module Federation's plugin uses. */
 export const TYPES_ARCHIVE = '@mf-types.zip';
 export const TYPES_OF_API = '@mf-types.d.ts';
 

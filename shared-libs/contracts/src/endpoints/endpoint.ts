@@ -31,7 +31,7 @@ export interface Endpoint<
   /** `public`: answered without a session as well. */
   access: 'session' | 'public';
   /**
-   * What an API key needs; null where a person is needed. Left out it is refused to keys as well; a test
+   * Tells what an API key needs; null where a person is needed. Left out it is refused to keys as well; a test
    * demands one of every endpoint of a workspace.
    */
   scope?: Scope | null;

@@ -7,7 +7,7 @@ import { scheduleListSchema } from '../schedule.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
 
-// What the shell and the panels of the overview ask for, without the rest of each domain: it is in the
+// These are the endpoints that the shell and the panels of the overview ask for, without the rest of each domain: it is in the
 // shell's first file. Each operation is exported by its domain as well.
 
 export const getAccount = endpoint({

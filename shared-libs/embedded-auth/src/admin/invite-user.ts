@@ -36,7 +36,7 @@ export const inviteUser =
     return viewUser(ports.db, user);
   };
 
-/** What an invitation confirms. The invited user sets a password later; earlier ones are void. */
+/** Returns what an invitation confirms. The invited user sets a password later; earlier ones are void. */
 export const invitedWith = (metadata: Registration['metadata']): Registration => ({
   passwordHash: null,
   metadata,

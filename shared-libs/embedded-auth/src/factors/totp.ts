@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-/** What authenticator apps assume (RFC 6238). */
+/** Tells what authenticator apps assume (RFC 6238). */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;

@@ -29,7 +29,7 @@ export async function issueToken(
     challenge?: CodeChallenge | undefined;
     /** Authentication method of the session that it opens. */
     method?: 'otp' | 'recovery';
-    /** What a confirmation stores besides the address. Default: the user's row. */
+    /** Tells what a confirmation stores besides the address. Default: the user's row. */
     registration?: Registration | undefined;
   },
 ): Promise<IssuedToken> {

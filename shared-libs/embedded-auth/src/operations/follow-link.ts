@@ -18,7 +18,7 @@ import { findByTokenHash } from '../store/one-time-tokens.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
 import { HALF_CHANGED_MESSAGE, takeLinkToken } from './verify-token.ts';
 
-/** What a mailed link carries: the query of its address, and the form of its page. */
+/** Tells what a mailed link carries: the query of its address, and the form of its page. */
 const followLinkInput = z.object({
   token: z.string().min(1).max(512),
   type: z.enum(verifyTypes),

@@ -4,7 +4,7 @@ import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
 import { changeUser, listIdentities } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
 
-/** What a sign-up brings, whatever identifies the user. */
+/** Describes what a sign-up brings, whatever identifies the user. */
 interface NewRegistration {
   registration: Registration;
   /** The stored password hash of the user, if it matches the password sent. */

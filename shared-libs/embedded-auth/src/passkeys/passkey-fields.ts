@@ -10,7 +10,7 @@ const credentialFields = {
 };
 const noExtensions = { clientExtensionResults: {} };
 
-/** What `navigator.credentials.create` returned, as JSON (WebAuthn, RegistrationResponseJSON). */
+/** Tells what `navigator.credentials.create` returned, as JSON (WebAuthn, RegistrationResponseJSON). */
 const registration = z
   .object({
     ...credentialFields,
@@ -26,7 +26,7 @@ const registration = z
     response: { ...response, ...(transports && { transports }) },
   }));
 
-/** What `navigator.credentials.get` returned, as JSON (WebAuthn, AuthenticationResponseJSON). */
+/** Tells what `navigator.credentials.get` returned, as JSON (WebAuthn, AuthenticationResponseJSON). */
 const authentication = z
   .object({
     ...credentialFields,
@@ -72,7 +72,7 @@ export type StoredPasskey = z.output<typeof storedPasskey>;
 /** EdDSA, ES256 and RS256, which every authenticator has one of (COSE, RFC 9053). */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** What a challenge remembers until its answer. */
+/** Tells what a challenge remembers until its answer. */
 export const passkeySession = z.object({
   type: z.enum(['create', 'request']),
   challenge: z.string(),

@@ -1,6 +1,6 @@
 import { pwnedPassword } from 'hibp';
 
-/** Whether a password is known from leaks. Never rejects; resolves to false without an answer. */
+/** Describes whether a password is known from leaks. Never rejects; resolves to false without an answer. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
 /** Performs no check. */

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` matches `stored`. Without a stored hash it returns false after the same work,
+ * Returns whether `password` matches `stored`. Without a stored hash it returns false after the same work,
  * so that timing does not reveal who has an account.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {

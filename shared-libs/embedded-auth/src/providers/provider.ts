@@ -21,11 +21,11 @@ export interface ProviderProfile {
   emailVerified: boolean;
   /** Every address that the provider has verified, in lower case. */
   verifiedEmails: readonly string[];
-  /** What is kept as `identity_data`. */
+  /** Tells what is kept as `identity_data`. */
   claims: Record<string, unknown>;
 }
 
-/** What the provider must repeat or prove in its answer. */
+/** Describes what the provider must repeat or prove in its answer. */
 export interface ProviderFlow {
   state: string;
   nonce: string;

@@ -102,7 +102,7 @@ export function registered(user: UserRow, { registration }: OneTimeTokenRow): Re
   return passwordHash === user.encrypted_password ? {} : withoutPassword(user);
 }
 
-/** What removes a password that may not be the owner's. */
+/** Returns what removes a password that may not be the owner's. */
 export const withoutPassword = (user: UserRow): RegistrationChange => ({
   encrypted_password: null,
   raw_app_meta_data: withPasswordRequired(user.raw_app_meta_data),

@@ -18,7 +18,7 @@ export function endOfSession(
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** Whether a session has ended, by its stored end or by the current limits. */
+/** Returns whether a session has ended, by its stored end or by the current limits. */
 export function isOver(limits: SessionLimits, session: SessionRow, now: Date): boolean {
   const end = endOfSession(limits, {
     createdAt: session.created_at,

@@ -56,7 +56,7 @@ export async function insertFactor(
     .executeTakeFirstOrThrow();
 }
 
-/** What a proof changes in its factor. `step` is the time step of the accepted code. */
+/** Describes what a proof changes in its factor. `step` is the time step of the accepted code. */
 export interface FactorProof {
   step?: number;
   /** The passkey with its new counter, and the model of a new authenticator. */
@@ -83,7 +83,7 @@ export async function verifyFactorRow(
     .execute();
 }
 
-/** Whether a passkey proves the factor of any account. */
+/** Returns whether a passkey proves the factor of any account. */
 export async function hasPasskey(db: AuthDb, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.mfa_factors')

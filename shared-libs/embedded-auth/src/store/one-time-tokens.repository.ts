@@ -115,7 +115,7 @@ export async function takeById(db: AuthDb, id: string): Promise<boolean> {
   return deleted !== undefined;
 }
 
-/** Whether a token of the type is stored, expired or not. */
+/** Returns whether a token of the type is stored, expired or not. */
 export async function hasOneTimeToken(
   db: AuthDb,
   userId: string,

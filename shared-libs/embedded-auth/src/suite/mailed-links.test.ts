@@ -26,7 +26,7 @@ describe.skipIf(isHosted)('a mailed link that programs open before the person', 
   const newest = async (address: string) => contentOf(await mailTo(project, address));
   const get = (link: URL, init: RequestInit = {}) => fetch(link, { redirect: 'manual', ...init });
 
-  /** What gateways of mail send: HEAD, and GET several times, also at once. */
+  /** Returns what gateways of mail send: HEAD, and GET several times, also at once. */
   async function scan(link: URL): Promise<string> {
     await get(link, { method: 'HEAD' });
     await Promise.all([
@@ -126,7 +126,7 @@ describe.skipIf(isHosted)('a mailed link that programs open before the person', 
     expect(new URLSearchParams(again.hash.slice(1)).get('error_description')).toBe(
       'Email link is invalid or has expired',
     );
-    // Where there is nothing to press, the link leads on at once.
+    // If there is nothing to press, the link leads on at once.
     expect((await get(link)).headers.get('location')).toBe(again.href);
   });
 

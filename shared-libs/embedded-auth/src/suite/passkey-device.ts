@@ -9,7 +9,7 @@ const HAS_CREDENTIAL = 0x40;
 /** COSE: an EC2 key for ES256 on P-256 (RFC 9053). */
 const EC2 = { kty: [1, 2], alg: [3, -7], crv: [-1, 1] } as const;
 
-/** What a test may spoil about an answer. */
+/** Describes what a test may spoil about an answer. */
 export interface Spoiled {
   origin?: string;
   rpId?: string;

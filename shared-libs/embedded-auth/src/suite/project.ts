@@ -28,9 +28,9 @@ import { productSettings } from '../settings.ts';
 // Tests that need internals or control of the clock are skipped.
 const { env } = process;
 
-/** Whether the suite runs against a hosted project. */
+/** Tells whether the suite runs against a hosted project. */
 export const isHosted = env.AUTH_SUITE_URL !== undefined;
-/** Whether the project's mail can be read. */
+/** Tells whether the project's mail can be read. */
 export const hasMailbox = !isHosted || env.AUTH_SUITE_MAILBOX_URL !== undefined;
 
 const receivedMail = z.object({
@@ -58,7 +58,7 @@ export interface Project {
 /** A password that every policy accepts. */
 export const PASSWORD = 'Rampart-and-cell-7';
 
-/** Of the embedded service, which lets no test wait as long as the product does. */
+/** Belongs to the embedded service, which lets no test wait as long as the product does. */
 export const MINIMUM_ANSWER_MS = 1;
 
 /** Settings that a test may change in the embedded service. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isHosted, newAddress, openProject, PASSWORD, type Project, signedIn } from './project.ts';
 
-// What travels, seen without supabase-js.
+// Traffic is seen here without supabase-js.
 let project: Project;
 beforeAll(async () => {
   project = await openProject();

@@ -2,7 +2,7 @@ import type { AuthPorts } from '../ports.ts';
 import type { OneTimeTokenRow } from '../store/auth-schema.ts';
 import { hashCode, isSameSecret } from './opaque-token.ts';
 
-/** Whether `code` is the mailed code of the token. */
+/** Returns whether `code` is the mailed code of the token. */
 export function isCodeOf(
   { codeKey }: Pick<AuthPorts, 'codeKey'>,
   row: OneTimeTokenRow,

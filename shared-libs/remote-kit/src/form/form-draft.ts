@@ -2,7 +2,7 @@ import type { HostContext } from '../host-context.ts';
 
 const PREFIX = 'parapet.draft ';
 
-/** What was typed into a form and not sent. */
+/** Describes what was typed into a form and not sent. */
 export interface FormDraft<Values> {
   /** null without one. */
   read: () => Values | null;
@@ -37,7 +37,7 @@ export const draftOf = <Values>(
         return text === null ? null : JSON.parse(text);
       }),
     keep: (values) => {
-      // What does not fit must not leave an older text behind.
+      // A draft that does not fit must not leave an older text behind.
       drop();
       ofTab((storage) => storage.setItem(key, JSON.stringify(values)));
     },

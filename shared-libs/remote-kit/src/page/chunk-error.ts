@@ -3,7 +3,7 @@ import { LoadFailure } from './load-failure.ts';
 /** The code that the stylesheet loaders of rspack and webpack set. */
 const STYLESHEET_FAILED = 'CSS_CHUNK_LOAD_FAILED';
 
-/** Whether code of shell or remote failed to load: an entry, a chunk or a stylesheet. */
+/** Returns whether code of shell or remote failed to load: an entry, a chunk or a stylesheet. */
 export const isChunkError = (error: unknown): boolean => {
   if (error instanceof LoadFailure) return error.part === 'file';
   if (!(error instanceof Error)) return false;

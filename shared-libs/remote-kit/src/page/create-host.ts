@@ -17,7 +17,7 @@ import { createRemoteRouter } from './remote-router.ts';
 import { createRootParcel } from './root-parcel.ts';
 import { guardStyles } from './style-guard.ts';
 
-/** What a page gives to its remotes. What is optional has a default that suits a page without the shell. */
+/** Describes what a page gives to its remotes. What is optional has a default that suits a page without the shell. */
 export interface HostOptions
   extends Pick<HostContext, 'api' | 'session' | 'workspace' | 'notify'>,
     Partial<
@@ -37,9 +37,9 @@ export interface HostOptions
   releases?: KnownReleases;
   /** Packages of the page for remotes, where it is not built with Module Federation's plugin. */
   shared?: PageShared;
-  /** Whether a remote may use a copy that another one has loaded of a package that the page lacks. */
+  /** Tells whether a remote may use a copy that another one has loaded of a package that the page lacks. */
   sharesAmongRemotes?: boolean;
-  /** Whether a style without a file is the page's own; by default each is, and none is confined. */
+  /** Returns whether a style without a file is the page's own; by default each is, and none is confined. */
   isPageStyle?: (sheet: CSSStyleSheet) => boolean;
   /** Gets what a developer of a remote should know; by default it is dropped. */
   warn?: (message: string) => void;
@@ -86,7 +86,7 @@ const contextFactory = (options: HostOptions): HostContextFactory => {
     } satisfies HostContext);
 };
 
-/** Whether the page is built with Module Federation's plugin and gives remotes the runtime's core. */
+/** Returns whether the page is built with Module Federation's plugin and gives remotes the runtime's core. */
 const hasFederation = (): boolean =>
   getInstance() !== null && '_FEDERATION_RUNTIME_CORE' in globalThis;
 

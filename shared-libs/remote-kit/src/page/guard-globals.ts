@@ -1,6 +1,6 @@
 import type { KnownReleases } from './known-releases.ts';
 
-/** What page, kit and every remote use; a patch by one remote would break all of them. */
+/** Tells what page, kit and every remote use; a patch by one remote would break all of them. */
 const NAMES = [
   'fetch',
   'setTimeout',

@@ -14,7 +14,7 @@ const unhashedFile = (node: Node): string | undefined => {
  * element fails at once.
  */
 export const guardHashes = (parent: HTMLElement, releases: KnownReleases): void => {
-  /** Whether an element may be added. */
+  /** Returns whether an element may be added. */
   const admit = (node: Node): boolean => {
     const url = unhashedFile(node);
     const element = node as HTMLScriptElement | HTMLLinkElement;

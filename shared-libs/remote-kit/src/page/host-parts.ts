@@ -16,7 +16,7 @@ export interface HostRequest {
 /** Creates the deeply frozen host context of a remote. */
 export type HostContextFactory = (request: HostRequest) => HostContext;
 
-/** What the host of a page mounts remotes with. */
+/** Describes what the host of a page mounts remotes with. */
 export interface HostParts {
   registry: Registry;
   contextFor: HostContextFactory;

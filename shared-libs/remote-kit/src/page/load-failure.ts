@@ -1,5 +1,5 @@
 /**
- * Where the load of a remote failed: its manifest or container is unusable, the file of its entry did
+ * Describes where the load of a remote failed: its manifest or container is unusable, the file of its entry did
  * not load, or the entry loaded and did not run.
  */
 export type FailedPart = 'format' | 'file' | 'startup';

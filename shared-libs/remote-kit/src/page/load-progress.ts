@@ -6,7 +6,7 @@ export const STALLED_AFTER = 15;
 
 export interface LoadProgressPorts {
   fetch: typeof fetch;
-  /** Whether a file has loaded or failed. */
+  /** Returns whether a file has loaded or failed. */
   isSettled: (url: string) => boolean;
   /** Called on every tick of a slow load, with the bytes received since it became slow. */
   onSlow: (bytes: number) => void;

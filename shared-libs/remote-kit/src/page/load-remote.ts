@@ -74,7 +74,7 @@ export const createRemoteLoader = (
     const attempt = attempts.get(releases.ownerOf(url)?.name ?? '') ?? 0;
     return attempt > 0 ? `${url}?attempt=${attempt}` : url;
   };
-  /** What a failure of a remote that is loading would be due to, by container. */
+  /** Tells what a failure of a remote that is loading would be due to, by container. */
   const parts = new Map<string, FailedPart | null>();
   const onPart = (container: string, part: FailedPart | null) => {
     parts.set(container, part);
@@ -113,7 +113,7 @@ export const createRemoteLoader = (
     registerRemotes([federated(entry)], { force: true });
   };
 
-  /** Where remotes share with each other, the next one finds what those before it have loaded. */
+  /** If remotes share with each other, the next one finds what those before it have loaded. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(load: () => Promise<T>): Promise<T> => {
     if (!sharesAmongRemotes) return load();

@@ -8,7 +8,7 @@ import { isPublicRemote, ownsPath } from './own-pages.ts';
 export interface MountRequest {
   /** The remote's name, e.g. `mfe-assets`. */
   remote: string;
-  /** Where it is mounted; the element stays when it is unmounted. */
+  /** Tells where it is mounted; the element stays when it is unmounted. */
   element: HTMLElement;
   /** Id of one of its widgets instead of its pages. */
   widget?: string;

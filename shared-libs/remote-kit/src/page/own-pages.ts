@@ -1,10 +1,10 @@
 import type { RemotePage } from '@parapet/contracts/release';
 import { matchPath } from 'react-router-dom';
 
-/** Whether a path is one of a remote's pages. */
+/** Returns whether a path is one of a remote's pages. */
 export const ownsPath = (pages: readonly RemotePage[], pathname: string): boolean =>
   pages.some(({ path }) => matchPath(path, pathname) !== null);
 
-/** Whether a remote has pages outside of the dashboard. */
+/** Returns whether a remote has pages outside of the dashboard. */
 export const isPublicRemote = (pages: readonly RemotePage[]): boolean =>
   pages.some(({ path }) => !path.startsWith('/dashboard'));

@@ -11,7 +11,7 @@ import { evaluateRemote, type Registry, readRegistry } from './registry.ts';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Where a page finds its remotes: `/remotes.json` of an installation, which has verified every
+ * Describes where a page finds its remotes: `/remotes.json` of an installation, which has verified every
  * signature, or the base URLs of single builds, which the page then trusts itself.
  */
 export type RemoteSource = { registryUrl: string } | { buildUrls: readonly string[] };

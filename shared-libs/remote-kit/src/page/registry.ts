@@ -22,13 +22,13 @@ export type Remote = (
   | { status: 'offered'; name: string; manifest: ReleaseManifest; entry: RegistryEntry }
   | { status: 'refused'; name: string; manifest: ReleaseManifest | null; reason: string }
 ) & {
-  /** What lay outside of its grant and is left out, each as a sentence. */
+  /** Tells what lay outside of its grant and is left out, each as a sentence. */
   leftOut?: readonly string[];
 };
 
 export interface Registry {
   remotes: readonly Remote[];
-  /** What each remote may have on the page; by default the built-in grants. */
+  /** Tells what each remote may have on the page; by default the built-in grants. */
   grants?: RemoteGrants;
 }
 
@@ -47,7 +47,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 /** The shell of `npm run dev`, whose remotes change with every edit. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
 
-/** Whether a release has no hashes at all, which only a development server offers. */
+/** Returns whether a release has no hashes at all, which only a development server offers. */
 export const isUnhashed = ({ integrity }: ReleaseManifest): boolean =>
   Object.keys(integrity).length === 0;
 

@@ -5,7 +5,7 @@ import type { Notice } from '../host-context.ts';
 export interface DownloadedFile {
   readonly name: string;
   readonly file: Blob;
-  /** What the file leaves out, as a sentence; undefined when it is whole. */
+  /** Tells what the file leaves out, as a sentence; undefined when it is whole. */
   readonly warning?: string | undefined;
 }
 

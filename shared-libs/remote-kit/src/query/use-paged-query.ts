@@ -72,7 +72,7 @@ const keepEqualPages = (before: unknown, after: unknown): unknown =>
     : after;
 
 /**
- * What the last frame showed while the rows of another key are drawn, else `now`. Those of a list that was read
+ * Returns what the last frame showed while the rows of another key are drawn, else `now`. Those of a list that was read
  * before are there at once, so a press is answered first and they follow. The deferred value is the key alone: a
  * page that is appended, or read again, is drawn once.
  */
@@ -151,7 +151,7 @@ export const usePagedQuery = <P extends Page<unknown>>({
   };
 };
 
-/** What `ListFooter` of the design system needs to load more of a paged query. */
+/** Tells what `ListFooter` of the design system needs to load more of a paged query. */
 export const footerOf = ({
   more,
   loadMore,
@@ -162,7 +162,7 @@ export const footerOf = ({
 });
 
 /**
- * What the rows that a paged query shows match: the filter before while those of the new one are awaited.
+ * Tells what the rows that a paged query shows match: the filter before while those of the new one are awaited.
  * @param filter the same object as long as nothing in it changes
  */
 export const useShownFilter = <Filter>(

@@ -12,7 +12,7 @@ import {
 /** Follows changes that other tabs make in the open workspace, until the returned function is called. */
 export type FollowChanges = (listener: () => void) => () => void;
 
-/** What the pages and widgets of a remote have in common. */
+/** Describes what the pages and widgets of a remote have in common. */
 export interface RemoteAppParts<Client, Api> {
   /** `LinkProvider` of the design system; its links follow the router of the host. */
   LinkProvider: ComponentType<{ component: typeof RoutedLink; children: ReactNode }>;

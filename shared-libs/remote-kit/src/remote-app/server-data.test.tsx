@@ -23,7 +23,7 @@ afterEach(cleanup);
 const asked: Array<PromiseWithResolvers<string> & { workspaceId: string; signal: AbortSignal }> =
   [];
 
-/** What the API client calls after a call that has changed something. */
+/** Tells what the API client calls after a call that has changed something. */
 let change = () => {};
 
 const app = createRemoteApp({

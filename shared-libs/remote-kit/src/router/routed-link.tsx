@@ -33,7 +33,7 @@ export function RoutedLink({
   );
 }
 
-/** Whether the browser would open it in this tab. */
+/** Tells whether the browser would open it in this tab. */
 const isForRouter = ({
   button,
   metaKey,

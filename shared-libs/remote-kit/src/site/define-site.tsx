@@ -36,13 +36,13 @@ export interface RenderedSite extends SiteSource {
   readonly documents: readonly RenderedDocument[];
 }
 
-/** What a build tells the documents. */
+/** Describes what a build tells the documents. */
 export interface SiteBuild {
   /** The texts of the Markdown files of `content/` by their path below it: `blog/first.md`. */
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** What `src/site.ts` of a remote exports as `site`. */
+/** Describes what `src/site.ts` of a remote exports as `site`. */
 export interface Site {
   /** Reads the documents without rendering them. @throws for content that is invalid */
   read(build: SiteBuild): Promise<SiteSource>;
@@ -53,7 +53,7 @@ export interface Site {
 export interface SiteOptions {
   /** The name of the remote. */
   readonly remote: string;
-  /** What the remote's lifecycles mount: `app.rootOf(Pages)`. */
+  /** Tells what the remote's lifecycles mount: `app.rootOf(Pages)`. */
   readonly root: ComponentType;
   /** Reads the documents. @throws for content that is invalid */
   readonly source: (build: SiteBuild) => SiteSource | Promise<SiteSource>;

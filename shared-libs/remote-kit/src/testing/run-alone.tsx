@@ -11,7 +11,7 @@ import { createAloneBar } from './alone-bar.ts';
 import { keepSettings, type Theme, takeSettings } from './alone-settings.ts';
 import { createFakeHost, type FakeHostOptions } from './fake-host.ts';
 
-/** Whether a switch is on, by its name. */
+/** Describes whether a switch is on, by its name. */
 export type IsOn = (name: string) => boolean;
 
 export interface AloneRemote {

@@ -19,7 +19,7 @@ export interface AddressPolicy {
 }
 
 /**
- * Whether an address is loopback, RFC 1918, shared address space or unique local, but no metadata
+ * Returns whether an address is loopback, RFC 1918, shared address space or unique local, but no metadata
  * service.
  */
 export function isPrivateAddress(address: string): boolean {

@@ -65,7 +65,7 @@ export function isOwnEndpoint(
 }
 
 /**
- * Whether a host is `localhost`, a loopback or unspecified address, or an address of this machine.
+ * Returns whether a host is `localhost`, a loopback or unspecified address, or an address of this machine.
  */
 export function isThisMachine(host: string): boolean {
   if (host === 'localhost') return true;

@@ -31,7 +31,7 @@ export function parsePrivateHosts(setting: string, text: string): PrivateHosts |
   return { setting, origins, blocks };
 }
 
-/** Whether the operator has allowed this destination. */
+/** Returns whether the operator has allowed this destination. */
 export function isListed(
   { origins, blocks }: PrivateHosts,
   at: { host: string; address: string; port: number },

@@ -22,7 +22,7 @@ export interface Advisor {
   assess(host: string, technologies: readonly Technology[], observedAt: Date): SoftwareInventory;
 }
 
-/** Of one technology, the worst first. */
+/** Limits those of one technology, the worst first. */
 const MAX_FLAWS = 40;
 const MAX_LISTED = 20;
 

@@ -33,7 +33,7 @@ const isDigit = (character: string): boolean => character >= '0' && character <=
 const isPart = (character: string): boolean =>
   isDigit(character) || (character >= 'a' && character <= 'z');
 
-/** Where a token stands beside the end of a version: words before a release are below it. */
+/** Returns where a token stands beside the end of a version: words before a release are below it. */
 function rankOf(token: number | string | undefined): number {
   if (token === undefined) return RELEASE;
   if (typeof token === 'number') return 2;
@@ -61,7 +61,7 @@ export function compareVersions(first: string, second: string): number {
   return 0;
 }
 
-/** Whether a release cycle such as `2.4` or `10` holds a version: its parts begin with the cycle's. */
+/** Returns whether a release cycle such as `2.4` or `10` holds a version: its parts begin with the cycle's. */
 export function isOfCycle(version: string, cycle: string): boolean {
   const [parts, wanted] = [tokensOf(version.toLowerCase()), tokensOf(cycle.toLowerCase())];
   return wanted.length > 0 && wanted.every((part, at) => part === parts[at]);

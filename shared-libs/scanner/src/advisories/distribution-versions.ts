@@ -2,7 +2,7 @@ interface DistributionRelease {
   readonly name: string;
   /** The last day of its own updates. */
   readonly until: string;
-  /** Where its dates and packages are published. */
+  /** Tells where its dates and packages are published. */
   readonly source: readonly string[];
   /** The versions that its packages name, by the slug of the technology. */
   readonly versions: Readonly<Record<string, readonly string[]>>;

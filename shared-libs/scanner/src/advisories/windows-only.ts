@@ -5,7 +5,7 @@ const windowsOnly: ReadonlySet<string> = new Set(['CVE-2017-12615', 'CVE-2024-45
 
 const signsOfWindows = ['win32', 'win64', 'windows', 'microsoft'];
 
-/** Whether none of the flaws is known to be possible on the system that the technology shows. */
+/** Returns whether none of the flaws is known to be possible on the system that the technology shows. */
 export function needsOtherSystem(cves: readonly string[], { evidence }: Technology): boolean {
   const text = evidence.toLowerCase();
   return (

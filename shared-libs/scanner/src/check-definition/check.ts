@@ -29,7 +29,7 @@ export type Outcome =
       exposure?: Exposure;
     };
 
-/** What an attacker has without a login or a flaw in software. */
+/** Describes what an attacker has without a login or a flaw in software. */
 export interface Exposure {
   /** `used-by-attackers`: somebody does already. */
   kind: 'usable-by-anyone' | 'used-by-attackers';
@@ -67,7 +67,7 @@ export interface Judgement<Key extends string = string> {
   confidence?: Confidence;
   /** Replaces the check's, where what is to be done depends on what was seen. */
   remediation?: Remediation;
-  /** What public data say of the flaws that a failure is about. */
+  /** Tells what public data say of the flaws that a failure is about. */
   vulnerability?: Vulnerability;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */
   reason?: string;

@@ -1,5 +1,5 @@
 /**
- * What gives something away: a text, an expression, or a text and what has to follow it at once. `isWord`: no letter,
+ * Describes what gives something away: a text, an expression, or a text and what has to follow it at once. `isWord`: no letter,
  * digit, hyphen or underscore stands around it, as in the middle of encoded data.
  */
 export type Sign = string | RegExp | { text: string; followedBy: RegExp; isWord?: true };

@@ -12,7 +12,7 @@ const notPublicV6 =
   /^(?:::1?$|f[cd][0-9a-f]{2}:|fe[89a-f][0-9a-f]:|ff|2001:db8:|3fff:[0-9a-f]{0,3}:|100::|64:ff9b:1:)/i;
 const mapped = /^::ffff:(?:([\d.]+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i;
 
-/** Whether others on the internet cannot reach the address. */
+/** Returns whether others on the internet cannot reach the address. */
 export function isNotPublic(address: string): boolean {
   const inner = mapped.exec(address);
   if (inner !== null) return isNotPublic(inner[1] ?? dotted(inner[2] ?? '0', inner[3] ?? '0'));

@@ -2,7 +2,7 @@ import type { DataBundleId } from '@parapet/contracts/data-bundle';
 import { z } from 'zod';
 import { technologyRulesSchema } from '../technologies/rule.ts';
 
-/** What is kept of each public feed: only what checks compare with. */
+/** Returns what is kept of each public feed: only what checks compare with. */
 const text = (most: number) => z.string().max(most);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const cve = z.string().regex(/^CVE-\d{4}-\d{4,10}$/);
@@ -56,9 +56,9 @@ const takeoverServiceSchema = z.object({
   service: text(200),
   /** Ends of names that the service gives out, in lower case. */
   suffixes: z.array(text(253)).min(1).max(100),
-  /** What an unclaimed name shows; null where its name does not exist in DNS. */
+  /** Tells what an unclaimed name shows; null where its name does not exist in DNS. */
   shows: text(500).nullable(),
-  /** Whether the service lets anyone claim a name: `sometimes` depends on the account. */
+  /** Tells whether the service lets anyone claim a name: `sometimes` depends on the account. */
   claimable: z.enum(['yes', 'sometimes']),
 });
 export type TakeoverService = z.infer<typeof takeoverServiceSchema>;
@@ -79,7 +79,7 @@ const vulnerabilitySchema = z.object({
   cve: text(60),
   summary: text(600),
   severity: severity.nullable(),
-  /** Of CVSS 4.0 where the publisher gives one, else of 3.1. */
+  /** Score of CVSS 4.0 where the publisher gives one, else of 3.1. */
   score: z.number().min(0).max(10).nullable(),
   cvss4: text(400).nullable(),
   cvss3: text(200).nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** `bundle.json` beside the content that it names. */
 export const manifestSchema = z.object({
-  /** Of this file and of the content. */
+  /** Format of this file and of the content. */
   format: z.literal(1),
   id: dataBundleIdSchema,
   version: z.string().min(1).max(100),

@@ -9,7 +9,7 @@ import { readNvdFeed } from '../data-bundles/feeds/nvd-feed.ts';
 import { readTakeoverFeed } from '../data-bundles/feeds/takeover-feed.ts';
 import { mergeCves } from '../data-bundles/merge-cves.ts';
 
-/** Where a bundle comes from, and under which terms. */
+/** Describes where a bundle comes from, and under which terms. */
 export interface Feed {
   readonly id: DataBundleId;
   readonly url: string;
@@ -21,11 +21,11 @@ export interface Feed {
   read(text: string, wanted: Wanted): ReadFeed<readonly unknown[]>;
 }
 
-/** What is worth keeping of feeds that are about everything. */
+/** Describes what is worth keeping of feeds that are about everything. */
 export interface Wanted {
   /** The CVEs that other bundles name. */
   readonly cves: ReadonlySet<string>;
-  /** What is known so far, which a feed of changes adds to. */
+  /** Tells what is known so far, which a feed of changes adds to. */
   readonly known: BundleContent<'cve'>;
   /** See `productNames`. */
   nameOf(product: string): string | null;
@@ -68,7 +68,7 @@ export const feeds: readonly Feed[] = [
   },
   {
     id: 'cve',
-    // What changed within eight days; `npm run data:import -- nvd` reads the files of whole years.
+    // This feed has changes of eight days; `npm run data:import -- nvd` reads the files of whole years.
     url: 'https://nvd.nist.gov/feeds/json/cve/2.0/nvdcve-2.0-modified.json.gz',
     licence: 'CC0-1.0 AND Apache-2.0 AND LicenseRef-CVE AND LicenseRef-NVD-public-domain',
     attribution:

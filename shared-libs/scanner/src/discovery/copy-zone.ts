@@ -10,7 +10,7 @@ export interface CopyZoneRequest {
   dns: NameLookup;
   policy: AddressPolicy;
   signal: AbortSignal;
-  /** Where name servers listen; other than 53 only in tests. */
+  /** Tells where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
 }
 

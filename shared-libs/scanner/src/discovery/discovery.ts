@@ -1,4 +1,4 @@
-/** Where names come from, the surest first. */
+/** Tells where names come from, the surest first. */
 export const discoverySources = [
   'zone_transfer',
   'zone_walk',
@@ -37,7 +37,7 @@ export interface Discovery {
   cutOff: string | null;
 }
 
-/** What a source hands on: names that may not exist any more. */
+/** Describes what a source hands on: names that may not exist any more. */
 export interface RawName {
   name: string;
   evidence: string;

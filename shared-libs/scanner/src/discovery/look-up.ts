@@ -8,7 +8,7 @@ export type Existence =
   | { state: 'missing' }
   | { state: 'unknown'; reason: string };
 
-/** Whether a name has an address or an alias. @throws only the signal's reason */
+/** Returns whether a name has an address or an alias. @throws only the signal's reason */
 export async function lookUpName(dns: NameLookup, name: string): Promise<Existence> {
   for (const type of ['A', 'AAAA'] as const) {
     const answer = await dns.query(name, type);

@@ -34,7 +34,7 @@ export interface CheckInfo {
 }
 
 export interface Detection {
-  /** Where the flaw is; with the locator its identity. */
+  /** Tells where the flaw is; with the locator its identity. */
   place: FindingPlace;
   /** Identity at the place, stable across scans: see locators in the domain model. */
   locator: string;
@@ -44,7 +44,7 @@ export interface Detection {
   severity: Severity;
   confidence: Confidence;
   cweIds: readonly string[];
-  /** Of a finding about known flaws of software. */
+  /** Set for a finding about known flaws of software. */
   vulnerability?: Vulnerability;
   /** At a web origin: how it answers paths that cannot exist (`BaselineSignature`); null where that could not be read. */
   baselineSignature?: string | null;
@@ -61,18 +61,18 @@ export interface CheckResult {
   reason: string | null;
   detections: readonly Detection[];
   /**
-   * Where the check ran: a null port stands for every port of the host, a null path for every path.
+   * Tells where the check ran: a null port stands for every port of the host, a null path for every path.
    * null when it did not run.
    */
   ranAt: FindingPlace | null;
-  /** Of a check of services: all addresses of the host, at which their findings are. */
+  /** Set for a check of services: all addresses of the host, at which their findings are. */
   addresses?: readonly string[];
   /**
    * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
    * so every finding of it that was not detected again may be closed.
    */
   cleared: 'all' | readonly string[];
-  /** Of a retest in which something passed: the answers that the check saw. */
+  /** Set for a retest in which something passed: the answers that the check saw. */
   seen?: readonly Evidence[];
 }
 
@@ -95,7 +95,7 @@ export interface SeenService {
   tlsVersions: readonly SeenTlsVersion[];
 }
 
-/** What a port accepts in one version of TLS. */
+/** Describes what a port accepts in one version of TLS. */
 export interface SeenTlsVersion {
   version: TlsVersion;
   /** Numbers of the IANA registry, in the order in which the server chose them. */
@@ -139,24 +139,24 @@ export interface EarlierFinding {
   /** null in findings of the first version, which belong to an asset. */
   place: FindingPlace | null;
   locator: string;
-  /** Of its last detection; null where none was kept. */
+  /** Comes from its last detection; null where none was kept. */
   baselineSignature: string | null;
   /** A person has set it aside or said that it is fixed, so that what stays unknown of it is no gap. */
   isDecided: boolean;
 }
 
-/** What was seen on one asset. */
+/** Describes what was seen on one asset. */
 export interface AssetInventory {
   assetId: string;
   /** One for each port, at the address that stands for it. */
   services: readonly SeenService[];
-  /** What further addresses of a name show at such ports; nothing where absent. */
+  /** Tells what further addresses of a name show at such ports; nothing where absent. */
   furtherServices?: readonly SeenService[];
   technologies: readonly Technology[];
   certificates: readonly SeenCertificate[];
   /** Nothing where absent. */
   relations?: readonly SeenRelation[];
-  /** Where it was looked in whole: what was there before and is not listed now is gone. */
+  /** Tells where it was looked in whole: what was there before and is not listed now is gone. */
   examined: {
     /** Every port: services, and all that was seen on ports that are closed now. */
     wholeHost: boolean;
@@ -183,7 +183,7 @@ export interface ScoreFactor {
   findings?: number;
 }
 
-/** What a score was computed from. */
+/** Describes what a score was computed from. */
 export interface ScoreBasis {
   /** One entry per failed check. */
   failed: readonly ScoreFactor[];
@@ -199,7 +199,7 @@ export interface AssetVerdict {
   ipAddresses: readonly string[];
   /** 0 to 100; null unless the asset was reachable and its checks ran. */
   score: number | null;
-  /** What the score was computed from; set where there is a score. */
+  /** Tells what the score was computed from; set where there is a score. */
   basis?: ScoreBasis;
 }
 
@@ -233,7 +233,7 @@ export interface ScanInput {
   intensity: Intensity;
   /** The checks that run, for a retest; null for all. */
   checkIds: readonly string[] | null;
-  /** Of a retest: where its finding is, so that of a host only that port's page and TLS are read. Default: everywhere. */
+  /** Set for a retest: where its finding is, so that of a host only that port's page and TLS are read. Default: everywhere. */
   retestPlace?: FindingPlace | null;
   /** Aborting stops all traffic within 5 s; `runScan` then rejects with the signal's reason. */
   signal: AbortSignal;

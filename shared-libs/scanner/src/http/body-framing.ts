@@ -27,7 +27,7 @@ export function codingsOf(headers: HeaderList): readonly string[] {
   return [...listOf(headers, 'content-encoding'), ...transfer].reverse();
 }
 
-/** Whether the server keeps the connection after this answer. */
+/** Returns whether the server keeps the connection after this answer. */
 export function keepsConnection({ isHttp10, headers }: ResponseHead): boolean {
   const wishes = [...listOf(headers, 'connection'), ...listOf(headers, 'proxy-connection')];
   if (wishes.includes('close')) return false;

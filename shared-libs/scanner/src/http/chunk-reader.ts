@@ -8,7 +8,7 @@ export interface ChunkReader {
   /** Hands each part of the body on. Returns how many bytes belong to the body; the rest comes after it. */
   push(bytes: Buffer, onPart: (part: Buffer) => void): number;
   readonly state: 'reading' | 'whole' | 'broken';
-  /** What came of a first line that never ended: a body that is not chunked after all. */
+  /** Tells what came of a first line that never ended: a body that is not chunked after all. */
   readonly unended: Buffer;
 }
 
@@ -74,7 +74,7 @@ export function createChunkReader(): ChunkReader {
         at = read.at;
         if (read.text !== null) onLine(read.text);
         else if (line.length > MAX_LINE) state = 'broken';
-        // What is said to be chunked and is not stays readable as it came.
+        // A body that is said to be chunked and is not stays readable as it came.
         if (state === 'broken') {
           onPart(Buffer.concat([Buffer.from(before, 'latin1'), bytes.subarray(start)]));
         }

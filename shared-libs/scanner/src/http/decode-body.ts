@@ -99,7 +99,7 @@ const TOO_LARGE = 'The body is too large under its coding to be read';
 const shown = (coding: string): string =>
   coding.replaceAll(/[^\w.+-]/g, '').slice(0, 20) || 'unnamed';
 
-/** What takes a coding off, beginning at a byte. */
+/** Describes what takes a coding off, beginning at a byte. */
 interface Decoder {
   decoder: Transform;
   from: number;

@@ -74,7 +74,7 @@ function declared(bytes: Buffer, contentType: string): InstanceType<typeof TextD
 
 const LABEL = /^charset\s{0,5}=\s{0,5}["']?([\w:.-]{1,60})/i;
 const ENCODING = /^encoding\s{0,5}=\s{0,5}["']([\w:.-]{1,60})/i;
-/** What a declaration may hold before the name of its set. Characters. */
+/** Tells what a declaration may hold before the name of its set. Characters. */
 const MAX_BEFORE = 200;
 
 function labelIn(head: string): string | undefined {

@@ -11,7 +11,7 @@ export interface FetchOnce {
   /** The one address that the connection goes to. */
   address: string;
   signal: AbortSignal;
-  /** Of the body. */
+  /** Limits the body. */
   maxBytes: number;
   /** For https; the certificate is verified by default. */
   tls?: ConnectionOptions;

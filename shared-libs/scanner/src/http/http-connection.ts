@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts';
 import type { MessageLimits, RawMessage } from './received-message.ts';
 import { createResponseParser } from './response-parser.ts';
 
-/** Where one server listens. */
+/** Describes where one server listens. */
 export interface Listener {
   address: string;
   port: number;
@@ -59,7 +59,7 @@ export function openConnection(listener: Listener, session: TlsSession): HttpCon
   socket.setNoDelay(true);
   socket.on('data', (bytes: Buffer) => {
     if (onData !== null) onData(bytes);
-    // What nobody asked for would pass for the answer to the next request.
+    // An answer that nobody asked for would pass for the answer to the next request.
     else destroy();
   });
   socket.on('error', fail);

@@ -1,6 +1,6 @@
 /** Why an answer could not be read. */
 export type HttpErrorCode =
-  /** What came is no HTTP. */
+  /** The answer is no HTTP. */
   | 'HTTP_INVALID'
   | 'HTTP_HEADERS_OVERFLOW'
   /** The connection ended before the headers did. */

@@ -8,7 +8,7 @@ import { type HeaderList, headerText } from './response-head.ts';
 import type { Cut } from './response-parser.ts';
 
 /**
- * Whether a handshake failed because the server speaks no HTTP/1.1 (RFC 7301, section 3.2). The alert of the server is
+ * Returns whether a handshake failed because the server speaks no HTTP/1.1 (RFC 7301, section 3.2). The alert of the server is
  * the code of the error, or stands in the message of one that a write under way met.
  */
 export const speaksHttp2Alone = (error: unknown): boolean =>

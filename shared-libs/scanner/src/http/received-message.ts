@@ -32,7 +32,7 @@ export const gapsOf = (
   isCoded || bytes.length < START ? { body: gap, magic: gap } : { body: gap };
 
 export interface MessageLimits {
-  /** Of the body, before and after its codings are taken off. */
+  /** Limits the body, before and after its codings are taken off. */
   maxBytes: number;
   /** A body that grows beyond it waits for `whenLarge`, once. */
   largeBytes: number;

@@ -31,13 +31,13 @@ export function endOfHead(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Where the head of an answer begins; null while too few bytes tell, -1 for what is none. */
+/** Returns where the head of an answer begins; null while too few bytes tell, -1 for what is none. */
 export function startOfHead(bytes: Buffer): number | null {
   const at = startOf(bytes.toString('latin1', 0, LONGEST_START));
   return at < 0 && bytes.length < LONGEST_START ? null : at;
 }
 
-/** Where the status line begins; Shoutcast servers begin it with their own name. */
+/** Returns where the status line begins; Shoutcast servers begin it with their own name. */
 function startOf(text: string): number {
   const at = text.slice(0, LONGEST_START).search(/http|icy /i);
   return at > MAX_JUNK ? -1 : at;

@@ -6,7 +6,7 @@ import { endOfHead, parseHead, type ResponseHead, startOfHead } from './response
 export interface ParserLimits {
   method: string;
   maxHeaderBytes: number;
-  /** Of the body, chunks taken off. */
+  /** Limits the body, chunks taken off. */
   maxBytes: number;
   /** The same for a redirect, whose body few read. */
   maxBytesOfRedirect?: number;
@@ -26,7 +26,7 @@ export interface ResponseParser {
   readonly head: ResponseHead | null;
   /** Bytes of the body so far. */
   readonly size: number;
-  /** Whether the connection may carry another request. */
+  /** Tells whether the connection may carry another request. */
   readonly isReusable: boolean;
   body(): Buffer;
   readonly cut: Cut | null;

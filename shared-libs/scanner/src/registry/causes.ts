@@ -5,7 +5,7 @@ interface Cause {
   readonly checkId: string;
   /** Checks that say so and leave it to that one. */
   readonly covers: readonly string[];
-  /** Whether that holds for the thing of a locator; default: for each. */
+  /** Returns whether that holds for the thing of a locator; default: for each. */
   readonly isAbout?: (locator: string) => boolean;
 }
 

@@ -5,7 +5,7 @@ import { checks } from './registry.ts';
 const former: Readonly<Record<string, Readonly<Record<string, string>>>> = formerTitles;
 const byId = new Map(checks.map((check) => [check.id, check]));
 
-/** What a stored finding has of its check. */
+/** Describes what a stored finding has of its check. */
 interface CheckFacts {
   readonly title: string;
   readonly cweIds: readonly string[];

@@ -12,7 +12,7 @@ type Range = CheckDescription['ownCost'];
 
 const NOTHING: Range = { from: 0, to: 0 };
 
-/** What is collected once for all checks of a subject, and how many messages that takes. */
+/** Tells what is collected once for all checks of a subject, and how many messages that takes. */
 const subjects: Readonly<Record<SubjectKind, { reads: string; cost: Range }>> = {
   zone: { reads: 'the DNS records of the domain and of its mail', cost: sharedCosts.zone },
   alias: { reads: 'the alias of the name and what it leads to', cost: sharedCosts.lookUps },
@@ -32,7 +32,7 @@ const subjects: Readonly<Record<SubjectKind, { reads: string; cost: Range }>> = 
   },
 };
 
-/** What each question sends to the service that it is for. */
+/** Tells what each question sends to the service that it is for. */
 const questions: Readonly<Record<HostQuestion, string>> = {
   'anonymous-ftp': 'An FTP login as `anonymous`, which lists and fetches nothing',
   'anonymous-ldap': 'An LDAP search for entries without a bind; attributes are not read',

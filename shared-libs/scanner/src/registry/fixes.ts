@@ -4,7 +4,7 @@ import { checks } from './registry.ts';
 /** One change that closes the findings of several checks, with their ids. */
 interface SharedFix {
   readonly id: string;
-  /** What to do, in one line without a full stop. */
+  /** Tells what to do, in one line without a full stop. */
   readonly name: string;
   readonly checkIds: readonly string[];
 }
@@ -204,7 +204,7 @@ export function fixOf(checkId: string, locator: string): string {
   return `${UPDATE}${slug}`.slice(0, 120);
 }
 
-/** What a fix is called; null for one that no check has any more. */
+/** Returns what a fix is called; null for one that no check has any more. */
 export function fixName(fix: string): string | null {
   if (fix.startsWith(UPDATE)) {
     const slug = fix.slice(UPDATE.length);

@@ -269,7 +269,7 @@ const superseded: Readonly<Record<string, string>> = {
 /** Tests of the guide, edition 4.2, that say nothing but which other test they are part of. */
 const merged = ['ERRH-02', 'INFO-09', 'INPV-03'];
 
-/** What is obviously wrong with a citation. The date of the rules stands for today. */
+/** Returns what is obviously wrong with a citation. The date of the rules stands for today. */
 function citationErrors({ document, section, published }: Standard): readonly string[] {
   const [year = '', month = ''] = RULESET_VERSION.split('.');
   const today = `${year}-${month.padStart(2, '0')}`;

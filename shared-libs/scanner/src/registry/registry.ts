@@ -287,7 +287,7 @@ import { tls11Disabled } from '../checks/tls/tls11-disabled/tls11-disabled.check
 import { tls13Offered } from '../checks/tls/tls13-offered/tls13-offered.check.ts';
 import { weakCurvesDisabled } from '../checks/tls/weak-curves-disabled/weak-curves-disabled.check.ts';
 
-/** Where a judge finds these checks. */
+/** Tells where a judge finds these checks. */
 export const catalogue: URL = new URL(import.meta.url);
 
 /**

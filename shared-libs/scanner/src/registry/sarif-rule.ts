@@ -47,7 +47,7 @@ export const sarifRule = (check: DescribedCheck) => {
 };
 
 /**
- * Where a target stands in SARIF: a path such as `shop.example%3A8443/login`. It has no scheme, because
+ * Returns where a target stands in SARIF: a path such as `shop.example%3A8443/login`. It has no scheme, because
  * code scanning services refuse a whole file with one other than `file`, nor a colon, which would read as one.
  */
 export const sarifLocation = (target: string, location: string) => ({

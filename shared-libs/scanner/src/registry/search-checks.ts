@@ -68,7 +68,7 @@ const hasWord = (words: readonly string[], wanted: string): boolean =>
 const idsOf = (isWanted: (check: (typeof searched)[number]) => boolean): readonly string[] =>
   searched.filter(isWanted).map(({ id }) => id);
 
-/** Of the edition of 2025 where the text names none; null for a text that is no category. */
+/** Returns those of the edition of 2025 where the text names none; null for a text that is no category. */
 function categoriesOf(wanted: string): readonly string[] | null {
   const [, number, edition = '2025'] =
     /^(?:owasp )?(a\d{2})(?:[:\-/ ](\d{4}))?$/.exec(wanted) ?? [];

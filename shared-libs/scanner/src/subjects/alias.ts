@@ -7,18 +7,18 @@ export interface AliasTarget {
   name: string;
   /** The names that it leads to, in their order; empty where it is no alias. */
   targets: readonly string[];
-  /** Whether the last of them exists in DNS. */
+  /** Tells whether the last of them exists in DNS. */
   exists: Read<boolean>;
-  /** Whether the registered domain of the last of them exists; null where the name does. */
+  /** Tells whether the registered domain of the last of them exists; null where the name does. */
   domainExists: Read<boolean> | null;
   /**
    * The service that gives out the last of them where that is missing; otherwise the first on the way that shows free
    * names on a page. null for one that is not listed.
    */
   service: AliasService | null;
-  /** What the service shows for a name that nobody has claimed; null where it was not seen. */
+  /** Tells what the service shows for a name that nobody has claimed; null where it was not seen. */
   unclaimed: Proof | null;
-  /** Whether a page was read, so that its absence means something. */
+  /** Tells whether a page was read, so that its absence means something. */
   isPageRead: boolean;
   dns: Proof;
 }
@@ -29,6 +29,6 @@ export interface AliasService {
   target: string;
   /** null where an unclaimed name does not exist in DNS. */
   shows: string | null;
-  /** Whether anyone can claim a free name there, or only with an account of a kind. */
+  /** Tells whether anyone can claim a free name there, or only with an account of a kind. */
   claimable: 'yes' | 'sometimes';
 }

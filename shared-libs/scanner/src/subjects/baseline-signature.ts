@@ -34,19 +34,19 @@ export function baselineSignatureOf(origin: WebOrigin): BaselineSignature | null
   return `${isOfHome ? HOME : ''}${answers.join(' ')}`;
 }
 
-/** Whether the page of the origin is answered like paths that cannot exist. */
+/** Returns whether the page of the origin is answered like paths that cannot exist. */
 export const isHomeOfMissing = (baselineSignature: BaselineSignature): boolean =>
   baselineSignature.startsWith(HOME);
 
-/** Whether the origin refuses paths that cannot exist, as a firewall does that shows a page at home alone. */
+/** Returns whether the origin refuses paths that cannot exist, as a firewall does that shows a page at home alone. */
 export const isRefusing = (baselineSignature: BaselineSignature): boolean =>
   answersIn(baselineSignature).some((answer) => answer !== '404' && /^\d{3}$/.test(answer));
 
-/** Whether the origin says of a path that nothing is there. */
+/** Returns whether the origin says of a path that nothing is there. */
 export const saysMissing = (baselineSignature: BaselineSignature): boolean =>
   answersIn(baselineSignature).every((answer) => missingAnswers.has(answer));
 
-/** Whether what such paths get now is what they got then, or says that nothing is there. */
+/** Returns whether what such paths get now is what they got then, or says that nothing is there. */
 export function isSameBaseline(now: BaselineSignature, then: BaselineSignature): boolean {
   const before = answersIn(then);
   return answersIn(now).every(
@@ -55,7 +55,7 @@ export function isSameBaseline(now: BaselineSignature, then: BaselineSignature):
   );
 }
 
-/** What such paths get now, for people. @param then what they got before, where that is known */
+/** Returns what such paths get now, for people. @param then what they got before, where that is known */
 export function describeBaseline(now: BaselineSignature, then: BaselineSignature | null): string {
   const [other = ''] = answersIn(now).filter((answer) => !missingAnswers.has(answer));
   const isOther = then?.includes(PAGE) && !isSameBaseline(now, then);
@@ -86,7 +86,7 @@ function answerOf(origin: Pick<WebOrigin, 'origin'>, exchange: Exchange): string
 }
 
 /**
- * Whether a redirect leads to the same path of another origin, as from HTTP to HTTPS or to a new name:
+ * Returns whether a redirect leads to the same path of another origin, as from HTTP to HTTPS or to a new name:
  * nothing is served here any more, and there the path is judged for itself.
  */
 export function isMoved({ origin }: Pick<WebOrigin, 'origin'>, exchange: Exchange): boolean {

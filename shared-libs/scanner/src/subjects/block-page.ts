@@ -42,7 +42,7 @@ const sharedSigns = ['_incapsula_resource', 'captcha-delivery.com', 'awswafinteg
 const productFiles =
   /incapsula|cdn-cgi|captcha|challenge|within\.website|awswaf|wordfence|sucuri|edgesuite|datadome|perimeterx|ddos-guard/;
 
-/** What a block page says to its reader. Lower case. */
+/** Tells what a block page says to its reader. Lower case. */
 const sentences = [
   'access to this page has been denied',
   'are you a robot',
@@ -101,7 +101,7 @@ const titles = new Set([
 const known = new WeakMap<Exchange, boolean>();
 
 /**
- * Whether a firewall or a bot protection answered in place of the site, whatever the status: the page holds its mark or
+ * Returns whether a firewall or a bot protection answered in place of the site, whatever the status: the page holds its mark or
  * its words, and nothing else. A page with a form, links or text of its own is the site, whatever its words are.
  */
 export function isBlockPage(exchange: Exchange): boolean {
@@ -122,7 +122,7 @@ const challengeFiles = [
 const challengePaths = new Set(['captcha', 'challenge', 'blocked', 'access-denied']);
 
 /**
- * Whether a redirect leads to the page of a firewall or a bot protection: by the mark of a product, to a host of such a name,
+ * Returns whether a redirect leads to the page of a firewall or a bot protection: by the mark of a product, to a host of such a name,
  * or to a path of such a name that is told where to go on.
  */
 export function leadsToChallenge(location: string): boolean {
@@ -212,7 +212,7 @@ function reloadsByItself(part: string, whole: string): boolean {
   );
 }
 
-/** Whether a function with a name, which no own code mentions again, is what reloads. */
+/** Returns whether a function with a name, which no own code mentions again, is what reloads. */
 function waitsForCall(before: string, whole: string): boolean {
   const at = before.lastIndexOf(FUNCTION);
   if (at < 0) return false;

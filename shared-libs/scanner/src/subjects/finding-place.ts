@@ -1,4 +1,4 @@
-/** Where a flaw is, whatever asset it was seen through. Nothing of it changes between two scans. */
+/** Describes where a flaw is, whatever asset it was seen through. Nothing of it changes between two scans. */
 export interface FindingPlace {
   /** A name or an address, as the target names it; without brackets. */
   host: string;
@@ -8,7 +8,7 @@ export interface FindingPlace {
   path: string | null;
 }
 
-/** Whether a check that ran there saw the place: null stands for every port or path. */
+/** Returns whether a check that ran there saw the place: null stands for every port or path. */
 export const covers = (ranAt: FindingPlace | null, place: FindingPlace): boolean =>
   ranAt !== null &&
   ranAt.host === place.host &&

@@ -1,7 +1,7 @@
 import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 
-/** Whether the service requires authentication: `open` needs none. */
+/** Describes whether the service requires authentication: `open` needs none. */
 export type Access = 'open' | 'protected' | 'unknown';
 
 export interface Service {
@@ -11,14 +11,14 @@ export interface Service {
   /** The service is behind TLS. */
   tls: boolean;
   access: Access;
-  /** Whether it speaks HTTP, whatever its name. */
+  /** Tells whether it speaks HTTP, whatever its name. */
   web: boolean;
   /** It accepts connections, but answers no probe. */
   mute: boolean;
   product: string | null;
   /** As the service names it apart from its product; absent where it does not. */
   version?: string;
-  /** What an SSH server offers; absent for others, and when it did not tell. */
+  /** Tells what an SSH server offers; absent for others, and when it did not tell. */
   algorithms?: SshAlgorithms;
   /** Absent for services whose protocol has no such step, and for those behind TLS. */
   startTls?: StartTlsFacts;
@@ -55,7 +55,7 @@ export interface StartTlsFacts {
 }
 
 /**
- * What is asked of a host beyond the names of its services, and only where a check of the scan needs
+ * Describes what is asked of a host beyond the names of its services, and only where a check of the scan needs
  * the answer (`Check.asks`).
  */
 export type HostQuestion =
@@ -78,7 +78,7 @@ export type HostQuestion =
   | 'memcached-udp'
   | 'cldap';
 
-/** What came back from one question at one port. */
+/** Describes what came back from one question at one port. */
 export interface HostAnswer {
   question: HostQuestion;
   transport: 'tcp' | 'udp';
@@ -91,12 +91,12 @@ export interface HostAnswer {
   /** As the service names itself. */
   product: string | null;
   version: string | null;
-  /** What was seen, for the ledger; null where the result says all. */
+  /** Tells what was seen, for the ledger; null where the result says all. */
   seen: string | null;
   proof: Proof;
 }
 
-/** What another address of the same name shows. */
+/** Describes what another address of the same name shows. */
 export interface SiblingAddress {
   address: string;
   /** null: it was not examined, and `reason` says why. */

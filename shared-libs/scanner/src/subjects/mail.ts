@@ -5,7 +5,7 @@ import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 import type { CertificateFacts } from './tls-service.ts';
 
-/** What a receiver looks up to evaluate an SPF record (RFC 7208, section 4.6.4). */
+/** Describes what a receiver looks up to evaluate an SPF record (RFC 7208, section 4.6.4). */
 export interface SpfWalk {
   /** Terms that need a look-up, in included records too. */
   lookUps: number;
@@ -37,7 +37,7 @@ export interface DkimKey {
   kind: 'rsa' | 'ed25519' | 'revoked' | 'invalid' | 'several';
   /** Why receivers cannot use the record; null for the other kinds. */
   fault: string | null;
-  /** Of RSA keys; null for others. */
+  /** Set for RSA keys; null for others. */
   bits: number | null;
   /** `t=y`: receivers treat signed mail like unsigned mail. */
   isTest: boolean;

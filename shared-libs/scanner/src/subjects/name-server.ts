@@ -77,7 +77,7 @@ export type SignatureState =
 
 export interface ZoneKey {
   algorithm: number;
-  /** Of RSA keys; null for others. */
+  /** Set for RSA keys; null for others. */
   bits: number | null;
   tag: number;
 }
@@ -86,13 +86,13 @@ export interface DnssecReport {
   keys: readonly ZoneKey[];
   /** Digest type of each DS record, with the algorithm of its key. */
   anchors: ReadonlyArray<{ digestType: number; algorithm: number; fitsKey: boolean | null }>;
-  /** Of the set of keys, by a key that a DS record names. */
+  /** Covers the set of keys, by a key that a DS record names. */
   keySet: SignatureState;
-  /** Of the SOA record. */
+  /** Covers the SOA record. */
   soa: SignatureState;
-  /** Of the address records; null when there are none. */
+  /** Covers the address records; null when there are none. */
   address: SignatureState | null;
-  /** Of the signature of SOA that lasts longest. */
+  /** Belongs to the signature of SOA that lasts longest. */
   validity: { from: Date; to: Date } | null;
   proof: Proof;
 }

@@ -21,7 +21,7 @@ const certificateSigns = ['no required ssl certificate was sent', 'the ssl certi
 /** RFC 9110, 15.5.8: only a proxy answers with 407. */
 const WANTS_PROXY_LOGIN = 407;
 
-/** Whether an error comes from a forward proxy that has no page of its own. @param text headers and body */
+/** Returns whether an error comes from a forward proxy that has no page of its own. @param text headers and body */
 export function isProxyAnswer(status: number, text: string): boolean {
   if (status === WANTS_PROXY_LOGIN) return true;
   return status >= 400 && showsOne(text, proxySigns);

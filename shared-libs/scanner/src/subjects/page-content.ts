@@ -1,6 +1,6 @@
 import { type Attributes, markupOf, readElements } from './page-elements.ts';
 
-/** What a page holds for its visitors. */
+/** Describes what a page holds for its visitors. */
 export interface PageContent {
   readonly title: string;
   /** Text outside of scripts, styles and the title, with single spaces. */
@@ -11,7 +11,7 @@ export interface PageContent {
   readonly files: readonly string[];
   /** Addresses of pictures of the same host. */
   readonly images: readonly string[];
-  /** What runs by itself: scripts in the page, and what begins once it is loaded. */
+  /** Tells what runs by itself: scripts in the page, and what begins once it is loaded. */
   readonly code: readonly string[];
   /** It has fields to fill in, parts of a site, or several links within it. */
   readonly isOfVisitors: boolean;
@@ -79,7 +79,7 @@ function isField(name: string, attributes: Attributes): boolean {
   return !`${attributes.get('name')} ${attributes.get('id')}`.includes('captcha');
 }
 
-/** Whether an address is another one of the same host. */
+/** Returns whether an address is another one of the same host. */
 function leadsOn(href: string, url: string): boolean {
   const target = URL.parse(href.trim(), url);
   const own = new URL(url);

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** What a page holds, in the order in which it stands there. */
+/** Describes what a page holds, in the order in which it stands there. */
 export interface PageEvents {
   /** Name in lower case; of an attribute that is repeated the first one counts. */
   onElement?(name: string, attributes: Attributes): void;
@@ -63,7 +63,7 @@ function readFrom(
   let within: string | null = null;
   let drawings = 0;
   let next = -1;
-  /** Where the content of the open template begins. */
+  /** Tells where the content of the open template begins. */
   let template = 0;
 
   const isLive = () => state.templates === 0;

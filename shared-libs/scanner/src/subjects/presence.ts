@@ -5,7 +5,7 @@ import { resembles } from './resemblance.ts';
 import { type Exchange, header, type WebOrigin } from './web-origin.ts';
 
 /**
- * What an answer shows about its path. `refused`: this path alone is refused, which counts as
+ * Describes what an answer shows about its path. `refused`: this path alone is refused, which counts as
  * absence when it is seen again on a fresh connection. `unclear`: it shows nothing. `isProved`: the answer
  * says so by itself; otherwise it does by how the site answers other paths.
  */
@@ -18,7 +18,7 @@ const gone = { kind: 'absent', isProved: true } as const;
 const absent = { kind: 'absent', isProved: false } as const;
 const unclear = (reason: string): Presence => ({ kind: 'unclear', reason });
 
-/** What a person can do about a login or a gateway before the site. */
+/** Tells what a person can do about a login or a gateway before the site. */
 const letThrough = "let the scanner's address through to have this tested";
 const othersRefused = `The server refuses other paths in the same way; ${letThrough}`;
 const siteBlocked = 'A firewall or a bot protection answered in place of the site';
@@ -51,7 +51,7 @@ export function presenceOf(origin: WebOrigin, exchange: Exchange): Presence {
     : absentUnlessBlocked(origin);
 }
 
-/** Whether a path that cannot exist gets the same page. */
+/** Returns whether a path that cannot exist gets the same page. */
 export function isMissingPage({ baseline }: WebOrigin, exchange: Exchange): boolean {
   return baseline.ok && baseline.value.some((answer) => resembles(answer, exchange));
 }

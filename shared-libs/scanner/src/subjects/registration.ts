@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts';
 
-/** What a registry says about a domain (RFC 9083). */
+/** Describes what a registry says about a domain (RFC 9083). */
 export interface Registration {
   /** When it ends unless it is renewed; null where the registry does not say. */
   expires: Date | null;

@@ -1,7 +1,7 @@
 import { unwatched } from './cut-off.ts';
 import { type Exchange, mediaType } from './web-origin.ts';
 
-/** Whether two answers have the same type, and bodies that share nine tenths of their lines. */
+/** Returns whether two answers have the same type, and bodies that share nine tenths of their lines. */
 export function resembles(a: Exchange, b: Exchange): boolean {
   if (a.status !== b.status || mediaType(a) !== mediaType(b)) return false;
   return unwatched(() => a.body === b.body || shareLines(a, b));

@@ -10,7 +10,7 @@ export interface Release {
   ended: boolean | string;
   /** The last version of the cycle. */
   latest: string | null;
-  /** Whether the version is older than the last one; null where it is written too short to tell. */
+  /** Tells whether the version is older than the last one; null where it is written too short to tell. */
   isBehind: boolean | null;
 }
 
@@ -31,9 +31,9 @@ export interface KnownFlaw {
   severity: Exclude<Severity, 'info'> | null;
   /** CVSS, 0 to 10. */
   score: number | null;
-  /** Of that score, where one is published. */
+  /** Belongs to that score, where one is published. */
   vector: string | null;
-  /** Of its CVEs; empty where it has none. */
+  /** Lists those of its CVEs; empty where it has none. */
   cves: readonly string[];
   /** Which bundle has the range. */
   from: 'cve' | 'javascript';
@@ -57,7 +57,7 @@ export interface AssessedTechnology extends Technology {
   /** Ranges of flaws are known of the product, and the version is whole enough to compare with them. */
   isCompared: boolean;
   flaws: readonly KnownFlaw[];
-  /** Of its product, without a known range: whether they affect this version is not known. */
+  /** Lists those of its product, without a known range: whether they affect this version is not known. */
   undecided: readonly ListedFlaw[];
 }
 
@@ -79,7 +79,7 @@ export const aboutOf = ({ place: { protocol, port }, slug }: Technology): string
 
 const MOST_CVES = 20;
 
-/** What is published of the flaws of one finding, the worst of each kind. */
+/** Returns what is published of the flaws of one finding, the worst of each kind. */
 export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | null {
   if (flaws.length === 0) return null;
   const scored = flaws.toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1))[0];
@@ -98,7 +98,7 @@ export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | nu
   };
 }
 
-/** What was seen, as evidence with a command that shows it again. */
+/** Returns what was seen, as evidence with a command that shows it again. */
 export function technologyProof(technology: Technology, observedAt: Date): Proof {
   const { place, isTls, source, evidence, name, toldAt } = technology;
   const host = place.host.includes(':') ? `[${place.host}]` : place.host;

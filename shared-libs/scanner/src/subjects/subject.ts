@@ -6,7 +6,7 @@ import type { WebOrigin } from './web-origin.ts';
 import type { Zone } from './zone.ts';
 
 /**
- * What a check can evaluate. An asset has at most one zone, alias, host and inventory of software, and
+ * Describes what a check can evaluate. An asset has at most one zone, alias, host and inventory of software, and
  * any number of others.
  */
 export type Subject =

@@ -1,6 +1,6 @@
 import type { TechnologyCategory } from '@parapet/contracts/technology-category';
 
-/** Where software was seen: one port, and the path where it matters. */
+/** Describes where software was seen: one port, and the path where it matters. */
 export interface Place {
   host: string;
   address: string;

@@ -20,7 +20,7 @@ export type SuiteFamily =
 /** The server's reaction to one hello. */
 export interface HelloAnswer {
   accepted: boolean;
-  /** What the server chose, as the number on the wire; null when it refused. */
+  /** Tells what the server chose, as the number on the wire; null when it refused. */
   suite: number | null;
   proof: Proof;
 }
@@ -70,7 +70,7 @@ export interface IssuancePolicy {
   records: Read<DnsAnswer>;
 }
 
-/** What an authority says about a certificate: in an answer (RFC 6960), or by a list (RFC 5280). */
+/** Describes what an authority says about a certificate: in an answer (RFC 6960), or by a list (RFC 5280). */
 export interface RevocationAnswer {
   status: 'good' | 'revoked' | 'unknown';
   /** When it was revoked; null otherwise. */
@@ -79,7 +79,7 @@ export interface RevocationAnswer {
   proof: Proof;
 }
 
-/** What its authority says about a certificate between that of the server and its root. */
+/** Describes what its authority says about a certificate between that of the server and its root. */
 export interface IntermediateRevocation {
   subject: string;
   answer: Read<RevocationAnswer>;
@@ -112,7 +112,7 @@ export interface TlsTraits {
   timestamps: number;
 }
 
-/** What a server accepts in one version. */
+/** Describes what a server accepts in one version. */
 export interface AcceptedOffers {
   /** Numbers of suites, in the order in which the server chose each among those that were left. */
   suites: readonly number[];
@@ -133,7 +133,7 @@ export interface TlsService {
   port: number;
   /** The protocol in which TLS begins; null where it begins at once. */
   startTls: StartTlsProtocol | null;
-  /** What answered behind TLS: `http` for a web server, or as in `Service`; null where nothing was recognised. */
+  /** Tells what answered behind TLS: `http` for a web server, or as in `Service`; null where nothing was recognised. */
   service: string | null;
   certificate: Read<CertificateFacts>;
   /** Version, suite and chain of an ordinary handshake. */
@@ -141,12 +141,12 @@ export interface TlsService {
   versions: Readonly<Record<TlsVersion, Read<HelloAnswer>>>;
   /** By version; null where the server does not accept it. */
   accepted: Readonly<Record<TlsVersion, Read<AcceptedOffers> | null>>;
-  /** Of TLS 1.2 and older. */
+  /** Cover TLS 1.2 and older. */
   suites: Readonly<Record<SuiteFamily, Read<HelloAnswer>>>;
   traits: TlsTraits;
   /** The answer about revocation that the server sent itself; null when it sent none. */
   staple: Read<RevocationAnswer | null>;
-  /** What the responder or the list says that the certificate names; null when it names neither. */
+  /** Tells what the responder or the list says that the certificate names; null when it names neither. */
   revocation: Read<RevocationAnswer> | null;
   /** The same of those between the certificate and its root; without those that name neither. */
   intermediateRevocations: readonly IntermediateRevocation[];

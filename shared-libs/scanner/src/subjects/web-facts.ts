@@ -7,9 +7,9 @@ export interface Favicon {
   hash: number;
 }
 
-/** What server and DNS say about versions of HTTP, besides the header Alt-Svc. */
+/** Describes what server and DNS say about versions of HTTP, besides the header Alt-Svc. */
 export interface HttpVersions {
-  /** What the server chose when `h2` and `http/1.1` were offered; null when it chose nothing. */
+  /** Tells what the server chose when `h2` and `http/1.1` were offered; null when it chose nothing. */
   alpn: Read<string | null>;
   /** ALPN ids of the HTTPS record of the name; empty where it has none. */
   record: Read<readonly string[]>;

@@ -42,7 +42,7 @@ export type StorageProvider =
   | 'Azure Blob Storage'
   | 'Firebase';
 
-/** What a bucket, container or database answers to anyone. */
+/** Describes what a bucket, container or database answers to anyone. */
 export interface StorageAnswer {
   provider: StorageProvider;
   address: string;
@@ -53,7 +53,7 @@ export interface StorageAnswer {
   access: Read<Exchange> | null;
 }
 
-/** What the site shows besides its page: a bounded number of its own pages and files. */
+/** Describes what the site shows besides its page: a bounded number of its own pages and files. */
 export interface Crawl {
   /** HTML pages that the page and each other link to. */
   pages: readonly Exchange[];
@@ -61,7 +61,7 @@ export interface Crawl {
   scripts: readonly Exchange[];
   /** Answers to requests for the source maps that these scripts name. */
   sourceMaps: ReadonlyArray<{ readonly script: string; readonly map: Exchange }>;
-  /** Whether domains of other sites exist, by the name that is registered. */
+  /** Tells whether domains of other sites exist, by the name that is registered. */
   domains: ReadonlyMap<string, Read<boolean>>;
   /** Cloud storage that pages and scripts name; empty where ownership is not proved. */
   readonly storage: readonly StorageAnswer[];
@@ -159,7 +159,7 @@ export function headerValues(exchange: Exchange, name: string): readonly string[
 export const mediaType = (exchange: Exchange): string =>
   (header(exchange, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Whether the page is an HTML document for visitors, not a redirect or an API answer. */
+/** Returns whether the page is an HTML document for visitors, not a redirect or an API answer. */
 export function isDocument({ page }: Pick<WebOrigin, 'page'>): boolean {
   if (page.status >= 300 && page.status < 400) return false;
   return ['text/html', 'application/xhtml+xml'].includes(mediaType(page));

@@ -44,7 +44,7 @@ export interface Zone {
   spf: Read<SpfWalk> | null;
   /** Keys at selectors that mail providers commonly use. */
   dkim: Read<readonly DkimKey[]>;
-  /** Of every host outside of the domain that DMARC reports are sent to. */
+  /** Has one of every host outside of the domain that DMARC reports are sent to. */
   reportPermissions: readonly ReportPermission[];
   mtaSts: MailTransportPolicy;
   /** TXT at `_smtp._tls.` of the name. */
@@ -61,7 +61,7 @@ export interface Zone {
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;
 
-/** Whether the name is the top of a zone: the domain itself, or a sub-domain that is delegated. */
+/** Returns whether the name is the top of a zone: the domain itself, or a sub-domain that is delegated. */
 export const holdsZone = (zone: Zone): boolean =>
   isApex(zone) ||
   // An alias brings the SOA record of its target.

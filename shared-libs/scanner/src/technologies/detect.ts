@@ -31,7 +31,7 @@ interface Compiled {
 const MAX_TECHNOLOGIES = 60;
 const MAX_EVIDENCE = 200;
 const MAX_BANNER = 2048;
-/** Of a file that tells a version. Characters. */
+/** Limits a file that tells a version. Characters. */
 const MAX_TOLD = 16_384;
 
 export function createDetector(rules: readonly TechnologyRule[]): Detector {

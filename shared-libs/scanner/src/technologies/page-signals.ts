@@ -9,7 +9,7 @@ export interface Signal {
   readonly lower: string;
 }
 
-/** What a page shows of the software behind it. */
+/** Describes what a page shows of the software behind it. */
 export interface PageSignals {
   readonly header: readonly Signal[];
   readonly cookie: readonly Signal[];

@@ -31,7 +31,7 @@ const technologyRuleSchema = z.strictObject({
   /** `vendor:product` as CISA's catalogue writes them; `*` at an end stands for any text. */
   knownExploited: z.array(z.string().max(200)).max(20).optional(),
   /**
-   * Where the product tells its version, if the page tells none or a part of it: a path from the root of the site,
+   * Tells where the product tells its version, if the page tells none or a part of it: a path from the root of the site,
    * and patterns of which the first that is found counts.
    */
   versionAt: z

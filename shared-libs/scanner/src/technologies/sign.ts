@@ -16,7 +16,7 @@ export type SignPlace = (typeof places)[number];
 
 export interface Sign {
   readonly place: SignPlace;
-  /** Of the header, the meta element or the service, in lower case; '' where a place has none. */
+  /** Name of the header, the meta element or the service, in lower case; '' where a place has none. */
   readonly name: string;
   readonly pattern: Pattern;
 }

@@ -118,7 +118,7 @@ export async function bendAnswers(subject: Subject, bend: Bend): Promise<Subject
   return bent.size === 0 ? null : refused(replaced(subject, (part) => bent.get(part)));
 }
 
-/** What stands in place of the site at every address. */
+/** Tells what stands in place of the site at every address. */
 export const strangers: Readonly<Record<string, Pick<Exchange, 'status' | 'headers' | 'body'>>> = {
   'a challenge': {
     status: 200,

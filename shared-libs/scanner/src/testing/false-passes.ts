@@ -51,7 +51,7 @@ export const exceptionsOf = (id: string): readonly string[] =>
 
 /**
  * Returns how a check ends wrongly on a story after its answers were bent, by the bend: `fail became pass`.
- * What hides the weakness of a story that fails must not let it pass, and where nothing of the site answered
+ * A change that hides the weakness of a story that fails must not let it pass, and where nothing of the site answered
  * nothing passes.
  */
 export async function wrongEndings(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands before the site, or instead of it. */
+/** Describes what stands before the site, or instead of it. */
 export type Guard =
   | 'none'
   | 'denies dot files'

@@ -6,7 +6,7 @@ export interface TestMailServer {
   /** Key and certificate for STARTTLS; without them it is not offered. */
   tls?: { key: string; cert: string };
   greeting?: string;
-  /** What is sent at once, and the milliseconds after which the greeting follows; who talks before is dropped. */
+  /** Tells what is sent at once, and the milliseconds after which the greeting follows; who talks before is dropped. */
   before?: { text: string; ms: number };
   /** Replies to further commands, by their first word. */
   replies?: Readonly<Record<string, string>>;

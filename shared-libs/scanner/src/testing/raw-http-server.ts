@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** What a server sends for one request, byte for byte. */
+/** Describes what a server sends for one request, byte for byte. */
 export interface RawAnswer {
   bytes: Buffer | string;
   /** The connection stays open; by default it ends after the answer. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 const BACKLOG = 1;
-/** What the kernel accepts while the process stands still. */
+/** Tells what the kernel accepts while the process stands still. */
 const PLACES = BACKLOG + 1;
 
 /** Answers like Redis without a password. */

@@ -6,7 +6,7 @@ import { mpint, readWire, text } from '../collectors/ssh/wire.ts';
 import { startTcpServer, type TestServer } from './tcp-servers.ts';
 
 export interface SshServerOptions {
-  /** What a refusal names; null lets everybody in. */
+  /** Tells what a refusal names; null lets everybody in. */
   methods: readonly string[] | null;
   banner?: string;
 }

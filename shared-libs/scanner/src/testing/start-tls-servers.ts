@@ -12,7 +12,7 @@ export interface StartTlsServer {
   login?: boolean;
   host?: string;
   port?: number;
-  /** What FTP and SMTP answer to all else in clear text. */
+  /** Tells what FTP and SMTP answer to all else in clear text. */
   otherwise?: string;
   /** Goes on behind TLS; without it nothing is said there. */
   behind?: (socket: Socket) => void;

@@ -21,7 +21,7 @@ export function siteWithStorage(
   return webOrigin({ crawl: { storage: [place] } });
 }
 
-/** What storage answers that keeps its data to itself, or nothing that decides. */
+/** Tells what storage answers that keeps its data to itself, or nothing that decides. */
 export const storageStories = {
   refused: {
     'a refusal': siteWithStorage({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }),

@@ -38,7 +38,7 @@ const stubborn = (
 
 const isTroubled = ({ page }: WebOrigin): boolean => page.body.includes('trouble');
 
-/** Where a judge finds these checks. */
+/** Tells where a judge finds these checks. */
 export const stubbornCatalogue: URL = new URL(import.meta.url);
 
 /** The checks misbehave only on a page that contains `trouble`. */

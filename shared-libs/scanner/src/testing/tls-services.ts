@@ -53,7 +53,7 @@ export interface TlsParts {
   issuance?: TlsService['issuance'];
 }
 
-/** What a server with an order of its own accepts in one version. */
+/** Returns what a server with an order of its own accepts in one version. */
 const offers = (suites: readonly number[], groups: readonly number[]): Read<AcceptedOffers> =>
   known({ suites, order: 'server', groups: known(groups), isCutOff: false });
 

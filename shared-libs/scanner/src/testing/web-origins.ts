@@ -127,7 +127,7 @@ export const plain = (body: string): AnswerParts => ({
   headers: { 'content-type': 'text/plain' },
 });
 
-/** What checks of a page have nothing to say about, for the outcomes of `noDocumentOutcomes`. */
+/** Tells what checks of a page have nothing to say about, for the outcomes of `noDocumentOutcomes`. */
 export const noPageStories = {
   'no-page': {
     'an origin that only redirects': webOrigin({

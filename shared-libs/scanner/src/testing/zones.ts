@@ -42,7 +42,7 @@ export interface ZoneParts {
   dnssec?: Partial<DnssecReport> | typeof noReply;
   spf?: Partial<SpfWalk> | typeof noReply | null;
   dkim?: readonly DkimKey[] | typeof noReply;
-  /** What each outside host that gets DMARC reports publishes about it. */
+  /** Tells what each outside host that gets DMARC reports publishes about it. */
   reportHosts?: Readonly<Record<string, Records>>;
   mtaStsRecord?: Records;
   mtaStsPolicy?: Partial<PolicyFile> | typeof noReply | null;

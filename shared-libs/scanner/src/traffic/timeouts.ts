@@ -24,7 +24,7 @@ export const productTimeouts = {
   // Services
   /** One probe. */
   probeMs: 2000,
-  /** What begins to speak does so at once, unless it looks up the client's name first. */
+  /** A service that begins to speak does so at once, unless it looks up the client's name first. */
   headStartMs: 80,
   /** More lines may follow the first. */
   moreLinesMs: 250,
@@ -36,7 +36,7 @@ export const productTimeouts = {
   greeterMs: 4000,
   /** A service that has greeted is awake. */
   greeterSilenceMs: 500,
-  /** Whether a service changes to TLS. */
+  /** Tells whether a service changes to TLS. */
   startTlsMs: 8000,
   /** Capabilities are told without a look-up, unlike what a greeting or a recipient may wait for. */
   startTlsSilenceMs: 2500,
@@ -55,7 +55,7 @@ export const productTimeouts = {
   /** A hello of SSL 2.0, and a handshake with finite-field groups alone. */
   rareHelloMs: 5000,
   heartbeatMs: 3000,
-  /** Whether the server wants a certificate of the client. */
+  /** Tells whether the server wants a certificate of the client. */
   clientCertificateMs: 2000,
   /** The responder of an authority. */
   revocationMs: 5000,

@@ -14,7 +14,7 @@ export interface TrafficLimits {
   timeouts?: Partial<Timeouts>;
 }
 
-/** What ends a wait for an answer. */
+/** Describes what ends a wait for an answer. */
 export interface TrafficBounds {
   readonly signal: AbortSignal;
   readonly timeouts: Timeouts;
@@ -32,7 +32,7 @@ export interface Traffic extends TrafficBounds {
 /** The pace of one host. */
 interface HostPace {
   readonly gapMs: number;
-  /** What may be made up for at once, after a while without requests. */
+  /** Tells what may be made up for at once, after a while without requests. */
   readonly burstMs: number;
   nextFree: number;
 }

@@ -5,7 +5,7 @@ export interface Statement {
   state: string;
   /** Labels of the test files that hold it. */
   tests: string[];
-  /** What stands beside the labels: why a statement is thin or missing. */
+  /** Tells what stands beside the labels: why a statement is thin or missing. */
   remark: string;
 }
 

@@ -4,8 +4,8 @@ process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
 /**
- * What the checker proves: how the time to match grows at most with the length of what is read.
- * What it can only try out, by making up inputs, is not proved; a round of that is cut short.
+ * Returns what the checker proves: how the time to match grows at most with the length of what is read.
+ * An expression that it can only try out, by making up inputs, is not proved; a round of that is cut short.
  */
 export function complexityOf(source: string, flags: string): string {
   const result = checkSync(source, flags, {

@@ -6,7 +6,7 @@ const file = path.join(import.meta.dirname, 'proved-expressions.json');
 const checker = path.resolve(import.meta.dirname, '../../../../node_modules/recheck/package.json');
 const { version }: { version: string } = JSON.parse(readFileSync(checker, 'utf8'));
 
-/** Of an expression, as this version of the checker reads it. */
+/** Makes that of an expression, as this version of the checker reads it. */
 const keyOf = (text: string): string =>
   createHash('sha256').update(`recheck ${version} ${text}`).digest('hex').slice(0, 24);
 

@@ -1,12 +1,12 @@
 import { json, type Request, type RequestHandler, type Response } from 'express';
 
-/** What a test may do to the service behind the edge. */
+/** Describes what a test may do to the service behind the edge. */
 export interface EdgeState {
   /** `unavailable`: the edge answers for it, as during maintenance; `refused`: connections end. */
   outage: 'none' | 'unavailable' | 'refused';
   /** Paths below /auth/v1, such as `/token`, that are over their rate limit. */
   readonly limited: Set<string>;
-  /** What the project is without. A new one has neither passkeys nor phones as second factors. */
+  /** Tells what the project is without. A new one has neither passkeys nor phones as second factors. */
   readonly lacks: Set<FactorType | 'recovery-codes'>;
 }
 
@@ -26,7 +26,7 @@ const FACTOR_NAMES: Readonly<Record<FactorType, string>> = {
 const OWN_SETTINGS = ['mfa_webauthn_enabled', 'mfa_recovery_codes_enabled'];
 
 /**
- * What stands in front of the auth service of a hosted project: CORS for any origin, a cookie of the
+ * Returns what stands in front of the auth service of a hosted project: CORS for any origin, a cookie of the
  * network, the demand for an API key, rate limits and outages, each with the bodies of the service.
  */
 export function createEdge(

@@ -1,4 +1,4 @@
-/** What is used of oidc-provider, which comes without types. */
+/** Declares what is used of oidc-provider, which comes without types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -29,7 +29,7 @@ const LOADER_GLOBALS = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
 export interface ContractOptions {
   /** URL of a live shell, e.g. `https://parapet.example.com`, to check the build against. */
   readonly live?: string;
-  /** What each remote may have on the page; by default what the live shell grants, or the built-in grants. */
+  /** Tells what each remote may have on the page; by default what the live shell grants, or the built-in grants. */
   readonly grants?: RemoteGrants;
   /** Called with messages that are not violations. */
   readonly onWarning?: (warning: string) => void;

@@ -9,7 +9,7 @@ const SHORTEST_PASSPHRASE = 12;
 
 const KEY_HELP = `Backups are encrypted: they contain every key and password of this installation. Set PARAPET_BACKUP_PASSPHRASE, or name a key file with --key-file or PARAPET_BACKUP_KEY_FILE. To make one: npm run backup -- --new-key <file>`;
 
-/** Where keys may come from. */
+/** Describes where keys may come from. */
 export interface KeySources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** From `--key-file`; wins over the environment. */

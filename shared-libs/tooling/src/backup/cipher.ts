@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Problem } from '../launcher/problem.ts';
 
-/** What a backup is encrypted for. Recipients are public keys: `age1…`. */
+/** Describes what a backup is encrypted for. Recipients are public keys: `age1…`. */
 export type BackupKey =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'recipients'; readonly recipients: readonly string[] };

@@ -21,7 +21,7 @@ const reportSchema = z.looseObject({
   ),
 });
 
-/** What Lighthouse says of a page on its mobile profile. */
+/** Describes what Lighthouse says of a page on its mobile profile. */
 export interface LighthouseResult {
   /** From 0 to 100, by category. */
   readonly scores: Readonly<Record<string, number>>;

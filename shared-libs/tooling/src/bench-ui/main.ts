@@ -78,7 +78,7 @@ async function run(
   return { acts, shifts: [...shifts, ...live] };
 }
 
-/** What is started later by this process inherits its priority; the browser, which is older, keeps its own. */
+/** Each process that this one starts later inherits its priority; the browser, which is older, keeps its own. */
 function yieldToBrowser(): void {
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   print('Server and database run at a lower priority than the browser: a user has them elsewhere.');

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the browser is opened with. */
+/** Describes what the browser is opened with. */
 export interface Visit {
   readonly browser: Browser;
   readonly state: SignedInState;
@@ -42,7 +42,7 @@ async function open(
   return { page, cdp: await context.newCDPSession(page), close: () => context.close() };
 }
 
-/** What was observed since the last call. */
+/** Returns what was observed since the last call. */
 const take = (page: Page): Promise<Observed> => page.evaluate('window.parapetBench.take()');
 
 const loadRows = (page: Page, rows: number) =>

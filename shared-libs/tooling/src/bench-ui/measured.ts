@@ -1,6 +1,6 @@
 import type { ProcessorTime } from './task-processor-time.ts';
 
-/** What was observed while something was done. Times in milliseconds. */
+/** Describes what was observed while something was done. Times in milliseconds. */
 export interface Observed {
   /** The longest task of over 50 ms; 0 for none. */
   readonly task: number;
@@ -16,7 +16,7 @@ export interface Observed {
 export const SLOWDOWNS = [1, 4] as const;
 export type Slowdown = (typeof SLOWDOWNS)[number];
 
-/** What was observed of an act, and what its tasks took of the processor. */
+/** Describes what was observed of an act, and what its tasks took of the processor. */
 export interface ObservedAct extends Observed, ProcessorTime {}
 
 /** One act at each speed that it was done at. */

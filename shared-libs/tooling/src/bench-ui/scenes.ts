@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Width } from './measured.ts';
 
-/** What a person does on a page. `undo` brings the page back, so that it can be done again. */
+/** Describes what a person does on a page. `undo` brings the page back, so that it can be done again. */
 export interface Act {
   readonly name: string;
   /** Scrolling is measured by its longest task, the others also by the time to the next frame. */
@@ -15,7 +15,7 @@ export interface Scene {
   readonly name: string;
   readonly path: string;
   readonly rows: number;
-  /** Of the screen that acts are done on; 1440 without. */
+  /** Width of the screen that acts are done on; 1440 without. */
   readonly width?: Width;
   /** Resolves when the page shows its content. */
   ready(page: Page): Promise<unknown>;

@@ -33,7 +33,7 @@ const isBorder = ({ category }: Diagnostic): boolean =>
   /^plugin$|noRestricted(Imports|Globals)$|noImportCycles$/.test(category);
 
 let root: string;
-/** What lint says of each fixture: its message with its advice. */
+/** Tells what lint says of each fixture: its message with its advice. */
 let found: ReadonlyMap<string, string>;
 
 beforeAll(async () => {

@@ -99,7 +99,7 @@ export const REFUSED: readonly Refused[] = [
   ),
 ];
 
-/** What the same rules let through. */
+/** Tells what the same rules let through. */
 export const ALLOWED: readonly Allowed[] = [
   {
     what: 'a type that imports from its own folder',

@@ -93,7 +93,7 @@ export const REFUSED: readonly Refused[] = [
   ),
 ];
 
-/** What the same borders let through. */
+/** Tells what the same borders let through. */
 export const ALLOWED: readonly Allowed[] = [
   allow(
     'a subject in a check',

@@ -72,7 +72,7 @@ export const REFUSED: readonly Refused[] = [
   ),
 ];
 
-/** What the same borders let through. */
+/** Tells what the same borders let through. */
 export const ALLOWED: readonly Allowed[] = [
   allow("a domain's port", 'bff/src/domains/findings/ok.ts', '../assets/assets.port.ts'),
   allow(

@@ -22,7 +22,7 @@ export const REFUSED: readonly Refused[] = pairs
     refuse(what, file, request, 'See the table of folders in shell/README.md.'),
   );
 
-/** What the same borders let through. */
+/** Tells what the same borders let through. */
 export const ALLOWED: readonly Allowed[] = pairs
   .filter(({ isAllowed }) => isAllowed)
   .map(({ what, file, request }) => allow(what, file, request));

@@ -88,7 +88,7 @@ export const REFUSED: readonly Refused[] = [
   ),
 ];
 
-/** What the same borders let through. */
+/** Tells what the same borders let through. */
 export const ALLOWED: readonly Allowed[] = [
   ...pairs
     .filter(({ isAllowed }) => isAllowed)

@@ -9,7 +9,7 @@ const NOT_COPIED = new Set(['node_modules', 'dist', 'e2e', 'test-results']);
 const CHANGES = [
   {
     file: 'src/dashboard/dashboard-page.tsx',
-    // Of the page and of what stands for it without a workspace.
+    // Both texts change: that of the page, and of its place without a workspace.
     text: '<PageHeader title="Overview"',
     replacement: '<PageHeader title="Overview, next"',
   },

@@ -23,7 +23,7 @@ const LIVE = 'production';
 
 /** A running API or worker process. */
 export interface Running {
-  /** Where an API listens; 0 for a worker. */
+  /** Tells where an API listens; 0 for a worker. */
   readonly port: number;
   /** Ends it with SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;

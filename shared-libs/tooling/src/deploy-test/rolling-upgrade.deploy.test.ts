@@ -27,7 +27,7 @@ const VISITS = [
   { path: '/dashboard/assets', heading: 'Assets', remotes: ['mfe-assets'], isSignedIn: true },
 ];
 
-/** What the old image has, and what is released first. */
+/** Tells what the old image has, and what is released first. */
 const OLD_SHELL = join(ROOT, 'shell/dist');
 
 let newShell: { dist: string; id: string };
@@ -91,7 +91,7 @@ async function rollWorkers(): Promise<void> {
   }
 }
 
-/** Whether an API serves a page of the new shell to a session. */
+/** Returns whether an API serves a page of the new shell to a session. */
 async function servesNew({ port }: Running, number?: number): Promise<boolean> {
   const cookie = number === undefined ? '' : `${CANARY_COOKIE}=${number}`;
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } });

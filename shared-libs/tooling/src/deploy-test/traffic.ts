@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What went wrong; empty when every request and every visit succeeded. */
+/** Describes what went wrong; empty when every request and every visit succeeded. */
 export interface Traffic {
   readonly failures: string[];
   /** The number of answered requests and of visits. */

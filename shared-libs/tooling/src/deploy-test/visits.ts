@@ -24,7 +24,7 @@ export interface Visit {
   readonly isSignedIn?: boolean;
 }
 
-/** Where visits go, and what the browser of a signed-in visitor has stored. */
+/** Describes where visits go, and what the browser of a signed-in visitor has stored. */
 export interface VisitOptions {
   readonly url: string;
   readonly session: NonNullable<BrowserContextOptions['storageState']>;

@@ -1,4 +1,4 @@
-/** Whether the API accepts requests. Requests wait while it starts, and fail while it cannot start. */
+/** Describes whether the API accepts requests. Requests wait while it starts, and fail while it cannot start. */
 export interface Readiness {
   /** Resolves when the API is ready; rejects with a one-line reason when it cannot be started. */
   whenReady(): Promise<void>;

@@ -39,7 +39,7 @@ export interface SourceSiteOptions {
   report(line: string): void;
 }
 
-/** What the API serves of a released site beside its HTML, from source. */
+/** Describes what the API serves of a released site beside its HTML, from source. */
 export interface SourceSite {
   /** Answers payloads of documents and files such as feeds. The first request starts the bundle. */
   readonly answer: Handler;

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
  */
 const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=8', '--liftoff-only'];
 
-/** Of the C library, where it is glibc: what was read goes back to the system. */
+/** Settings of the C library, where it is glibc: what was read goes back to the system. */
 const workerMemory = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',

@@ -3,7 +3,7 @@ import { releaseToFolder } from '../release/release-to-folder.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 
-/** What a start did. */
+/** Describes what a start did. */
 export interface SeededRemotes {
   /** The remotes that changed. */
   readonly released: readonly string[];

@@ -41,7 +41,7 @@ export async function readTemplate(
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** Whether a path in the folder of a template belongs to it; builds and tools write the others. */
+/** Returns whether a path in the folder of a template belongs to it; builds and tools write the others. */
 export const isSource = (path: string): boolean => !GENERATED.test(path);
 
 function withNames(text: string, { name, title, path }: RemoteNames): string {

@@ -23,7 +23,7 @@ const SLOW_MS = 120_000;
 let root: string;
 let packages: Readonly<Record<string, LockedPackage>>;
 
-/** What `npm ci` reads: the lock file and every manifest. */
+/** Returns what `npm ci` reads: the lock file and every manifest. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-lock-'));
   packages = JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8')).packages;

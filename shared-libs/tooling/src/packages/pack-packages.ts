@@ -163,7 +163,7 @@ async function hashFiles(folder: string, files: NpmPack['files']): Promise<strin
   return hash.digest('hex');
 }
 
-/** What `npm pack --json` prints of a tarball. */
+/** Describes what `npm pack --json` prints of a tarball. */
 interface NpmPack {
   readonly name: string;
   readonly version: string;

@@ -4,7 +4,7 @@ import { Problem } from '../launcher/problem.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** What a release is, as far as an installation may refuse it. */
+/** Describes what a release is, as far as an installation may refuse it. */
 interface Candidate {
   readonly remote: string;
   readonly channel: string;
@@ -29,7 +29,7 @@ export async function askAccepted(
   return policy;
 }
 
-/** What a release tells when no installation has said whether it would run it. */
+/** Returns what a release tells when no installation has said whether it would run it. */
 export const notAsked = (installation: string | undefined, remote: string): string =>
   installation === undefined
     ? `PUBLIC_URL is not set, so no installation was asked whether it accepts ${remote} (its key, origin and paths).`

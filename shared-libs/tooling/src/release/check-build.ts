@@ -15,7 +15,7 @@ import { findModule } from './find-module.ts';
 import { manifestFile } from './sealed-build.ts';
 import { COMPLETION_FILE } from './stored-builds.ts';
 
-/** What a page can run; a script may request it without the manifests' knowledge. */
+/** Tells what a page can run; a script may request it without the manifests' knowledge. */
 const IS_CODE = /\.([cm]?js|css)$/;
 
 /**

@@ -18,7 +18,7 @@ export async function findModule(
   return undefined;
 }
 
-/** Whether JavaScript parses as a script. It is compiled, and never runs. */
+/** Returns whether JavaScript parses as a script. It is compiled, and never runs. */
 function isScript(text: string): boolean {
   try {
     new Script(text);

@@ -67,11 +67,11 @@ export interface PointedBuild extends ReleaseProvenance {
   readonly baseUrl?: string | undefined;
   readonly manifest: string;
   readonly canary?: Canary | undefined;
-  /** Whether a start releases it; see `./seed.ts`. */
+  /** Tells whether a start releases it; see `./seed.ts`. */
   readonly seeded?: boolean;
 }
 
-/** Whether a pointer needs no change; one of an older version does not say whether it was seeded. */
+/** Returns whether a pointer needs no change; one of an older version does not say whether it was seeded. */
 export const isUnchanged = (current: AnyPointer | undefined, next: PointedBuild): boolean =>
   current?.buildId === next.buildId &&
   current.baseUrl === next.baseUrl &&

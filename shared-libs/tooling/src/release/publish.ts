@@ -33,7 +33,7 @@ export interface Publication {
   readonly signer: ReleaseSigner;
   /** Who releases it, and from which commit, as far as it is known. */
   readonly provenance?: ReleaseProvenance;
-  /** Of 100 sessions; all without. */
+  /** Sessions in 100; all without. */
   readonly canary?: number;
   /** Only where nothing is released, or what an earlier seed released. */
   readonly seed?: boolean;

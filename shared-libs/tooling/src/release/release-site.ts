@@ -26,7 +26,7 @@ export interface ReleaseSite {
 interface OwnInstallation {
   readonly signer: ReleaseSigner;
   readonly url: string;
-  /** Where it serves the files of a remote, without a trailing slash. */
+  /** Returns where it serves the files of a remote, without a trailing slash. */
   servedAt(remote: string): string;
   /** Used while it does not answer. */
   readonly grants: RemoteGrants;
@@ -38,7 +38,7 @@ export interface Releasing {
   readonly installation: string | undefined;
   /** The grants of this machine's installation, used while it does not answer. */
   readonly ownGrants: RemoteGrants | undefined;
-  /** Where this machine's installation serves the files of a remote. */
+  /** Returns where this machine's installation serves the files of a remote. */
   servedAt?: ((remote: string) => string) | undefined;
 }
 

@@ -10,7 +10,7 @@ const FOLDER = join(REPOSITORY, '.github/workflows');
 const OUTSIDE = 'shared-libs/tooling/templates/outside';
 const RELEASE = 'shared-libs/tooling/src/release/main.ts';
 const RELEASE_PACKAGES = 'shared-libs/tooling/src/packages/main.ts';
-/** What a job may do beyond reading contents, by file and job. */
+/** Tells what a job may do beyond reading contents, by file and job. */
 const WRITES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'preview.yml comment': { 'pull-requests': 'write' },
   'outside/preview.yml comment': { 'pull-requests': 'write' },

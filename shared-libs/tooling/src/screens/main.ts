@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const WORK = join(ROOT, '.parapet/screens');
 const PICTURES = join(ROOT, 'mfe-marketing/src/screens');
 
-/** What is taken of each page. Pixels of CSS; `scale` gives those of the file. */
+/** Tells what is taken of each page. Pixels of CSS; `scale` gives those of the file. */
 const SIZES = [
   { suffix: 'wide', width: 1280, scale: 1.5, quality: 78 },
   { suffix: 'phone', width: 390, scale: 2, quality: 72 },

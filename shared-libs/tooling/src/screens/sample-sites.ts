@@ -5,7 +5,7 @@ import { type ChildProgram, startProgram } from './child-program.ts';
 const SITES = ['shop', 'blog', 'status'].map((label) => `${label}.northquay.example`);
 /** A name whose address answers nothing, so that the pictures show a gap. */
 const SILENT = { name: 'intranet.northquay.example', address: '127.250.0.1' };
-/** What the second and third site have in order already. */
+/** Tells what the second and third site have in order already. */
 const REPAIRED: readonly (readonly string[])[] = [
   [],
   ['/.env', '/.git/HEAD', '/.git/config', '/dump.sql', '/wp-config.php.bak', '/phpinfo.php'],
@@ -14,7 +14,7 @@ const REPAIRED: readonly (readonly string[])[] = [
 
 /** Weak sites of this repository under names that only the product of the screens knows. */
 export interface SampleSites {
-  /** What is added as assets. */
+  /** Tells what is added as assets. */
   readonly targets: readonly string[];
   /** For the processes of the product, so that they ask the DNS server of these names. */
   readonly environment: Readonly<Record<string, string>>;

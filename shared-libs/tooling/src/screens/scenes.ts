@@ -8,7 +8,7 @@ export interface Shown {
 
 /** A picture of the public site. */
 export interface Scene {
-  /** Of its files. */
+  /** Begins the names of its files. */
   readonly name: string;
   readonly path: (shown: Shown) => string;
   /** Pixels of CSS from the top; `screen-names.ts` of the site has them too. */

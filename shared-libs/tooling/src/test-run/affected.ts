@@ -17,7 +17,7 @@ const READS_REPOSITORY =
   /import\.meta\.|process\.cwd\(|\/test-clone\/|upgraded-installation|worker-process/;
 
 /**
- * Whether a change may touch a test file that reads files of the repository or starts processes
+ * Returns whether a change may touch a test file that reads files of the repository or starts processes
  * from them, so that its imports do not say what it tests.
  */
 export function mayTouchReader(
@@ -47,7 +47,7 @@ export const touchedSuites = (changed: readonly string[]): readonly string[] =>
     .filter(({ reads }) => touches(changed, reads))
     .flatMap(({ suite, deep = [] }) => [...suite, ...deep]);
 
-/** Whether a change touches how remotes are delivered. */
+/** Returns whether a change touches how remotes are delivered. */
 export const touchesDelivery = (changed: readonly string[]): boolean =>
   touches(
     changed.filter((file) => !DOCUMENT.test(file)),

@@ -8,7 +8,7 @@ const USAGE = `Usage: npm test [-- options]
   --record           writes the time of each package, which later runs are compared with
 `;
 
-/** What `npm test` runs: everything, or what changed since `base`. */
+/** Describes what `npm test` runs: everything, or what changed since `base`. */
 export interface Command {
   readonly onlyChanged: boolean;
   readonly base: string | undefined;

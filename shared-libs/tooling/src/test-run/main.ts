@@ -19,7 +19,7 @@ const PROJECTS = ['isolated', 'server', 'modules', 'scanner', 'browser'];
 interface Selection {
   readonly tests?: readonly string[];
   readonly journeys?: readonly string[];
-  /** Of the suites of parts. */
+  /** Names the suites of parts. */
   readonly suites: readonly string[];
   readonly hasDelivery: boolean;
 }
@@ -56,7 +56,7 @@ function changesIfKnown(): Changes {
 
 const WITHIN_MINUTES = 40;
 
-/** What the journeys need is prepared beside the tests that wait for Postgres and processes. */
+/** The needs of the journeys are prepared beside the tests that wait for Postgres and processes. */
 function stepsOf({ tests, suites, journeys: files, hasDelivery }: Selection): Step[] {
   const hasJourneys = files?.length !== 0 || hasDelivery;
   const background: Step[] = [({ signal }) => verify(signal)];

@@ -47,7 +47,7 @@ export const suites = {
   exclude: parts.flatMap(({ sample = [] }) => sample),
 };
 
-/** What journeys with the tag `delivery` test: how remotes are loaded, checked and kept apart. */
+/** Tells what journeys with the tag `delivery` test: how remotes are loaded, checked and kept apart. */
 export const DELIVERY: readonly string[] = [
   'shell/src/{remotes,registry,preview}/**',
   'shared-libs/{remote-kit,build}/**',

@@ -7,7 +7,7 @@ export interface Step {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly withinMs: number;
-  /** Whether its output appears at its end, because it runs beside another; by default at once. */
+  /** Tells whether its output appears at its end, because it runs beside another; by default at once. */
   readonly printsAtEnd?: boolean | undefined;
 }
 

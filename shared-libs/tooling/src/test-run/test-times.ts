@@ -45,7 +45,7 @@ interface Suite {
   }[];
 }
 
-/** Where Playwright's files are. */
+/** Tells where Playwright's files are. */
 const JOURNEYS = 'shell/e2e';
 
 /** Reads the JSON report of vitest or of Playwright. */

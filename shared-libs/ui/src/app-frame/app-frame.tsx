@@ -21,7 +21,7 @@ export type AppFrameProps = {
   banner?: ReactNode;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
-  /** Whether the phone's drawer is open. Close it when the route changes. */
+  /** Tells whether the phone's drawer is open. Close it when the route changes. */
   navOpen: boolean;
   onNavOpenChange: (open: boolean) => void;
   children: ReactNode;

@@ -6,7 +6,7 @@ export function scale(from: number, to: number, start: number, end: number): Sca
   return (value) => (span === 0 ? start : start + ((value - from) / span) * (end - start));
 }
 
-/** Where each of `count` values begins and where the last one ends, with equal spans: from 0 to `width`. */
+/** Returns where each of `count` values begins and where the last one ends, with equal spans: from 0 to `width`. */
 export const evenEdges = (count: number, width: number): number[] =>
   Array.from({ length: count + 1 }, (_, at) => round((at * width) / Math.max(1, count)));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a text is: an HTTP message, a shell command, or neither. */
+/** Describes what a text is: an HTTP message, a shell command, or neither. */
 export type CodeLanguage = 'http' | 'shell' | 'text';
 
 const patterns: Readonly<Record<Exclude<CodeLanguage, 'text'>, RegExp>> = {

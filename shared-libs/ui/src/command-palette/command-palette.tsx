@@ -13,7 +13,7 @@ export type CommandPaletteProps = {
   onRun: (command: Command) => void;
   onClose: () => void;
   placeholder?: string;
-  /** What the caller has found for the text so far: listed after the commands, as it is. */
+  /** Tells what the caller has found for the text so far: listed after the commands, as it is. */
   found?: ReadonlyArray<Command>;
   /** Called as the text changes. */
   onQueryChange?: (query: string) => void;

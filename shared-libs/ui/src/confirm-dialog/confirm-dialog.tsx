@@ -6,7 +6,7 @@ export type ConfirmDialogProps = {
   open: boolean;
   /** The question, with what it is about: "Delete ci.example.com?" */
   title: string;
-  /** What will be lost and what is kept. */
+  /** Tells what will be lost and what is kept. */
   children: ReactNode;
   /** The verb of the question: "Delete asset". */
   confirmLabel: string;

@@ -7,7 +7,7 @@ export type TableDensity = 'compact' | 'default' | 'comfortable';
 export type TableSelection = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** What is selected where it is not the ticked rows, in place of their number. */
+  /** Tells what is selected where it is not the ticked rows, in place of their number. */
   label?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ import { useTableSelection } from './use-table-selection.ts';
 export type { TableColumn, TableDensity, TableSelection, TableSort } from './columns.ts';
 
 export type DataTableProps<Row> = {
-  /** What the rows are; the table's caption for assistive technology. */
+  /** Tells what the rows are; the table's caption for assistive technology. */
   label: string;
   columns: ReadonlyArray<TableColumn<Row>>;
   rows: ReadonlyArray<Row>;

@@ -6,7 +6,7 @@ export interface RowsToDraw {
    * alone, so that they are there sooner; the ones around them follow with the next move.
    */
   readonly indicesOf: (onScreen: Range) => number[];
-  /** Whether they pass too fast to be read: the second jump of one scroll in a row, or a later one. */
+  /** Returns whether they pass too fast to be read: the second jump of one scroll in a row, or a later one. */
   readonly arePassing: (isScrolling: boolean) => boolean;
 }
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../copy-button/copy-button.tsx';
 import { Note } from '../note/note.tsx';
 
 export type ErrorStateProps = {
-  /** What happened: "Findings could not be read". */
+  /** Tells what happened: "Findings could not be read". */
   title: string;
   /** Why, and what was kept. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ export type ErrorStateProps = {
   actions?: ReactNode;
 };
 
-/** What happened, what was kept, the id to quote and a way to try again. */
+/** Shows what happened, what was kept, the id to quote and a way to try again. */
 export function ErrorState({
   title,
   children,

@@ -7,7 +7,7 @@ export interface FailureStateProps {
   /** Offered if a retry may succeed. */
   onRetry: () => unknown;
   retrying?: boolean;
-  /** What was kept, after the reason. */
+  /** Tells what was kept, after the reason. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ export type FieldProps = {
   /** One control of this package; it takes its id and its description from the field. */
   children: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do. Announced with the control. */
+  /** Tells what is wrong and what to do. Announced with the control. */
   error?: string | null | undefined;
   optional?: boolean;
   /** At the end of the label row: "Forgot password?". */

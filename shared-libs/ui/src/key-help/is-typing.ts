@@ -1,4 +1,4 @@
-/** Whether keys go into a field: single letters are then no commands. */
+/** Returns whether keys go into a field: single letters are then no commands. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)

@@ -1,6 +1,6 @@
 const KEY = 'parapet.single-keys';
 
-/** Whether single keys are commands in this browser, as they are until somebody turns them off. */
+/** Returns whether single keys are commands in this browser, as they are until somebody turns them off. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';

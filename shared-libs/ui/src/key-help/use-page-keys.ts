@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './is-typing.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
-/** What a key does; it may return false to leave the key to others. */
+/** Describes what a key does; it may return false to leave the key to others. */
 type PageKeys = Readonly<Record<string, () => unknown>>;
 
 /**

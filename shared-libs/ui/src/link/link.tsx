@@ -9,7 +9,7 @@ import { classNames } from '../class-names/class-names.ts';
 
 export type LinkProps = ComponentPropsWithRef<'a'> & { href: string };
 
-/** What an app passes in: it takes the props of an `<a>` and lets its router follow the href. */
+/** Describes what an app passes in: it takes the props of an `<a>` and lets its router follow the href. */
 export type LinkComponent = ComponentType<LinkProps>;
 
 const LinkContext = createContext<LinkComponent | null>(null);

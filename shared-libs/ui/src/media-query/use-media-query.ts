@@ -6,7 +6,7 @@ export const phoneQuery = '(max-width: 719px)';
 /** The width under which a header cannot hold title, search field and actions in one row. */
 export const narrowQuery = '(max-width: 1079px)';
 
-/** Whether a media query holds now. On a server it does not. */
+/** Returns whether a media query holds now. On a server it does not. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -7,7 +7,7 @@ export type MetricChange = {
   direction: 'up' | 'down' | 'none';
   /** How much and since when: "10 in 12 weeks". */
   label: string;
-  /** Whether the change is an improvement; without it the label has no colour. */
+  /** Tells whether the change is an improvement; without it the label has no colour. */
   good?: boolean;
 };
 

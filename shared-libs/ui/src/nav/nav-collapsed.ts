@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the navigation shows icons only. */
+/** Tells whether the navigation shows icons only. */
 export const NavCollapsed = createContext(false);

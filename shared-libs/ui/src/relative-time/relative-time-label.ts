@@ -14,7 +14,7 @@ const units = [
 export function relativeTimeLabel(at: Date, now: Date): string {
   const apart = Math.abs(now.getTime() - at.getTime());
   if (apart < minute) return 'just now';
-  // Of what is to come, whole units would be one short from the first second on: 7 days were "in 6 d".
+  // Whole units of a time to come would be one short from the first second on: 7 days were "in 6 d".
   const count = (length: number) => (at > now ? Math.round : Math.floor)(apart / length);
   const unit = units.find(({ length, until }) => count(length) * length < until) ?? units[4];
   const span = `${count(unit.length)} ${unit.word}`;

@@ -15,10 +15,10 @@ export interface SavedViewItem {
   readonly href: string;
   /** Who shares it: "Shared by Ada"; null for a private one. */
   readonly note: string | null;
-  /** Whether the person may change and delete it. */
+  /** Tells whether the person may change and delete it. */
   readonly canChange: boolean;
   readonly shared: boolean;
-  /** Whether the person may make it private again. */
+  /** Tells whether the person may make it private again. */
   readonly canUnshare: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SavedViewsProps {
   views: readonly SavedViewItem[] | null;
   /** The view that the list shows now, unchanged. */
   currentId: string | null;
-  /** Whether the person may share a view with the workspace. */
+  /** Tells whether the person may share a view with the workspace. */
   canShare: boolean;
   /** Saves what the list shows under a name. Returns why it was refused, or null. */
   onSave: (view: { name: string; shared: boolean }) => Promise<string | null>;
@@ -143,7 +143,7 @@ function ViewForm({
   label: string;
   submit: string;
   start: ViewFields;
-  /** Whether the person may choose if it is shared. */
+  /** Tells whether the person may choose if it is shared. */
   canShare: boolean;
   onSend: (fields: ViewFields) => Promise<string | null>;
   onDone: () => void;

@@ -48,7 +48,7 @@ describe('SearchInput', () => {
     fireEvent.blur(field);
     expect(searches).toEqual(['north']);
     hand('north');
-    // What was clicked clears the search.
+    // A click clears the search.
     hand('');
     pause();
     expect(searches).toEqual(['north']);

@@ -7,10 +7,10 @@ import { TextInput } from '../text-input/text-input.tsx';
 const pauseMs = 250;
 
 export type SearchInputProps = {
-  /** What is searched: "Search assets". */
+  /** Tells what is searched: "Search assets". */
   label: string;
   text: string;
-  /** What the text is looked for in: "Name, target". */
+  /** Tells what the text is looked for in: "Name, target". */
   placeholder?: string;
   /** Called with the trimmed text after a pause in typing. */
   onChange: (text: string) => void;

@@ -61,7 +61,7 @@ export function Tooltip({
   );
 }
 
-/** What only a tooltip that is open or about to be needs; a table has hundreds that are not. */
+/** Shows what only a tooltip that is open or about to be needs; a table has hundreds that are not. */
 function NearTooltip({
   open,
   onShow,

@@ -10,7 +10,7 @@ export const release: ReleaseDeclaration = {
   widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
 };
 
-/** What an operator grants the fixture, besides the built-in grants. */
+/** Tells what an operator grants the fixture, besides the built-in grants. */
 export const grants: RemoteGrants = {
   ...BUILT_IN_GRANTS,
   'mfe-fixture': { paths: [PAGE], slots: ['dashboard'], routeRules: [] },

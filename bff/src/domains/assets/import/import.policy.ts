@@ -95,7 +95,7 @@ interface Row {
   /** The cells that may hold the target, the most telling column first. */
   readonly values: readonly string[];
   readonly cells: Readonly<Record<Column, string>>;
-  /** What makes the line unreadable. */
+  /** Tells what makes the line unreadable. */
   readonly fault?: string;
 }
 

@@ -1,6 +1,6 @@
 import { readCells } from './read-cells.ts';
 
-/** Whether a tag can stand without quotes: nothing in it parts tags, and no spreadsheet reads it as a formula. */
+/** Returns whether a tag can stand without quotes: nothing in it parts tags, and no spreadsheet reads it as a formula. */
 const isPlain = (tag: string): boolean => /^[\p{L}\p{N}_][^\s,;|"]*$/u.test(tag);
 
 /** The tags of an asset in one cell of CSV: `shop "big shop"`; a quote within a tag is doubled. */

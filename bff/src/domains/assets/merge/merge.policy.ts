@@ -1,7 +1,7 @@
 import { type Asset, MAX_TAGS } from '@parapet/contracts/asset';
 import type { MergePreview } from '@parapet/contracts/asset-merge';
 
-/** What a merge needs to know of an asset. */
+/** Describes what a merge needs to know of an asset. */
 export interface MergeAsset
   extends Pick<
     Asset,
@@ -26,7 +26,7 @@ type Place = Pick<MergeAsset, 'type' | 'canonicalKey'>;
 export const hostOf = ({ type, canonicalKey }: Place): string =>
   type === 'url' ? new URL(canonicalKey).hostname.replaceAll(/[[\]]/g, '') : canonicalKey;
 
-/** Whether a scan of one asset tests the places of another: a host its URLs, a URL those below its path. */
+/** Returns whether a scan of one asset tests the places of another: a host its URLs, a URL those below its path. */
 export function coversAsset(one: Place, other: Place): boolean {
   if (one.type !== 'url') return one.canonicalKey === hostOf(other);
   if (other.type !== 'url') return false;
@@ -72,7 +72,7 @@ export function refusalsOf(
 }
 
 /**
- * What the kept asset has afterwards: its own tags first, its own owner and environment where it has
+ * Returns what the kept asset has afterwards: its own tags first, its own owner and environment where it has
  * them, and the highest criticality.
  */
 export function mergedValues(

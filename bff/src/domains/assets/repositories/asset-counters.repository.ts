@@ -11,7 +11,7 @@ export interface TagCount {
   readonly count: number;
 }
 
-/** What the counters of a workspace say, and who owns its assets. */
+/** Describes what the counters of a workspace say, and who owns its assets. */
 export interface AssetCounters {
   readonly present: readonly AssetGroup[];
   /** The groups of one tag; null without one. */

@@ -106,7 +106,7 @@ export async function findMatches(
   }
 }
 
-/** What one statement found. */
+/** Describes what one statement found. */
 interface Found {
   readonly groups: readonly GroupRow[];
   readonly ids: readonly string[];

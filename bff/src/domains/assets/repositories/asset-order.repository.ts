@@ -16,7 +16,7 @@ export type ListAssets = z.output<typeof listAssetsQuerySchema>;
 export type OwnerFacet = z.output<typeof assetFacetsSchema>['owner'];
 
 /**
- * What stands for a missing value in the indices: after the safest score, and before every scan. Row-level
+ * Tells what stands for a missing value in the indices: after the safest score, and before every scan. Row-level
  * security would keep a comparison of `coalesce` from the index.
  */
 export const RISK = sql<number>`(case when score is null then 101 else score end)`;
@@ -35,11 +35,11 @@ export const OWNER = sql`(
 
 interface Column {
   readonly kind: CursorKind;
-  /** Of a row of the table `assets`. */
+  /** Belongs to a row of the table `assets`. */
   readonly value: RawBuilder<unknown>;
-  /** Where the index of another table sorts: the column of `ranked` that it sorts by. */
+  /** Tells where the index of another table sorts: the column of `ranked` that it sorts by. */
   readonly ranked?: RawBuilder<unknown>;
-  /** Whether the highest value comes first in ascending order. */
+  /** Tells whether the highest value comes first in ascending order. */
   readonly isInverse?: boolean;
 }
 
@@ -84,7 +84,7 @@ export type Order =
       readonly values: readonly string[];
     };
 
-/** Whether the names of owners decide the order of a list. */
+/** Returns whether the names of owners decide the order of a list. */
 export const isByOwner = ({ sort }: Pick<ListAssets, 'sort'>): boolean =>
   sort.replace('-', '') === 'owner';
 

@@ -44,7 +44,7 @@ export const newestFirst: IndexedOrder = {
 
 /** Assets of one group at most; with a limit, Postgres looks each group up by its index. */
 const ALL = 10_000_000;
-/** What it takes to look a group up, in rows. */
+/** Tells what it takes to look a group up, in rows. */
 const LOOK_UP = 2;
 
 /** Pages of one workspace's assets, which read little more than their rows. */
@@ -98,7 +98,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
     const narrowing = narrowingOf(query);
     const sorting = sortingOf(order, value, sql`id`);
     const kept: RawBuilder<unknown>[] = [];
-    // Of a case, Postgres expects to keep every other asset, so that it reads them in their order.
+    // Postgres expects a case to keep every other asset, so that it reads them in their order.
     if (narrowing && !order.ranked) kept.push(sql`case when true ${narrowing} then true end`);
     if (narrowing && order.ranked) {
       kept.push(sql`(select true from parapet.assets where assets.id = walked.id ${narrowing})`);

@@ -15,7 +15,7 @@ export interface AssetRow {
   readonly position: string;
 }
 
-/** What an asset is made of; named, since a statement with `*` cannot be prepared. */
+/** Tells what an asset is made of; named, since a statement with `*` cannot be prepared. */
 const assetColumns = [
   'id',
   'workspace_id',

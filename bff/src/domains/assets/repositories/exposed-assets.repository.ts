@@ -5,7 +5,7 @@ import type { AssetsPort } from '../assets.port.ts';
 import { OPEN_RANK, RISK } from './asset-order.repository.ts';
 import { scopedMatches } from './scoped-assets.repository.ts';
 
-/** What the attack surface reads of assets. */
+/** Tells what the attack surface reads of assets. */
 export const exposedAssets: Pick<AssetsPort, 'exposed' | 'worst' | 'search'> = {
   exposed: (tx) =>
     tx

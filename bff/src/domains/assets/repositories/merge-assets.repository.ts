@@ -8,7 +8,7 @@ import type { MergeAsset } from '../merge/merge.policy.ts';
 type FoundAsset = Omit<MergeAsset, 'isScanning' | 'isReadOnly'>;
 type Parts = MergePreview['moved'] & { readonly unplaced: number };
 
-/** What a merge reads and does, in sets. */
+/** Reads and writes for a merge, in sets. */
 export const mergesIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const own = tx.selectFrom('assets').where('workspace_id', '=', workspaceId);
   const asFound = (row: {

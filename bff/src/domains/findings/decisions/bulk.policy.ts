@@ -11,7 +11,7 @@ const labels: Readonly<Record<FindingStatus, string>> = {
   fixed: 'fixed',
 };
 
-/** What an action decides; null for one that changes no status. */
+/** Tells what an action decides; null for one that changes no status. */
 export const decisionOf: Readonly<Record<BulkAction, DecidedStatus | null>> = {
   acknowledge: 'acknowledged',
   false_positive: 'false_positive',

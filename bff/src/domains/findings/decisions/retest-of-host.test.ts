@@ -21,7 +21,7 @@ let judges: JudgePool;
 let servers: readonly Server[];
 let ada: TestUser;
 let isRepaired = false;
-/** What the engine scans, the lowest first. */
+/** Tells what the engine scans, the lowest first. */
 const ports: number[] = [];
 
 beforeAll(async () => {

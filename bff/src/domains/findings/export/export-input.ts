@@ -1,6 +1,6 @@
 import type { ExportedFinding, ExportPlan } from './exported-findings.repository.ts';
 
-/** What a file is written from. */
+/** Describes what a file is written from. */
 export interface ExportInput {
   readonly plan: ExportPlan;
   readonly chunks: AsyncIterable<readonly ExportedFinding[]>;

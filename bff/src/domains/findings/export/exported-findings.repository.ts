@@ -38,7 +38,7 @@ export interface ExportedFinding {
   readonly aliases: readonly string[];
 }
 
-/** What a file is about: all that is needed before its first finding. */
+/** Describes what a file is about: all that is needed before its first finding. */
 export interface ExportPlan {
   /** The worst first. */
   readonly ids: readonly string[];

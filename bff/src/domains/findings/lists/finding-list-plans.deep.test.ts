@@ -50,7 +50,7 @@ test('the worst findings of a check are read from its index alone, in their orde
   expect((await read(path)).isCapped).toBe(true);
   const plans = await plansOf(await statementsOf(() => read(path)), 'matching');
   const indexOnly = 'Index Only Scan using findings_check_idx';
-  // Of all 2,000 findings no more than are counted: none is left out by a sort.
+  // No more than are counted of all 2,000 findings: none is left out by a sort.
   expect(plans.filter((plan) => plan.includes(indexOnly))).toHaveLength(2);
   expect(plans.filter((plan) => /Sort Key: finding\.severity_rank/.test(plan))).toEqual([]);
 });
@@ -117,7 +117,7 @@ test('a tag of many assets in a workspace of few findings is not looked at asset
   expect(isReadByAsset({ groups: [], assets: 0 })).toBe(false);
 });
 
-/** What a request reads after it has waited for what it read before: nothing of what goes with the membership. */
+/** Returns what a request reads after it has waited for what it read before: nothing of what goes with the membership. */
 const readLater = async (path: string) => {
   await read(path);
   const statements = await statementsOf(() => read(path));

@@ -13,7 +13,7 @@ export interface Group {
   readonly count: number;
 }
 
-/** Where a list goes on in the findings of one severity and status. */
+/** Describes where a list goes on in the findings of one severity and status. */
 export interface Start {
   readonly rank: number;
   readonly status: FindingStatus;

@@ -3,14 +3,14 @@ import type { Confidence, Severity } from '@parapet/contracts/vocabulary';
 import { exposureOf } from '@parapet/scanner/exposures';
 import type { AssetExposure } from '../../assets/assets.port.ts';
 
-/** Of the published formula (`shared-libs/docs/scores-and-priorities.md`). Raised when it changes: all are ranked anew. */
+/** Numbers the published formula (`shared-libs/docs/scores-and-priorities.md`). Raised when it changes: all are ranked anew. */
 export const PRIORITY_VERSION = 3;
 
-/** What the priority of a finding depends on. */
+/** Describes what the priority of a finding depends on. */
 export interface PriorityInputs {
   readonly severity: Severity;
   readonly confidence: Confidence;
-  /** What an attacker has without a login; null where the finding shows no such thing. */
+  /** Tells what an attacker has without a login; null where the finding shows no such thing. */
   readonly exposure: string | null;
   /** EPSS, the chance of exploitation within 30 days, 0 to 1; null where it is not known. */
   readonly epss: number | null;
@@ -18,7 +18,7 @@ export interface PriorityInputs {
   readonly kev: boolean;
   readonly ransomware: boolean;
   readonly internetReachable: boolean;
-  /** Of the asset, 1 to 5. */
+  /** Says how critical the asset is, 1 to 5. */
   readonly criticality: number;
 }
 
@@ -189,7 +189,7 @@ function causeOf({
 /** The check that compares software with CISA's list, where the version is in range. */
 const KEV_CHECK = 'software-not-exploited';
 
-/** What a scan records of a finding. */
+/** Describes what a scan records of a finding. */
 export interface RatedFinding {
   readonly checkId: string;
   readonly severity: Severity;

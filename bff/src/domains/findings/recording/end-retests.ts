@@ -62,7 +62,7 @@ function outcomeOf(
 /** Answers that a retest keeps. */
 const MAX_AFTER = 3;
 
-/** What the same question gets now; where the check asks another, the first answers it saw. */
+/** Returns what the same question gets now; where the check asks another, the first answers it saw. */
 function answersTo(before: readonly Evidence[], answers: readonly Evidence[]) {
   const asked = new Set(before.map(({ reproduce }) => reproduce));
   const same = answers.filter(({ reproduce }) => asked.has(reproduce));

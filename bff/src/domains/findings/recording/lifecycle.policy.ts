@@ -48,7 +48,7 @@ export function afterClearing(status: FindingStatus, { isLastPass = true } = {})
     : { status, change: null, isReopening: false };
 }
 
-/** What a person decides. `open` withdraws an earlier decision. */
+/** Describes what a person decides. `open` withdraws an earlier decision. */
 export type DecidedStatus = Exclude<FindingStatus, 'reopened'>;
 
 /** The states of what somebody has set aside, until they withdraw that or its time ends. */

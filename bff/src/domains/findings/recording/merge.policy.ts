@@ -1,6 +1,6 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 
-/** What of a finding is kept when copies of it become one. */
+/** Describes what of a finding is kept when copies of it become one. */
 export interface Mergeable {
   readonly id: string;
   readonly status: FindingStatus;

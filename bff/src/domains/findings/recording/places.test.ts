@@ -17,7 +17,7 @@ const APP = 'https://a.example/app/';
 let api: TestApi;
 let ada: TestUser;
 let ids: Record<string, string>;
-/** What each target shows; a check that is not named passes. */
+/** Tells what each target shows; a check that is not named passes. */
 let shown: (target: ScanTarget) => readonly ('redis' | 'hsts')[];
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ interface Changes {
   readonly changes: readonly StatusChange[];
   /** Copies that became part of another finding. */
   readonly merges: readonly { readonly intoId: string }[];
-  /** What a rule has set aside at once, by finding: it makes no event. */
+  /** Tells what a rule has set aside at once, by finding: it makes no event. */
   readonly muted: ReadonlyMap<string, KnownMute>;
 }
 

@@ -80,7 +80,7 @@ export async function recordDecisionEvents(
   ]);
 }
 
-/** What a scan or time changed. */
+/** Describes what a scan or time changed. */
 export type Changed = ChangedFinding & { readonly change: 'opened' | 'reopened' | 'fixed' };
 
 /** More changes of one kind on an asset, below high, are one event that counts them. */

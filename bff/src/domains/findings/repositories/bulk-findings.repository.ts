@@ -8,7 +8,7 @@ import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import { type LockedFinding, lockedColumns, lockedFinding } from './findings.repository.ts';
 import type { StoredAcceptance } from './risk-acceptances.repository.ts';
 
-/** What is decided about one of many findings. */
+/** Describes what is decided about one of many findings. */
 export interface BulkDecision {
   readonly id: string;
   readonly status: FindingStatus;

@@ -3,7 +3,7 @@ import { fixOf } from '@parapet/scanner/fixes';
 import { sql } from 'kysely';
 import { PRIORITY_VERSION, type Priority } from '../priority/priority.policy.ts';
 
-/** What a scan writes of a finding that it detects. */
+/** Describes what a scan writes of a finding that it detects. */
 export interface DetectedFinding {
   readonly id: string;
   readonly check: CheckInfo;
@@ -36,7 +36,7 @@ const types = {
   due_at: 'timestamptz',
   baseline_signature: 'text',
 } as const;
-/** What was known stays where it could not be read this time. */
+/** A known value stays where it could not be read this time. */
 const KEPT_SIGNATURE = 'coalesce(seen.baseline_signature, finding.baseline_signature)';
 export const columns = sql.raw(Object.keys(types).join(', '));
 /** The same of the alias `seen`, for the alias `finding` of the stored one. */

@@ -22,7 +22,7 @@ export interface FilterOfAssets extends FindingFilter {
 export const filterFor = <Filter extends FindingFilter>(filter: Filter, userId: string): Filter =>
   filter.assignee === 'me' ? { ...filter, assignee: undefined, assigneeId: userId } : filter;
 
-/** Whether the list is of part of the workspace that no counter counts. */
+/** Returns whether the list is of part of the workspace that no counter counts. */
 export const isNarrowed = (filter: FindingFilter): boolean =>
   filter.assigneeId !== undefined ||
   filter.assignee !== undefined ||
@@ -56,7 +56,7 @@ export const narrowingOf = (
       : sql`and finding.due_at < now() and finding.status = any (${openStatuses}::text[])`
   }`;
 
-/** Of an asset; with `alsoShown`, also of others that its scans show: by id, as a few rows of two tables. */
+/** Keeps those of an asset; with `alsoShown`, also of others that its scans show: by id, as a few rows of two tables. */
 export const ofAsset = (
   { workspaceId }: Pick<WorkspaceTx, 'workspaceId'>,
   { assetId, alsoShown }: Pick<FindingFilter, 'alsoShown'> & { readonly assetId: string },

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import type { orderOf } from '../lists/finding-order.ts';
 
-/** What a list is sorted by, of a table named `finding`, as its index has it where there is one. */
+/** Returns what a list is sorted by, of a table named `finding`, as its index has it where there is one. */
 export function keyOf(
   column: ReturnType<typeof orderOf>['column'],
   { tx, assets }: { tx: Tx; assets: Pick<AssetsPort, 'labels'> },

@@ -40,11 +40,11 @@ async function countFindings({ tx, workspaceId }: WorkspaceTx): Promise<readonly
   return rows.map(asGroup);
 }
 
-/** Whether a list is of all findings of its workspace, in an order that has an index. */
+/** Returns whether a list is of all findings of its workspace, in an order that has an index. */
 const isOfWorkspace = (query: ListFindings): boolean =>
   !query.assetId && !query.scanId && !query.q && !isNarrowed(query) && orderOf(query).isIndexed;
 
-/** What a list begins with that needs no more than its workspace; null for what another list begins with. */
+/** Describes what a list begins with that needs no more than its workspace; null for what another list begins with. */
 export interface FirstRead {
   /** The counters of the workspace. */
   readonly ofWorkspace: readonly Group[] | null;

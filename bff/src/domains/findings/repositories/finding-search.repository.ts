@@ -33,7 +33,7 @@ export function searchFindings({ workspaceId, q, severities, statuses, most }: S
     order by severity_rank, last_seen_at desc, id desc limit ${sql.lit(most)})`;
 }
 
-/** Whether a row of a table named `finding` matches: for lists that are few before they are searched. */
+/** Returns whether a row of a table named `finding` matches: for lists that are few before they are searched. */
 export function matchesText(q: string | undefined, assetName: RawBuilder<unknown>) {
   if (!q) return sql``;
   const cve = cveOf(q);

@@ -6,13 +6,13 @@ import type { AssetsPort } from '../../assets/assets.port.ts';
 import { type Group, type ListFindings, rankOf } from '../lists/finding-order.ts';
 import { isNarrowed } from './finding-filter.repository.ts';
 
-/** What the counters say of a tag's list: the findings of the workspace, and how many assets have the tag. */
+/** Describes what the counters say of a tag's list: the findings of the workspace, and how many assets have the tag. */
 export interface TagCounts {
   readonly groups: readonly Group[];
   readonly assets: number;
 }
 
-/** Whether a list is of all findings of the assets with a tag, in any order. */
+/** Returns whether a list is of all findings of the assets with a tag, in any order. */
 export const isOfTag = (query: ListFindings): query is ListFindings & { tag: string } =>
   query.tag !== undefined &&
   !query.assetId &&
@@ -24,7 +24,7 @@ export const isOfTag = (query: ListFindings): query is ListFindings & { tag: str
 const presentIn = (groups: readonly Group[]): Severity[] =>
   severities.filter((severity) => groups.some((group) => group.severity === severity));
 
-/** Whether looking at each asset of the tag for each severity reads less than all findings would. */
+/** Returns whether looking at each asset of the tag for each severity reads less than all findings would. */
 export function isReadByAsset({ groups, assets }: TagCounts): boolean {
   const findings = groups.reduce((sum, { count }) => sum + count, 0);
   return assets * presentIn(groups).length < findings;

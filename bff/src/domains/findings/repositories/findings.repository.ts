@@ -6,7 +6,7 @@ import type { FindingsTable } from '../../../platform/db/tables.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { openStatuses } from '../recording/lifecycle.policy.ts';
 
-/** What the page of a finding shows; named, since a statement with `*` cannot be prepared. */
+/** Tells what the page of a finding shows; named, since a statement with `*` cannot be prepared. */
 const shownColumns = [
   'id',
   'workspace_id',
@@ -50,7 +50,7 @@ export type StoredFinding = Pick<Selectable<FindingsTable>, (typeof shownColumns
 /** The most findings of one fix that are counted. */
 const MOST_CLOSED = 1000;
 
-/** What a decision needs of a finding. */
+/** Describes what a decision needs of a finding. */
 export interface LockedFinding {
   readonly id: string;
   /** Scans have not found it any more, and would have closed it. */
@@ -65,7 +65,7 @@ export interface LockedFinding {
   readonly statusReason: string | null;
 }
 
-/** What is selected for a `LockedFinding`. */
+/** Tells what is selected for a `LockedFinding`. */
 export const lockedColumns = [
   'id',
   'asset_id',

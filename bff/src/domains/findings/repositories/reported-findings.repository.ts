@@ -18,7 +18,7 @@ import { groupFindingsIn } from './finding-groups.repository.ts';
 
 const lastingStatuses = [...openStatuses, 'risk_accepted'] as const;
 
-/** What got worse comes first. */
+/** A change for the worse comes first. */
 const changedStatuses: readonly FindingStatus[] = [
   'reopened',
   'open',

@@ -68,7 +68,7 @@ export const retestsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     );
   },
 
-  /** Where the finding is that a scan tests again; null where that is not known. */
+  /** Returns where the finding is that a scan tests again; null where that is not known. */
   async findPlace(scanId: string): Promise<FindingPlace | null> {
     const row = await tx
       .selectFrom('finding_retests as retest')

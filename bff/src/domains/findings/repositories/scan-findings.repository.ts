@@ -19,7 +19,7 @@ export interface NewFinding extends DetectedFinding {
   readonly assetId: string;
 }
 
-/** Where a finding belongs now. */
+/** Describes where a finding belongs now. */
 export interface PlacedFinding {
   readonly id: string;
   readonly assetId: string;
@@ -53,7 +53,7 @@ export interface UntestedFinding {
 /** All findings of an asset fit into one statement, with several kB of evidence each. */
 const FINDINGS_PER_STATEMENT = 1000;
 
-/** What one scan writes to the findings of a workspace. */
+/** Returns what one scan writes to the findings of a workspace. */
 export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Returns ids before the inserts, for the events that name them. */
   async newIds(count: number): Promise<string[]> {

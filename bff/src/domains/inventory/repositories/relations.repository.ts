@@ -69,7 +69,7 @@ export async function listRelations(
   };
 }
 
-/** What two assets may have in common: a table and the column that tells it. */
+/** Describes what two assets may have in common: a table and the column that tells it. */
 interface Common {
   readonly table: RawBuilder<unknown>;
   readonly column: RawBuilder<unknown>;

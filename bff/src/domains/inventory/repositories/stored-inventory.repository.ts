@@ -1,7 +1,7 @@
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 import type { StoredInventory } from '../inventory-events.policy.ts';
 
-/** What is stored of an asset, gone or not. */
+/** Returns what is stored of an asset, gone or not. */
 export async function readStored(
   { tx, workspaceId }: WorkspaceTx,
   assetId: string,

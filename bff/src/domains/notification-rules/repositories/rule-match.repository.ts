@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Whether the event of a row matches the rule of a row, both by their names in the statement. An
+ * Tells whether the event of a row matches the rule of a row, both by their names in the statement. An
  * integration is not notified that a message to itself failed.
  */
 export const MATCHES = sql<boolean>`

@@ -94,7 +94,7 @@ export const rulesIn = ({ tx, workspaceId, actor }: WorkspaceScope) => {
         .execute();
     },
 
-    /** What waits is sent at `nextSendAt`; with null, nothing waits any longer. */
+    /** The waiting message is sent at `nextSendAt`; with null, nothing waits any longer. */
     async update(
       id: string,
       rule: RuleSettings & { enabled: boolean; nextSendAt: string | null },

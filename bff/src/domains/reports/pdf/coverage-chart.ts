@@ -19,7 +19,7 @@ export function unitsOf(coverage: Coverage): Readonly<Record<State, number>> {
   const share = (count: number) =>
     count === 0 ? 0 : Math.max(1, Math.round((count / assets) * units));
   const gaps = { error: share(error), notTested: share(notTested) };
-  // What is left over is tested, so that rounding never hides a gap.
+  // The rest is tested, so that rounding never hides a gap.
   return { ...gaps, tested: Math.max(0, units - gaps.error - gaps.notTested) };
 }
 

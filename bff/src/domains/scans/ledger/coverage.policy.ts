@@ -8,7 +8,7 @@ import {
 import { type CheckGroup, type CheckOutcome, checkGroups } from '@parapet/contracts/vocabulary';
 import { type LedgerCheck, type PackedOutcomes, positionOf } from './packed-ledger.policy.ts';
 
-/** What the coverage chart shows of a check. */
+/** Describes what the coverage chart shows of a check. */
 type CoveredCheck = Pick<LedgerCheck, 'id' | 'title' | 'group'>;
 
 /** The outcomes of one asset, as the ledger keeps them. */

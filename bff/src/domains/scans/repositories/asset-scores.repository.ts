@@ -61,7 +61,7 @@ export async function listAssetScores(
   );
 }
 
-/** What the last scores of assets rest on; an asset without one is left out. */
+/** Returns what the last scores of assets rest on; an asset without one is left out. */
 export async function listScoreBases(
   { tx, workspaceId }: WorkspaceTx,
   assetIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Intensity } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 
-/** What the last scan of one asset alone took. */
+/** Describes what the last scan of one asset alone took. */
 export interface PastScan {
   readonly requests: number;
   readonly seconds: number;

@@ -2,7 +2,7 @@ import { type ScanListItem, scanListItemSchema } from '@parapet/contracts/scan';
 import type { Selectable } from 'kysely';
 import type { ScansTable, ScanTargetsTable } from '../../../platform/db/tables.ts';
 
-/** What a list item is made of; named, since a statement with `*` cannot be prepared. */
+/** Tells what a list item is made of; named, since a statement with `*` cannot be prepared. */
 export const scanItemColumns = [
   'id',
   'workspace_id',
@@ -34,7 +34,7 @@ export type NamedTarget = Pick<
   'scan_id' | 'asset_id' | 'display_name'
 >;
 
-/** What no check of the table holds to the contract. */
+/** Tells what no check of the table holds to the contract. */
 const storedSchema = scanListItemSchema.pick({
   phase: true,
   phases: true,

@@ -39,7 +39,7 @@ export function gatherResults(
   let held: ScanBatch = noBatch;
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  /** Of `performance.now`. */
+  /** Milliseconds of `performance.now`. */
   let dueAt = Number.POSITIVE_INFINITY;
   let failure: { error: unknown } | null = null;
 

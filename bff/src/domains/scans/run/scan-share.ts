@@ -37,7 +37,7 @@ const BETWEEN_WAITS_MS = 1000;
 interface RunningUnit {
   readonly stop: AbortController;
   readonly ended: Promise<void>;
-  /** Of `performance.now`; until then the pace decides how fast it is. */
+  /** Milliseconds of `performance.now`; until then the pace decides how fast it is. */
   pacedUntil: number;
 }
 

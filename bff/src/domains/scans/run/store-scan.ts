@@ -19,7 +19,7 @@ export interface StoreScanPorts {
   readonly inventory: Pick<InventoryPort, 'record'>;
 }
 
-/** Of a retest only the findings of its checks are stored: it looks at a part of the asset. */
+/** Only the findings of its checks are stored of a retest: it looks at a part of the asset. */
 export interface StoredRun {
   readonly lease: Lease;
   readonly targets: readonly ScannedAsset[];
@@ -30,7 +30,7 @@ export interface StoredRun {
   readonly plans?: ReadonlyMap<string, string>;
 }
 
-/** What is stored in one transaction. An asset ends with what is stored beside its verdict. */
+/** Describes what is stored in one transaction. An asset ends with what is stored beside its verdict. */
 export interface ScanBatch {
   readonly results: readonly CheckResult[];
   readonly inventories: readonly AssetInventory[];

@@ -39,7 +39,7 @@ export function watchScan(
 ): ScanWatch {
   let latch = createLatch();
   latch.open();
-  /** Of units that yield. */
+  /** Holds one for each unit that yields. */
   const yielding = new Map<string, Latch>();
   let polls = 0;
   let isPolling = false;

@@ -141,6 +141,6 @@ export function workScans(ports: WorkScansPorts): ScanWork {
   };
 }
 
-/** Whether nothing is left to do, or nothing may be done any more. */
+/** Returns whether nothing is left to do, or nothing may be done any more. */
 const isOver = ({ status, isLate, waiting, running }: OpenScan): boolean =>
   running === 0 && (waiting === 0 || status === 'cancelling' || (isLate && status === 'running'));

@@ -108,7 +108,7 @@ export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void
         },
         gathering,
       );
-      // Of a run that was stopped, what it saw is stored as far as the lease still allows.
+      // A run that was stopped stores the results it has, as far as the lease still allows.
       await running.catch(() => gathering.flush().catch(() => undefined));
       await running;
       await gathering.flush();

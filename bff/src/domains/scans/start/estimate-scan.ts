@@ -59,7 +59,7 @@ export const estimateMatchingScans =
     return { ...(await estimateOf(ports, known)), scans, readOnly: known.readOnly };
   };
 
-/** What is known of assets before they are scanned, and what is scanned before them. */
+/** Returns what is known of assets before they are scanned, and what is scanned before them. */
 async function readKnown(
   { assets }: EstimateScanPorts,
   scope: WorkspaceScope,
@@ -109,7 +109,7 @@ function estimatedAsset(
   return { host, isInside, expected: expect(target, isInside === 'yes'), past };
 }
 
-/** Of a name that no scan has resolved yet, nothing is known. */
+/** Nothing is known of a name that no scan has resolved yet. */
 const placeOf = (host: string): EstimatedAsset['isInside'] => {
   if (parseAddress(host) === null) return 'unknown';
   return isPrivateAddress(host) ? 'yes' : 'no';

@@ -9,7 +9,7 @@ export interface EstimatedAsset {
   /** On a private or loopback address, as far as that is known. */
   readonly isInside: 'yes' | 'no' | 'unknown';
   readonly expected: ExpectedRequests;
-  /** What its last scan of this intensity took, alone; null where there is none. */
+  /** Tells what its last scan of this intensity took, alone; null where there is none. */
   readonly past: { readonly requests: number; readonly seconds: number } | null;
 }
 
@@ -45,7 +45,7 @@ const SHARE: Range = { from: 0.375, to: 0.75 };
 
 /** Seconds of one asset or host, alone. */
 interface Duration {
-  /** What the pace alone takes. */
+  /** Tells what the pace alone takes. */
   readonly paced: Range;
   readonly other: Range;
 }

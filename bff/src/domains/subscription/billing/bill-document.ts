@@ -40,7 +40,7 @@ export async function writeBill(
   },
   fill: (document: PdfDocument) => void,
 ): Promise<Buffer> {
-  // What draws is large, and most workers write no bill.
+  // The code that draws is large, and most workers write no bill.
   const { loadFonts } = await import('../../../platform/pdf/fonts.ts');
   const { colors, createPdfDocument } = await import('../../../platform/pdf/pdf-document.ts');
   const fonts = await loadFonts();

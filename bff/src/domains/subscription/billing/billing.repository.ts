@@ -25,7 +25,7 @@ export interface BillingAccount {
   readonly providerTerms: string | null;
 }
 
-/** What is bought, apart from its price. */
+/** Describes what is bought, apart from its price. */
 export interface PlanTerms {
   readonly tier: Tier;
   readonly extraAssets: number;
@@ -76,7 +76,7 @@ export const billingIn = (tx: Tx, userId: string) => ({
       .execute();
   },
 
-  /** Where mail about payments goes; needs a transaction for this account. */
+  /** Returns where mail about payments goes; needs a transaction for this account. */
   async findAddress(): Promise<string | null> {
     const { rows } = await sql<{ address: string | null }>`
       select parapet.billing_address() as address`.execute(tx);
@@ -90,7 +90,7 @@ export async function findOwnerOfCustomer(tx: Tx, customer: string): Promise<str
   return rows[0]?.owner ?? null;
 }
 
-/** Whether a payment is of an account that is deleted or about to be, and was not received before. */
+/** Returns whether a payment is of an account that is deleted or about to be, and was not received before. */
 export async function isChargedAfterDeletion(
   tx: Tx,
   customer: string,

@@ -21,7 +21,7 @@ const moneyOf = async (path: string) => {
   return { status: reported?.status, cents: reported?.cents, back: reported?.refundedCents };
 };
 
-/** What stays with us, of everything that the account paid. */
+/** Returns what stays with us, of everything that the account paid. */
 const keptCents = async () => {
   const [found] = await runSql<{ kept: number }>(
     account.api.database.url,

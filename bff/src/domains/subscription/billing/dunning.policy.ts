@@ -16,7 +16,7 @@ export interface Dunning {
 const later = (at: Date, days: number): string =>
   new Date(at.getTime() + days * DAY_MS).toISOString();
 
-/** What follows a charge that failed at `at`. The grace starts with the first one and is never longer. */
+/** Returns what follows a charge that failed at `at`. The grace starts with the first one and is never longer. */
 export function afterFailedCharge(
   before: { readonly failedCharges: number; readonly graceUntil: string | null },
   at: Date,
@@ -31,7 +31,7 @@ export function afterFailedCharge(
   };
 }
 
-/** Whether the provider charged nothing for the next period, as without a mandate: such a plan is past due. */
+/** Tells whether the provider charged nothing for the next period, as without a mandate: such a plan is past due. */
 export const isOverdue = (
   {
     paid,

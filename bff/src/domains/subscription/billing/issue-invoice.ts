@@ -41,7 +41,7 @@ export async function issueInvoice({
   buyer: unknown;
   payment: StoredPayment;
   paid: PaidPeriod;
-  /** What of the period's worth is credit, and what of the payment is due for it. */
+  /** Tells what of the period's worth is credit, and what of the payment is due for it. */
   bill: { creditCents: number; dueCents: number; grossCents: number };
   at: Date;
 }): Promise<string> {

@@ -25,7 +25,7 @@ interface MoneyBack {
 export async function applyMoneyBack(back: MoneyBack): Promise<BillingNotice | undefined> {
   const { tx, userId, payment, reported, at, log } = back;
   const billing = billingIn(tx, userId);
-  // What was returned when the payment settled is on no invoice, so no note credits it.
+  // Money that was returned when the payment settled is on no invoice, so no note credits it.
   const refundedCents = Math.max(0, reported.refundedCents - payment.returnedCents);
   const refund = refundedCents - payment.refundedCents;
   const chargeback = reported.chargedBackCents - payment.chargedBackCents;

@@ -41,7 +41,7 @@ export const notifyPayer =
     }
   };
 
-/** What a notice is about, the same for every attempt to send it. */
+/** Returns what a notice is about, the same for every attempt to send it. */
 function detailOf(notice: BillingNotice): string {
   if (notice.kind === 'paid') return notice.invoiceId;
   if (notice.kind === 'credited') return notice.creditNoteId;

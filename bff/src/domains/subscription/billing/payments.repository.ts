@@ -18,10 +18,10 @@ export interface StoredPayment extends NewPayment {
   readonly providerId: string | null;
   readonly status: PaymentStatus;
   readonly createdAt: string;
-  /** What went back, in all. */
+  /** Tells what went back, in all. */
   readonly refundedCents: number;
   readonly chargedBackCents: number;
-  /** What no longer fitted when it settled and is sent back by us; it is on no invoice. */
+  /** Tells what no longer fitted when it settled and is sent back by us; it is on no invoice. */
   readonly returnedCents: number;
   /** A newer checkout closed it. */
   readonly isSuperseded: boolean;

@@ -13,7 +13,7 @@ import type { NewPayment } from './payments.repository.ts';
 const LEAST_SHARE = 0.5;
 
 /**
- * What a paid payment buys by what holds when it settles, in cents of EUR without VAT. The period is worth what was
+ * Describes what a paid payment buys by what holds when it settles, in cents of EUR without VAT. The period is worth what was
  * paid for it: `creditCents`, left of the period before, and `dueCents` of the payment. The rest of the payment,
  * or all of it, no longer fits and goes back.
  */

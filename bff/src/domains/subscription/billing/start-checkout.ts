@@ -114,7 +114,7 @@ async function cancelCheckout(
   }
 }
 
-/** Of two requests at once, the first one's customer stays. */
+/** The customer of the first of two requests at once stays. */
 async function createCustomer(
   db: Database,
   provider: PaymentProvider,

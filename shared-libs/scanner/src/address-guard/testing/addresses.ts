@@ -100,14 +100,14 @@ export const wrapped = (ipv4: string) => {
   } as const;
 };
 
-/** What no policy lets through. */
+/** Tells what no policy lets through. */
 export const refusedEverywhere: readonly string[] = [
   ...metadataIpv4,
   ...metadataIpv6,
   ...specialIpv4,
   ...specialIpv6,
   ...[...metadataIpv4, ...specialIpv4].flatMap((ipv4) => Object.values(wrapped(ipv4)).flat()),
-  // Whether inner or anybody's: these lead nowhere, or to another inner network than ours.
+  // These lead nowhere, or to another inner network than ours, be they inner or anybody's.
   ...innerIpv4.flatMap((ipv4) => {
     const { nat64, sixToFour, teredo } = wrapped(ipv4);
     return [...nat64, ...sixToFour, ...teredo];
@@ -115,13 +115,13 @@ export const refusedEverywhere: readonly string[] = [
   ...['127.0.0.1', '10.0.0.1'].flatMap((ipv4) => wrapped(ipv4).compatible),
   ...globalIpv4.flatMap((ipv4) => [...wrapped(ipv4).compatible, ...wrapped(ipv4).teredo]),
 ];
-/** What passes only where private targets are allowed. */
+/** Tells what passes only where private targets are allowed. */
 export const innerAddresses: readonly string[] = [
   ...innerIpv4,
   ...innerIpv6,
   ...innerIpv4.flatMap((ipv4) => wrapped(ipv4).mapped),
 ];
-/** What passes everywhere. */
+/** Tells what passes everywhere. */
 export const globalAddresses: readonly string[] = [
   ...globalIpv4,
   ...globalIpv6,

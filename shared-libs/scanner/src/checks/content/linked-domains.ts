@@ -6,7 +6,7 @@ import { type Loaded, partsOf } from './page-parts.ts';
 /** Registries give names below these only to the offices, schools and treaties that they are for. */
 const CLOSED = /^(?:edu|int|(?:gov|mil|gob|gouv)(?:\.[a-z]{2})?)$/;
 
-/** Whether a stranger could register the domain, by its public suffix. */
+/** Returns whether a stranger could register the domain, by its public suffix. */
 const isOpen = (domain: string): boolean => !CLOSED.test(getPublicSuffix(domain) ?? '');
 
 /** Domains that do not exist although anyone could register them, and the reason why one of them may be missed. */

@@ -15,7 +15,7 @@ export function mixedPart(
   );
 }
 
-/** Whether browsers turn requests of the page, those of its forms included, into HTTPS. */
+/** Returns whether browsers turn requests of the page, those of its forms included, into HTTPS. */
 export function isUpgraded(origin: WebOrigin): boolean {
   const { policies } = partsOf(origin);
   return [...headerValues(origin.page, 'content-security-policy'), ...policies].some(upgrades);

@@ -15,7 +15,7 @@ export interface Loaded {
 }
 
 export interface Form {
-  /** Where it is sent; null for an address that no browser follows. */
+  /** Tells where it is sent; null for an address that no browser follows. */
   readonly action: URL | null;
   /** The attribute as the page writes it; empty without one. */
   readonly written: string;
@@ -25,7 +25,7 @@ export interface Form {
   readonly hasToken: boolean;
 }
 
-/** What checks read from the HTML of a page. */
+/** Describes what checks read from the HTML of a page. */
 export interface PageParts {
   /** Scripts, style sheets, frames and plugins: what could change the page. */
   readonly active: readonly Loaded[];
@@ -219,7 +219,7 @@ const hasTokenIn = ({ searchParams }: URL): boolean =>
   [...searchParams].some(([name, value]) => isTokenName(name) && value.length >= MIN_TOKEN);
 
 const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];
-/** Of Magento, Moodle, MyBB, DokuWiki and Plone. */
+/** Names those of Magento, Moodle, MyBB, DokuWiki and Plone. */
 const tokenNames = new Set(['form_key', 'sesskey', 'my_post_key', 'sectok', '_authenticator']);
 
 const isTokenName = (name: string): boolean =>

@@ -1,5 +1,5 @@
 import { registrableDomainOrHost } from '../../registrable-domain.ts';
 
-/** Whether both hosts belong to one registrable domain. */
+/** Returns whether both hosts belong to one registrable domain. */
 export const isSameSite = (host: string, other: string): boolean =>
   host === other || registrableDomainOrHost(host) === registrableDomainOrHost(other);

@@ -26,7 +26,7 @@ export function judgeStorage(
   const without = noDocument(origin);
   if (without !== null) return [without];
   const { storage, pages, scripts } = origin.crawl;
-  // What a limit cut off may name more, which counts as soon as it is read.
+  // Text that a limit cut off may name more, which counts as soon as it is read.
   const files = 1 + pages.length + scripts.length;
   const judged = storage.flatMap((place): Judgement<StorageKey>[] => {
     const answer = answerOf(place);

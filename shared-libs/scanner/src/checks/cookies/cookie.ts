@@ -84,11 +84,11 @@ const sessionNames =
 /** Names of cookies that scripts read, or that have no use without the session itself. */
 const notASession = /csrf|xsrf|consent|session_?(?:count|start|depth)|^_ga|^_gid|author(?:_|$)/i;
 
-/** Whether the name, or a JSON Web Token in it, marks the cookie of a signed-in visitor. */
+/** Returns whether the name, or a JSON Web Token in it, marks the cookie of a signed-in visitor. */
 export const isSessionCookie = ({ name, value }: Cookie): boolean =>
   (sessionNames.test(name) || algorithmOf(value) !== null) && !notASession.test(name);
 
-/** Whether the answer deletes the cookie, which is no risk. */
+/** Returns whether the answer deletes the cookie, which is no risk. */
 const isDeleted = ({ value, maxAge }: Cookie): boolean =>
   value === '' || (maxAge !== null && maxAge <= 0);
 

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { NamedHost } from '../../subjects/name-server.ts';
 
-/** Whether a host that another record names is an alias, which DNS forbids there (RFC 2181, section 10.3). */
+/** Returns whether a host that another record names is an alias, which DNS forbids there (RFC 2181, section 10.3). */
 export function judgeAlias({
   name,
   aliasOf,

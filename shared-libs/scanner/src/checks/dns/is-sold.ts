@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
 import type { Zone } from '../../subjects/zone.ts';
 
-/** Whether a registrar sells the name; `shop.pages.dev` is a name in the zone of a provider. */
+/** Returns whether a registrar sells the name; `shop.pages.dev` is a name in the zone of a provider. */
 export const isSold = ({ name }: Zone): boolean => getDomain(name) === name;

@@ -8,13 +8,13 @@ const heardFrom = ({ answers }: NameServer) =>
 const serves = (server: NameServer): boolean =>
   heardFrom(server).some(({ isAuthoritative, rcode }) => isAuthoritative && rcode === 'NOERROR');
 
-/** Where a service gives a zone to one customer alone, one of its servers that has it is enough. */
+/** If a service gives a zone to one customer alone, one of its servers that has it is enough. */
 function isHeldAt(service: string, { nameServers }: Zone): boolean {
   const all = nameServers.ok ? nameServers.value : [];
   return all.some((server) => zoneProviderOf(server.name)?.name === service && serves(server));
 }
 
-/** Whether somebody has the zone at the service of a name server, or who refused it. */
+/** Describes whether somebody has the zone at the service of a name server, or who refused it. */
 export type ZoneClaim =
   | { outcome: 'claimed' | 'elsewhere' | 'unclear' | 'held' }
   | {

@@ -6,7 +6,7 @@ export interface ZoneProvider {
    * customers can, or the service asks for a proof in cases of doubt.
    */
   claimable: 'yes' | 'sometimes';
-  /** Where that was reported or documented. */
+  /** Tells where that was reported or documented. */
   source: string;
 }
 

@@ -172,7 +172,7 @@ function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
 }
 
 /**
- * Whether the answer is a page: a login, an error, or a single-page application. The type alone is
+ * Returns whether the answer is a page: a login, an error, or a single-page application. The type alone is
  * none: servers give it to files whose ending they do not know.
  */
 export const isHtml = (file: Exchange): boolean => {
@@ -183,7 +183,7 @@ export const isHtml = (file: Exchange): boolean => {
   );
 };
 
-/** Where the first element of a page stands at the latest, in characters. */
+/** Tells where the first element of a page stands at the latest, in characters. */
 const HEAD = 500;
 
 /** A step of advice. Certificates are renewed below /.well-known/, so that has to stay open. */

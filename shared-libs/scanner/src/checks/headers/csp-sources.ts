@@ -7,7 +7,7 @@ const ONE_COMPANY = 'googleapis.com';
 /** Anyone gets a host below, but it is on no list of suffixes. */
 const hosting = new Set(['amazonaws.com']);
 
-/** Whether a source of a policy admits hosts of anyone: `*`, `https:`, `https://*:443`, `*.com`. */
+/** Returns whether a source of a policy admits hosts of anyone: `*`, `https:`, `https://*:443`, `*.com`. */
 export function isWideSource(source: string): boolean {
   const text = source.toLowerCase();
   if (wideSchemes.has(text)) return true;
@@ -23,13 +23,13 @@ function hostOf(text: string): string {
   return rest.split(/[/:]/)[0] ?? '';
 }
 
-/** Whether a company gives hosts below the domain to anyone, as `cloudfront.net`, `github.io` and `vercel.app` do. */
+/** Returns whether a company gives hosts below the domain to anyone, as `cloudfront.net`, `github.io` and `vercel.app` do. */
 export function isHosting(domain: string): boolean {
   const { publicSuffix, isPrivate } = parse(domain, { allowPrivateDomains: true });
   return hosting.has(domain) || (isPrivate === true && publicSuffix === domain);
 }
 
-/** Whether anyone can get a name below the domain: Public Suffix List, private part included. */
+/** Returns whether anyone can get a name below the domain: Public Suffix List, private part included. */
 function isPublicSuffix(domain: string): boolean {
   if (domain === ONE_COMPANY) return false;
   return hosting.has(domain) || getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;

@@ -13,7 +13,7 @@ export interface CspPolicy {
   skipped: readonly string[];
 }
 
-/** What limits a kind of request. */
+/** Tells what limits a kind of request. */
 export const fetchDirectives: ReadonlySet<string> = new Set([
   'child-src',
   'connect-src',
@@ -90,7 +90,7 @@ export const sourcesOf = (
   return set === undefined ? undefined : directives.get(set);
 };
 
-/** What limits the scripts that a page loads. */
+/** Returns what limits the scripts that a page loads. */
 export const scriptSources = (policy: CspPolicy): readonly string[] | undefined =>
   sourcesOf(policy, 'script-src-elem', 'script-src', 'default-src');
 

@@ -5,7 +5,7 @@ import { answerAt, type Exchange, type Probe, type WebOrigin } from '../../subje
 
 type Key = 'kept' | 'refused' | 'used' | 'unreadable';
 
-/** What checks that send foreign input share: they run only in active scans of proved assets. */
+/** Tells what checks that send foreign input share: they run only in active scans of proved assets. */
 export const inputCheck = {
   group: 'headers',
   subject: 'web-origin',

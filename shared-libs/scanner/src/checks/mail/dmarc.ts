@@ -51,7 +51,7 @@ export function parseDmarc(text: string): DmarcPolicy {
   };
 }
 
-/** What receivers apply: in a test the next weaker policy (RFC 9989, section 4.7, t). */
+/** Returns what receivers apply: in a test the next weaker policy (RFC 9989, section 4.7, t). */
 export const policyInForce = (policy: Policy, isTest: boolean): Policy =>
   isTest ? (policies[policies.indexOf(policy) - 1] ?? 'none') : policy;
 
@@ -79,11 +79,11 @@ function publicSuffixFlag(record: string): boolean | null {
   return flag === 'y' || flag === 'n' ? flag === 'y' : null;
 }
 
-/** Whether the name has no record of its own, so that a policy for sub-domains applies. */
+/** Returns whether the name has no record of its own, so that a policy for sub-domains applies. */
 export const inheritsDmarc = (zone: Zone): boolean =>
   zone.dmarc.ok && dmarcRecords(zone.dmarc.value).length === 0;
 
-/** Whether the policy that applies is that of a public suffix, which is not the owner's to change. */
+/** Returns whether the policy that applies is that of a public suffix, which is not the owner's to change. */
 export function inheritsFromSuffix(zone: Zone): boolean {
   const above = inheritsDmarc(zone) ? dmarcOfAbove(zone) : known(null);
   return above.ok && above.value !== null && !isWithin(above.value.name, zone.registrableDomain);
@@ -126,7 +126,7 @@ export function dmarcOfAbove({ dmarcAbove, registrableDomain }: Zone): Read<Foun
   return known(found.find(({ name }) => isLabelBelow(name, last.name)) ?? last);
 }
 
-/** Whether a name is the domain, or below it. */
+/** Returns whether a name is the domain, or below it. */
 export const isWithin = (name: string, domain: string): boolean =>
   name === domain || name.endsWith(`.${domain}`);
 

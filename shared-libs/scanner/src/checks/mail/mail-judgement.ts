@@ -20,7 +20,7 @@ import {
   spfSyntaxError,
 } from './spf.ts';
 
-/** Whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
+/** Returns whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
 export function receivesMail(mx: DnsAnswer): boolean {
   return mx.values.some((value) => !/^\d+ \.?$/.test(value));
 }
@@ -104,7 +104,7 @@ function redirected({ spf }: Zone, record: string): Read<readonly [string, ...st
 
 type ValidPolicy = DmarcPolicy & {
   policy: NonNullable<DmarcPolicy['policy']>;
-  /** What receivers apply: weaker than the policy in a test. */
+  /** Tells what receivers apply: weaker than the policy in a test. */
   inForce: NonNullable<DmarcPolicy['policy']>;
 };
 

@@ -73,7 +73,7 @@ export function allowedRecords(
   return { found, missing };
 }
 
-/** Of terms of one kind that let mail pass, without those that depend on the mail. */
+/** Returns those of terms of one kind that let mail pass, without those that depend on the mail. */
 const namesOf =
   (kind: 'include' | 'exists') =>
   (record: string): readonly string[] =>

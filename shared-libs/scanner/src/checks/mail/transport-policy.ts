@@ -34,7 +34,7 @@ export function parsePolicy(body: string): TransportPolicy {
 
 const modes = ['enforce', 'testing', 'none'] as const;
 
-/** Whether a policy allows a mail server. */
+/** Returns whether a policy allows a mail server. */
 export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
   hosts.some((pattern) =>
     pattern.startsWith('*.')
@@ -42,7 +42,7 @@ export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
       : server === pattern,
   );
 
-/** Whether senders of mail use a TLSA record: usages 2 and 3 alone (RFC 7672, section 3.1). */
+/** Returns whether senders of mail use a TLSA record: usages 2 and 3 alone (RFC 7672, section 3.1). */
 export const isForMail = (tlsa: string): boolean => /^[23] /.test(tlsa);
 
 /** Statuses of an overload or a firewall, which say nothing about what the host serves. */

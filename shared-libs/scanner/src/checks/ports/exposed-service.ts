@@ -145,7 +145,7 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
         question === undefined ? host : withAnswers(host, question),
         parts,
         'absent',
-        // What asks for a certificate is protected, whatever it is.
+        // A service that asks for a certificate is protected, whatever it is.
         ({ access }) => (access === 'protected' ? 'protected' : 'unnamed'),
         ({ access }) => (access === 'unknown' ? 'undetermined' : access),
       ),

@@ -24,7 +24,7 @@ export const sshOutcomes = {
   unnamed: unnamedOutcome,
 } as const;
 
-/** Where a judge needs to know what the server offers. */
+/** Ends a check that needs to know what the server offers. */
 export const untoldOutcome = {
   verdict: 'unknown',
   summary: 'The server did not tell what it offers',

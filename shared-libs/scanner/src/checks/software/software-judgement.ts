@@ -9,7 +9,7 @@ import {
   vulnerabilityOf,
 } from '../../subjects/software.ts';
 
-/** What the checks of software share. */
+/** Tells what the checks of software share. */
 export const softwareCheck = {
   group: 'software',
   confidence: 'firm',
@@ -41,7 +41,7 @@ export function judgeTechnologies<Key extends string>(
     const judgement = judge(technology);
     if (judgement === null) return [];
     const { path, address } = technology.place;
-    // What a web server shows depends on the name.
+    // The software that a web server shows depends on the name.
     const at = path === null ? { address } : {};
     return [{ ...judgement, ...at, about: aboutOf(technology) }];
   });
@@ -198,7 +198,7 @@ export const updateOutcomes = (kind: string) =>
 type Update = 'current' | 'behind' | 'reported' | 'packaged' | 'undecided';
 
 /**
- * Whether the last version of a supported release is in use. Releases without support are another
+ * Returns whether the last version of a supported release is in use. Releases without support are another
  * check's, so that one outdated version is reported once.
  */
 export const judgeUpdates = (
@@ -218,7 +218,7 @@ export const judgeUpdates = (
     return seenAs('behind', inventory, technology, { expected, actual, title });
   });
 
-/** Whether the support of its release has ended; false where no release is known, or a distribution supports it. */
+/** Returns whether the support of its release has ended; false where no release is known, or a distribution supports it. */
 export function hasEnded(
   { release, shippedBy }: AssessedTechnology,
   { observedAt }: SoftwareInventory,

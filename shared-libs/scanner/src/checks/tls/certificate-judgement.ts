@@ -50,7 +50,7 @@ export const isSubmission = ({ startTls, service, port }: TlsService): boolean =
     ? port === SUBMISSIONS_PORT
     : service === 'smtp' && !(startTls === 'smtp' && port === RELAY_PORT);
 
-/** Where IANA has services that begin with TLS and are no websites: mail, directories, chats, DNS and FTP. */
+/** Lists where IANA has services that begin with TLS and are no websites: mail, directories, chats, DNS and FTP. */
 const otherPorts: ReadonlySet<number> = new Set([
   465, 636, 853, 989, 990, 992, 993, 994, 995, 5223, 6697,
 ]);

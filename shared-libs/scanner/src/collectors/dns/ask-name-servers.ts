@@ -27,7 +27,7 @@ export interface NameServerRequest {
   domainExists: DomainExists;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Whether to ask more than a resolver would: for other zones, the version, and a copy of the zone. */
+  /** Tells whether to ask more than a resolver would: for other zones, the version, and a copy of the zone. */
   isProved: boolean;
   nameServerPort: number;
 }

@@ -26,7 +26,7 @@ export function reportOf(
   all: Readonly<Record<'ds' | 'dnskey' | 'soa' | 'a', readonly Answer[]>>,
   now = new Date(),
 ): DnssecReport {
-  // What an alias leads to is of another zone.
+  // The target of an alias is of another zone.
   const own = (records: readonly Answer[]) => records.filter((one) => isSame(one.name, name));
   const soa = own(all.soa);
   const a = own(all.a);

@@ -126,7 +126,7 @@ export function streamReplies(
   server: DnsServer,
   query: packet.Packet,
   { signal, timeouts }: TrafficBounds,
-  /** Of each message. */
+  /** Limits each message. */
   maxRecords: number,
   isLast: (reply: packet.DecodedPacket) => boolean,
 ): Promise<StreamedReplies> {

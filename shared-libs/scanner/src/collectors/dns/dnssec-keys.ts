@@ -99,7 +99,7 @@ export function keyTagOf(key: DnskeyAnswer): number {
 
 const digests: Readonly<Record<number, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' };
 
-/** Whether a DS record is the digest of a key; null when the digest cannot be computed here. */
+/** Returns whether a DS record is the digest of a key; null when the digest cannot be computed here. */
 export function fitsKey({ data }: DSAnswer, key: DnskeyAnswer): boolean | null {
   if (data.algorithm !== key.data.algorithm || data.keyTag !== keyTagOf(key)) return false;
   const hash = digests[data.digestType];

@@ -38,7 +38,7 @@ const unreadProof = (name: string, reason: string): Proof => ({
   reproduce: `dig ${shellName(name)} A`,
 });
 
-/** Whether the parent zone knows nothing of the domain that a registrar would sell. */
+/** Returns whether the parent zone knows nothing of the domain that a registrar would sell. */
 export async function isUnregistered(
   domainExists: DomainExists,
   name: string,

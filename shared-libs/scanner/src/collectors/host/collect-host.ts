@@ -13,7 +13,7 @@ export interface HostRequest {
   address: string;
   /** In the order in which they are scanned, and in which the services behind open ones are named. */
   ports: readonly number[];
-  /** What is asked beyond the names of services. */
+  /** Tells what is asked beyond the names of services. */
   questions: readonly HostQuestion[];
   /** Ports that are never contacted. */
   excluded: readonly number[];

@@ -7,7 +7,7 @@ export interface BodyMemory {
   open(share: unknown): BodyRoom;
 }
 
-/** What the answers of one site take of it. */
+/** Describes what the answers of one site take of it. */
 export interface BodyRoom {
   /** Waits for so many bytes. @throws the signal's reason */
   take(bytes: number, signal: AbortSignal): Promise<void>;

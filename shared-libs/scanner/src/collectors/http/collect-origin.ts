@@ -96,7 +96,7 @@ async function withoutPage(
   return (await wantsCertificate(endpoint, traffic)) ? unknown(WANTS_CERTIFICATE) : failed;
 }
 
-/** What is read where it is asked for. */
+/** Returns what is read where it is asked for. */
 async function readMore(
   client: HttpClient,
   seen: WebOrigin,

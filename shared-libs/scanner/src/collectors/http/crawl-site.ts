@@ -149,7 +149,7 @@ async function getScripts(
 }
 
 /**
- * Whether an answer tells nothing of the file: none in time, an overload, or a firewall in place of the site. A small
+ * Returns whether an answer tells nothing of the file: none in time, an overload, or a firewall in place of the site. A small
  * page or script of the site itself may well speak of a CAPTCHA.
  */
 function isUnread(answer: Exchange | null): boolean {
@@ -202,7 +202,7 @@ function placesOf(page: Exchange): Places {
   const isOwn = (url: URL) => url.origin === origin;
   const pages = links.pages.flatMap(absolute);
   const scripts = links.scripts.flatMap(absolute);
-  // What could change the page comes first, since not every domain is looked up.
+  // Domains that could change the page come first, since not every domain is looked up.
   const foreign = [...scripts, ...links.files.flatMap(absolute), ...pages].filter(
     (url) => !isOwn(url),
   );

@@ -42,7 +42,7 @@ const changing = [
 
 const pageEndings = ['html', 'htm', 'php', 'asp', 'aspx', 'jsp', 'do', 'cfm', 'xhtml'];
 
-/** Whether a GET of the address can only read: neither its words nor its ending say otherwise. */
+/** Returns whether a GET of the address can only read: neither its words nor its ending say otherwise. */
 export function mayFollow({ pathname, search }: URL): boolean {
   const text = decodedText(pathname + search).toLowerCase();
   if (changing.some((word) => text.includes(word))) return false;

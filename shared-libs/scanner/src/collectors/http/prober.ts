@@ -106,7 +106,7 @@ export function createProber(origin: WebOrigin, request: ProberRequest): Prober 
   };
 }
 
-/** Whether the answer may be the file that a probe asks for. */
+/** Returns whether the answer may be the file that a probe asks for. */
 const isFile = (origin: WebOrigin, answer: Exchange): boolean =>
   answer.method === 'GET' &&
   [200, 203, 206].includes(answer.status) &&

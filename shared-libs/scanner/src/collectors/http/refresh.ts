@@ -7,7 +7,7 @@ const MAX_DELAY = 5;
 /** The element stands in the head of a page. Characters. */
 const MAX_HEAD = 64 * 1024;
 
-/** Where an answer sends browsers by its header or a meta element within a few seconds; null for a page that stays. */
+/** Returns where an answer sends browsers by its header or a meta element within a few seconds; null for a page that stays. */
 export function refreshTarget(answer: Exchange): URL | null {
   if (answer.status < 200 || answer.status >= 300) return null;
   const written = header(answer, 'refresh') ?? metaIn(answer);

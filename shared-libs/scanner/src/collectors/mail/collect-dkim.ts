@@ -73,7 +73,7 @@ function isKeyRecord(value: string): boolean {
 
 const unquoted = (value: string): string => value.replace(/^"+/, '');
 
-/** Of a tag: a letter, then letters, digits and low lines (RFC 6376, section 3.2). */
+/** Tests the name of a tag: a letter, then letters, digits and low lines (RFC 6376, section 3.2). */
 const isTagName = (name: string): boolean => /^[a-z][a-z0-9_]*$/i.test(name);
 
 /** Why receivers refuse the list of tags; null where they read it. */

@@ -24,7 +24,7 @@ export interface MailHostsRequest {
   domainExists: DomainExists;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Whether to talk to the mail servers; without it they are only looked up. */
+  /** Tells whether to talk to the mail servers; without it they are only looked up. */
   isProved: boolean;
   /** 25, except in tests. */
   mailPort: number;

@@ -17,7 +17,7 @@ const namesAt =
   async () =>
     addresses;
 
-/** Whether an address is allowed as an IP asset, as a URL and through a name. */
+/** Returns whether an address is allowed as an IP asset, as a URL and through a name. */
 async function accessTo(address: string, policy: typeof hosted): Promise<readonly boolean[]> {
   const url = `http://${address.includes(':') ? `[${address}]` : address}:8080/`;
   const target = { assetId: 'a', ownershipProved: true } as const;

@@ -11,7 +11,7 @@ export interface TargetParts {
   host: string;
   /** Set for URL assets, which are examined at their own port and page only. */
   url: { scheme: 'http' | 'https'; port: number; pagePath: string } | null;
-  /** Of a host, the one port whose page and TLS are examined; null for all. */
+  /** Names the one port of a host whose page and TLS are examined; null for all. */
   onlyPort: number | null;
 }
 

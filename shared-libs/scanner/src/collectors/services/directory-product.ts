@@ -6,7 +6,7 @@ interface Told {
   version?: string;
 }
 
-/** What values of the root tell: vendors name themselves (RFC 3045), others have values of their own. */
+/** Tells what values of the root tell: vendors name themselves (RFC 3045), others have values of their own. */
 const products: ReadonlyArray<readonly [pattern: RegExp, product: string]> = [
   [/^389-Directory\/(\d[\w.]{0,20})/, '389 Directory Server'],
   [/^Apache Software Foundation$/, 'ApacheDS'],

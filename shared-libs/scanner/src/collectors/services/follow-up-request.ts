@@ -7,12 +7,12 @@ export interface FollowUp {
   send: Buffer;
   /** Sent behind TLS, which begins after the step of this protocol. */
   startTls?: StartTlsProtocol;
-  /** Whether enough bytes arrived; until then reading goes on. */
+  /** Returns whether enough bytes arrived; until then reading goes on. */
   isWhole(answer: Buffer): boolean;
   /** Returns the service with the access and name that the answer, or its end, shows. */
   read(answer: Buffer, recognised: Recognised, ending?: Ending): Recognised;
   /** The previous answer stays the proof: it is clearer to a reader, or the same in each scan. */
   keepsProof?: true;
-  /** What is asked next, on a connection of its own, where the answer leaves the access open. */
+  /** Returns what is asked next, on a connection of its own, where the answer leaves the access open. */
   next?(answer: Buffer): FollowUp | null;
 }

@@ -147,7 +147,7 @@ async function identifyByQuestions(
   });
   if (first.speaksTls) return await identifyTls(endpoint, own, waits, traffic);
   const echo = first.hit === null ? echoIn(first.answers) : null;
-  // What serves one connection at a time had no turn before.
+  // A service with one connection at a time had no turn before.
   const again = first.isCutShort ? probesNamed('http') : [];
   const late = first.hit !== null || echo !== null ? [] : [...again, ...own, ...lateProbes];
   const second = await askAll(endpoint, late, traffic, waits);

@@ -6,7 +6,7 @@ import { recognise } from './recognise.ts';
 /** A connection on which nothing is sent. */
 export interface Listener {
   answer: Promise<Answer>;
-  /** Whether the service begins to speak within moments; it may still do so later. */
+  /** Tells whether the service begins to speak within moments; it may still do so later. */
   speaks: Promise<boolean>;
   /** How long the connection took; null while there is none. */
   roundTripMs(): number | null;

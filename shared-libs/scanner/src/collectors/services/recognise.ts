@@ -26,7 +26,7 @@ interface Rule {
   says?: readonly string[];
   name: string;
   access?: Access;
-  /** What else the answer tells. */
+  /** Returns what else the answer tells. */
   details?(answer: Buffer): Partial<Recognised>;
 }
 

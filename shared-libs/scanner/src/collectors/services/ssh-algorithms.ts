@@ -6,7 +6,7 @@ const LISTS_AT = 4 + 1 + 1 + 16;
 const MAX_PACKET = 35_000;
 const MAX_NAMES = 100;
 
-/** Where the packet begins: behind the line of the version, which others may come before. */
+/** Returns where the packet begins: behind the line of the version, which others may come before. */
 function packetOf(answer: Buffer): Buffer {
   const isFirst = answer.subarray(0, 4).toString('latin1') === 'SSH-';
   const version = isFirst ? 0 : answer.indexOf('\nSSH-') + 1;
@@ -14,7 +14,7 @@ function packetOf(answer: Buffer): Buffer {
   return end < 0 ? Buffer.alloc(0) : answer.subarray(end + 1);
 }
 
-/** Whether the whole first packet has come; false for what is no packet, too. */
+/** Returns whether the whole first packet has come; false for what is no packet, too. */
 export function hasKeyExchange(answer: Buffer): boolean {
   const packet = packetOf(answer);
   return packet.length >= 4 && packet.length >= 4 + Math.min(packet.readUInt32BE(0), MAX_PACKET);

@@ -14,7 +14,7 @@ import {
 } from './packets.ts';
 import { mpint, readWire, SshFault, text, uint32 } from './wire.ts';
 
-/** What a server answers to somebody who proves nothing. */
+/** Describes what a server answers to somebody who proves nothing. */
 export type SshMethods =
   | { isLetIn: true }
   /** The methods that can continue, as in the IANA registry. */

@@ -10,7 +10,7 @@ import { mpint, SshFault, text } from './wire.ts';
 /** One side of a key agreement. */
 export interface KeyAgreement {
   hash: 'sha1' | 'sha256' | 'sha384' | 'sha512';
-  /** What is sent, and how it is written in messages and in the hash of the exchange. */
+  /** Tells what is sent, and how it is written in messages and in the hash of the exchange. */
   ownPublic: Buffer;
   written(publicValue: Buffer): Buffer;
   /** @throws SshFault for a value that is none of the group */

@@ -42,7 +42,7 @@ export const macNames: readonly string[] = Object.keys(macs);
 /** Returns so many bytes of a derived key (RFC 4253, section 7.2), for one of its letters. */
 export type DeriveKey = (purpose: 'iv' | 'key' | 'mac', length: number) => Buffer;
 
-/** What one direction agreed on, and the number of its next packet. */
+/** Describes what one direction agreed on, and the number of its next packet. */
 export interface Agreed {
   cipher: string;
   mac: string;

@@ -1,4 +1,4 @@
-/** What a server sends that is no SSH, or none that this client speaks. */
+/** Describes what a server sends that is no SSH, or none that this client speaks. */
 export class SshFault extends Error {}
 
 export const uint32 = (value: number): Buffer => {

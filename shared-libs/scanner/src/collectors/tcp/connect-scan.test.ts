@@ -134,7 +134,7 @@ describe('a port scan', () => {
       },
     });
     clock.mockRestore();
-    // What was on its way is answered.
+    // Everything that was on its way is answered.
     expect(duringPause).toBeLessThan(400);
     expect(scan.untried).toBe(0);
   });

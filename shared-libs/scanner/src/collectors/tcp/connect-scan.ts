@@ -72,7 +72,7 @@ export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult>
   return resultOf(first, second, doubt, clock);
 }
 
-/** Whether silence may have another cause than a firewall; null when it cannot. */
+/** Returns whether silence may have another cause than a firewall; null when it cannot. */
 function doubtOf(first: Sweep, second: Sweep, witnesses: Witnesses): Doubt | null {
   const refusals = first.closed.length + second.closed.length;
   const isLossy = second.open.length > 0 || second.closed.length > refusals * TOLERATED_LOSS;
@@ -191,7 +191,7 @@ async function sweep(
   return found;
 }
 
-/** Whether a port that answered before still does. */
+/** Returns whether a port that answered before still does. */
 const isAnswered = (scan: ConnectScan, port: number, clock: RoundTripClock) =>
   untilStopped(scan, clock, async (pool) => {
     const state = await new Promise<PortState>((resolve) =>

@@ -34,7 +34,7 @@ export type Ending = 'enough' | 'closed' | 'timed-out' | 'refused' | 'failed';
 export interface Answer {
   received: Buffer;
   ending: Ending;
-  /** Whether the connection was established. */
+  /** Tells whether the connection was established. */
   connected: boolean;
   /** The server ends TLS for want of a certificate of the client. */
   needsCertificate?: true;

@@ -9,7 +9,7 @@ const noRoute: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Whether this machine has a route to an address. Looks it up and sends no packet. */
+/** Returns whether this machine has a route to an address. Looks it up and sends no packet. */
 export function hasRoute(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4');

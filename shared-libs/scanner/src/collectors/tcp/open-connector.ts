@@ -2,6 +2,6 @@ import type { Connector } from './connector.ts';
 import { handleConnectors } from './handle-connector.ts';
 import { socketConnector } from './socket-connector.ts';
 
-/** Where Node has no such handles, sockets do the same in twice the time. */
+/** If Node has no such handles, sockets do the same in twice the time. */
 export const openConnector = (address: string): Connector =>
   handleConnectors?.(address) ?? socketConnector(address);

@@ -1,4 +1,4 @@
-/** What all port scans of this process send in one turn of the event loop. */
+/** Tells what all port scans of this process send in one turn of the event loop. */
 export const MOST_IN_A_TURN = 32;
 
 /** Port scans with something to send. Each call sends once and returns whether there is more. */

@@ -81,7 +81,7 @@ function parsed(raw: Buffer): X509Certificate | null {
 const MAX_AGREEMENTS = 500;
 const SHARE_OF_AGREEMENTS = 0.1;
 
-/** What a server sends never ends a parser in an exception. */
+/** No text of a server ends a parser in an exception. */
 export function describeHostileBytes(numRuns: number): void {
   const agreements = Math.min(numRuns * SHARE_OF_AGREEMENTS, MAX_AGREEMENTS);
   const holds = <T>(from: fc.Arbitrary<T>, parse: (value: T) => unknown, runs = numRuns) =>

@@ -49,7 +49,7 @@ function scripted(messages: readonly Buffer[]): Dialogue {
   };
 }
 
-/** What a service says to one question after the other ends no dialogue in an exception. */
+/** No answer of a service ends a dialogue in an exception. */
 export function describeHostileTalk(numRuns: number): void {
   describe('the talk of a hostile server', () => {
     it('does not stop a dialogue in clear text before TLS', async () => {

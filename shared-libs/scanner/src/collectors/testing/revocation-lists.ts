@@ -44,7 +44,7 @@ export function makeListedCertificate(url: string, responder?: string) {
   });
   const leaf = new X509Certificate(issued.cert);
   const issuer = new X509Certificate(authority.cert);
-  /** What the authority signs, whatever it says. */
+  /** Returns what the authority signs, whatever it says. */
   const sealed = (body: Buffer, signer = authority.key): Buffer => {
     const signed = sign('sha256', body, createPrivateKey(signer));
     const bits = tagged(0x03, Buffer.concat([Buffer.of(0), signed]));

@@ -100,7 +100,7 @@ async function askList(
 ): Promise<Read<RevocationAnswer> | null> {
   const place = revocationListOf(leaf);
   if (place === null) return null;
-  // What one scan may contact is not told to another that may not.
+  // An answer that one scan may have is not told to another that may not.
   const key = `${policy.allowPrivate} ${place.url}`;
   const kept = lists.get(key);
   const before = kept === null ? null : readRevocationList(kept, leaf, issuer, place);

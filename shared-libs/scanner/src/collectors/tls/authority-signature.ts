@@ -12,7 +12,7 @@ const hashes: Readonly<Record<string, string | null>> = {
   '1.3.101.112': null,
 };
 
-/** Whether one of the keys signed the data. @param algorithm object identifier, with dots */
+/** Returns whether one of the keys signed the data. @param algorithm object identifier, with dots */
 export function isSignedBy(
   keys: readonly KeyObject[],
   algorithm: string,

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { Certificate } from '@peculiar/asn1-x509';
 
-/** What Node does not tell of a certificate. */
+/** Describes what Node does not tell of a certificate. */
 export interface CertificateExtensions {
   /** Signed certificate timestamps (RFC 6962, section 3.3). */
   timestamps: number;

@@ -11,7 +11,7 @@ export interface ChainPath {
   isPublic: boolean;
   /** Without the leaf and the root. */
   intermediates: readonly X509Certificate[];
-  /** Where the way ends, trusted or not; null where its end is not known, or the leaf itself. */
+  /** Tells where the way ends, trusted or not; null where its end is not known, or the leaf itself. */
   root: X509Certificate | null;
 }
 
@@ -60,7 +60,7 @@ export function pathOf(presented: readonly X509Certificate[], now: Date): ChainP
 }
 
 /**
- * Whether it has timestamps of logs, as certificates of public authorities do. A chain without its root is whole, so
+ * Returns whether it has timestamps of logs, as certificates of public authorities do. A chain without its root is whole, so
  * where one ends otherwise, its root is private rather than an intermediate left out.
  */
 const isLogged = (leaf: X509Certificate): boolean => extensionsOf(leaf).timestamps > 0;

@@ -20,7 +20,7 @@ const traffic = createTraffic({
 
 const HANDSHAKE = 22;
 
-/** Whether a ClientHello names a group of RFC 7919 (0x0100 and up). */
+/** Returns whether a ClientHello names a group of RFC 7919 (0x0100 and up). */
 function namesFiniteField(hello: Buffer): boolean {
   if (hello[0] !== HANDSHAKE) return false;
   // Past the record, the type, the version and the random part: session, suites, compression.

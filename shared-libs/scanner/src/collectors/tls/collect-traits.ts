@@ -157,7 +157,7 @@ async function wantsNamedGroup(
   return (await accepts({ groups: [X25519] })) === false && (await accepts({})) === true;
 }
 
-/** Whether a version before 1.3 accepts such a suite, or may accept one that was not read. */
+/** Returns whether a version before 1.3 accepts such a suite, or may accept one that was not read. */
 const usesFiniteField = ({ accepted }: Enumeration): boolean =>
   (['SSLv3', ...older] as const).some((version) => {
     const offers = accepted[version];

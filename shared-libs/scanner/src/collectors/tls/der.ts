@@ -1,11 +1,11 @@
 /** One value in DER (X.690), by its place: large lists are walked without an object for each part. */
 export interface DerValue {
   tag: number;
-  /** Where its tag stands. */
+  /** Tells where its tag stands. */
   from: number;
-  /** Where its content begins. */
+  /** Tells where its content begins. */
   start: number;
-  /** Where the next value begins. */
+  /** Tells where the next value begins. */
   end: number;
 }
 

@@ -13,7 +13,7 @@ import { type HelloOptions, type HelloReply, sendHello } from './send-hello.ts';
 import { isEllipticCurve, olderSuiteOffers, tls13Suites } from './suites.ts';
 import type { TlsEndpoint } from './tls-transport.ts';
 
-/** What the server chose for one hello of the enumeration, or its last refusal. */
+/** Describes what the server chose for one hello of the enumeration, or its last refusal. */
 export interface EnumeratedReply {
   version: TlsVersion;
   /** How many suites the hello offered. */

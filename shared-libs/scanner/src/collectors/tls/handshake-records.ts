@@ -21,7 +21,7 @@ type HandshakeItem =
   | ({ kind: 'message' } & HandshakeMessage)
   | { kind: 'other'; type: number };
 
-/** What a server has sent before its encryption begins, in the order of the wire. */
+/** Describes what a server has sent before its encryption begins, in the order of the wire. */
 export interface HandshakeRecords {
   items: readonly HandshakeItem[];
   /** How the bytes end: between two records, within one or within a message, or in what no client reads. */

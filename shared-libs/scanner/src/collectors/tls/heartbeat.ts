@@ -20,7 +20,7 @@ const tooShort = (version: TlsVersion): Buffer =>
   Buffer.of(HEARTBEAT_RECORD, 3, versionNumbers[version] & 255, 0, 3, 1, 0, 0);
 
 /**
- * Whether the server answers a heartbeat that it has to discard. Servers without heartbeats get none.
+ * Returns whether the server answers a heartbeat that it has to discard. Servers without heartbeats get none.
  * @param version one that the server accepts, TLS 1.2 or older
  * @throws only the signal's reason
  */
@@ -73,11 +73,11 @@ export async function answersShortHeartbeat(
 const heartbeatIn = (bytes: Buffer): Buffer | null =>
   clearRecords(bytes).records.find(({ type }) => type === HEARTBEAT_RECORD)?.content ?? null;
 
-/** Whether the server gave up the handshake; a warning does not. */
+/** Returns whether the server gave up the handshake; a warning does not. */
 const isEnded = (bytes: Buffer): boolean =>
   readHandshake(bytes).items.some((item) => item.kind === 'alert' && item.level === FATAL);
 
-/** Whether the server came so far that it reads what follows the hello of the client. */
+/** Returns whether the server came so far that it reads what follows the hello of the client. */
 const hasWholeFlight = (bytes: Buffer): boolean =>
   isEnded(bytes) ||
   readHandshake(bytes).items.some(

@@ -25,7 +25,7 @@ const SEQUENCE = 0x30;
 const TIMES: readonly number[] = [0x17, 0x18];
 const LIST_EXTENSIONS = 0xa0;
 
-/** Where an authority publishes the list that a certificate would be on. */
+/** Describes where an authority publishes the list that a certificate would be on. */
 export interface RevocationListPlace {
   url: string;
   /** All names of the list in the certificate; a list of another part names another. */

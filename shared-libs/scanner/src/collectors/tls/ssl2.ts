@@ -19,7 +19,7 @@ const SERVER_HELLO = 4;
 
 const HELLO_START_BYTES = 13;
 
-/** Whether the answer is a SERVER-HELLO that names at least one suite; null where it ends within one. */
+/** Returns whether the answer is a SERVER-HELLO that names at least one suite; null where it ends within one. */
 export function isSsl2ServerHello(bytes: Buffer): boolean | null {
   const mayBe = ((bytes[0] ?? 0) & 0x80) !== 0 && (bytes.length < 3 || bytes[2] === SERVER_HELLO);
   if (!mayBe) return false;

@@ -3,9 +3,9 @@ import type { Dialogue } from '../tcp/dialogue.ts';
 import { askSmtp, EHLO_NAME, hasExtension, TOO_MANY_CLIENTS } from '../tcp/smtp-session.ts';
 import { BUSY } from '../tcp/while-busy.ts';
 
-/** What a service tells before TLS begins. */
+/** Describes what a service tells before TLS begins. */
 export type ClearTextFacts = Pick<StartTlsFacts, 'isOffered' | 'loginBefore'> & {
-  /** What it said. */
+  /** Tells what it said. */
   text: string;
 };
 
@@ -172,7 +172,7 @@ const postgres: StartTlsSteps = {
 /** The flag CLIENT_SSL in the low half of the capabilities. */
 const MYSQL_TLS = 0x0800;
 
-/** What a greeting of protocol 10 says about TLS; null for any other bytes. */
+/** Returns what a greeting of protocol 10 says about TLS; null for any other bytes. */
 export function mysqlOffersTls(greeting: Buffer): boolean | null {
   if (greeting.length < 6 || greeting[4] !== 10) return null;
   const end = greeting.indexOf(0, 5);

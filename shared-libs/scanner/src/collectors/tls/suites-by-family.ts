@@ -37,7 +37,7 @@ export const authenticatedSuites = (
   enumeration: Enumeration,
 ): Read<HelloAnswer> => answerAbout(endpoint, enumeration, ['TLSv1.2'], isAead);
 
-/** Whether the server chooses by its own order in one version; with one suite it does. */
+/** Returns whether the server chooses by its own order in one version; with one suite it does. */
 export function suiteOrder(
   endpoint: TlsEndpoint,
   version: TlsVersion,

@@ -144,7 +144,7 @@ const WEAK_CIPHERS: ReadonlyArray<readonly [SuiteFamily, RegExp]> = [
   ['block64', /_3DES_|_IDEA_|_RC2_/],
 ];
 
-/** What a suite is weak in; one without such a weakness may be of static RSA, or have forward secrecy. */
+/** Returns what a suite is weak in; one without such a weakness may be of static RSA, or have forward secrecy. */
 export function familiesOf(suite: number): readonly SuiteFamily[] {
   const name = older.get(suite) ?? '';
   const weak = WEAK_CIPHERS.flatMap(([family, sign]) => (sign.test(name) ? [family] : []));
@@ -200,7 +200,7 @@ const byRank = [...older.keys()].sort(
   (a, b) => Number(needsParameters(a)) - Number(needsParameters(b)) || rank(a) - rank(b) || a - b,
 );
 
-/** What servers of TLS 1.2 and older usually choose from, in one hello that any of them reads. */
+/** Tells what servers of TLS 1.2 and older usually choose from, in one hello that any of them reads. */
 export const olderSuites: readonly number[] = byRank.filter(
   (suite) => !RARE.test(older.get(suite) ?? ''),
 );

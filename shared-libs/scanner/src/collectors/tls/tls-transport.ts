@@ -51,7 +51,7 @@ async function openForTls(
   return opened === BUSY ? null : opened;
 }
 
-/** Where TLS begins at once, a server that has too many clients says so in clear text, as Exim does. */
+/** If TLS begins at once, a server that has too many clients says so in clear text, as Exim does. */
 const hasManyClients = ({ received }: Answer): boolean =>
   received.toString('latin1', 0, 4) === `${TOO_MANY_CLIENTS} `;
 
@@ -110,7 +110,7 @@ export async function openTlsDialogue(
   return { ...behind, close };
 }
 
-/** Where `tls.connect` goes: host and port, or a connection that is ready for TLS. */
+/** Returns where `tls.connect` goes: host and port, or a connection that is ready for TLS. */
 export async function tlsTransport(
   endpoint: TlsEndpoint,
   bounds: TrafficBounds,

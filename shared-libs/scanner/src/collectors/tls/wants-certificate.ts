@@ -3,7 +3,7 @@ import { converse } from '../tcp/converse.ts';
 import type { TlsEndpoint } from './tls-transport.ts';
 
 /**
- * Whether a server ends TLS for want of a certificate. Nothing is sent behind the handshake, since the reset
+ * Returns whether a server ends TLS for want of a certificate. Nothing is sent behind the handshake, since the reset
  * of a connection with unread data may overtake the alert. @throws only the signal's reason
  */
 export async function wantsCertificate(

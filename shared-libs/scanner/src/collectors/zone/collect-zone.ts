@@ -24,14 +24,14 @@ export interface ZoneRequest {
   client: DnsClient;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Whether to ask name servers for a copy of the zone, and to talk to mail servers. */
+  /** Tells whether to ask name servers for a copy of the zone, and to talk to mail servers. */
   isProved: boolean;
   userAgent: string;
   /** Server for data of registries, with `{domain}`; not asked where there is none. */
   rdapUrl?: string | null;
-  /** Where name servers listen; other than 53 only in tests. */
+  /** Tells where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
-  /** Where mail servers listen; other than 25 only in tests. */
+  /** Tells where mail servers listen; other than 25 only in tests. */
   mailPort?: number;
 }
 
@@ -115,7 +115,7 @@ async function dmarcAboveOf(client: DnsClient, name: string): Promise<Zone['dmar
   );
 }
 
-/** What takes more than one look-up, side by side. */
+/** Returns what takes more than one look-up, side by side. */
 async function furtherParts(
   request: ZoneRequest,
   { ns, mx, txt, dmarc, dnskey }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc' | 'dnskey'>,

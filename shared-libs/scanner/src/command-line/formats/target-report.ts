@@ -1,7 +1,7 @@
 import { type CheckOutcome, checkOutcomeSchema, severities } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict, CheckResult, Detection, ScanSink } from '../../engine/contract.ts';
 
-/** What is known of one target. */
+/** Describes what is known of one target. */
 export interface TargetReport {
   readonly target: string;
   readonly reachability: AssetVerdict['reachability'];

@@ -3,7 +3,7 @@ export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-/** What a feed says, in the format of a bundle. */
+/** Describes what a feed says, in the format of a bundle. */
 export interface ReadFeed<Content> {
   content: Content;
   /** Entries that the publisher has taken back, by CVE. */

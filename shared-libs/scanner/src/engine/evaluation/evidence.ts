@@ -27,13 +27,13 @@ export function evidenceFrom(observation: Observation, confirmations: number): E
   };
 }
 
-/** What `redact` replaces a secret with. */
+/** Tells what `redact` replaces a secret with. */
 const MASK = '[redacted]';
 const TOO_LONG_TO_REPEAT = '# The request is too long to be shown.';
 
 interface RedactedProof {
   text: string;
-  /** Of the response as received. */
+  /** Hashes the response as received. */
   sha256: string;
 }
 

@@ -6,7 +6,7 @@ import type { Subject } from '../../subjects/subject.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { storable } from './evidence.ts';
 
-/** Where on a subject a judgement is about, and a readable form of it. */
+/** Describes where on a subject a judgement is about, and a readable form of it. */
 export interface Place {
   place: FindingPlace;
   locator: string;

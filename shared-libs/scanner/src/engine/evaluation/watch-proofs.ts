@@ -57,13 +57,13 @@ function proofIn(seen: object): Proof | null {
   return hasProof(seen) ? seen.proof : null;
 }
 
-/** What a check asked for itself says more than the page, and that more than invented paths. */
+/** An answer that a check asked for itself says more than the page, and that more than invented paths. */
 function rankOf({ answers, chain, page }: WebOrigin, seen: object): number {
   if ([...answers.values()].some((answer) => answer.ok && answer.value === seen)) return 0;
   return seen === page || chain.some((exchange) => exchange === seen) ? 1 : 2;
 }
 
-/** What stands for a subject whose check read no answer of its own. */
+/** Returns what stands for a subject whose check read no answer of its own. */
 function wholeProofs(subject: Subject): readonly Proof[] {
   switch (subject.kind) {
     case 'web-origin':

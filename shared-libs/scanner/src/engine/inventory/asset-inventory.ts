@@ -20,7 +20,7 @@ import { redact } from '../redact/redact.ts';
 import { redirectOf, relationsOfZone, type ZoneRelations } from './seen-relations.ts';
 import { createServicesByAddress } from './services-by-address.ts';
 
-/** What of the inventory stands for one port. */
+/** Describes what of the inventory stands for one port. */
 type OfPort<T> = Map<number, readonly T[]>;
 
 /** Collects what is seen on one asset while it is read, as bounded plain data. */

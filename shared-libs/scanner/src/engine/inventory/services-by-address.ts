@@ -2,16 +2,16 @@ import type { Place } from '../../subjects/technology.ts';
 import type { SeenService } from '../contract.ts';
 
 export interface ServicesByAddress {
-  /** What is known at exactly this address. */
+  /** Returns what is known at exactly this address. */
   at(place: Place): SeenService | undefined;
-  /** Whether some address shows this port. */
+  /** Returns whether some address shows this port. */
   has(place: Pick<Place, 'protocol' | 'port'>): boolean;
   set(service: SeenService): void;
   /** Names the address that stands for the port. */
   lead(place: Place): void;
   /** One service for each port: at the address that stands for it. */
   leading(): SeenService[];
-  /** What the other addresses show. */
+  /** Returns what the other addresses show. */
   further(): SeenService[];
 }
 

@@ -36,7 +36,7 @@ export function forkJudge({ catalogue, cacheFolder, stopAfterMs }: JudgeProgram)
     // The parent's environment is not passed on, because it holds secrets.
     env: {
       NODE_COMPILE_CACHE: cacheFolder,
-      // Where it is glibc: one heap for all threads, and subjects that were judged go back to the system.
+      // This matters with glibc: one heap for all threads, and subjects that were judged go back to the system.
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '262144',
@@ -47,7 +47,7 @@ export function forkJudge({ catalogue, cacheFolder, stopAfterMs }: JudgeProgram)
   });
 }
 
-/** Of util-linux. It asks the kernel for the signal, then becomes the program that it is given. */
+/** Comes with util-linux. It asks the kernel for the signal, then becomes the program that it is given. */
 const SETPRIV = '/usr/bin/setpriv';
 const dieWithParent = ['--pdeathsig', 'KILL'];
 let isOffered: boolean | null = null;

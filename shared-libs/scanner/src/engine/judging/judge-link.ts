@@ -63,7 +63,7 @@ export function startJudge(options: JudgeOptions): JudgeLink {
   child.once('exit', (code, signal) => {
     // Node aborts when its heap is full.
     if (signal === 'SIGABRT' || code === 134) endedBy ??= 'memory';
-    // What it answered before is read first.
+    // Its earlier answers are read first.
     if (child.connected) child.once('disconnect', onEnd);
     else onEnd();
   });

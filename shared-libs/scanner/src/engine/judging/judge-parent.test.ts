@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 
-/** Whether a process still runs. */
+/** Returns whether a process still runs. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

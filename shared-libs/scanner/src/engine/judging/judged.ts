@@ -9,7 +9,7 @@ export interface Judged {
   evaluations: readonly Evaluation[];
   /** Limits that cut off what the check read. */
   cutOffs: readonly string[];
-  /** Of a retest, where it passed: answers that the check read. */
+  /** Set for a retest, where it passed: answers that the check read. */
   seen: readonly Evidence[];
 }
 
@@ -22,7 +22,7 @@ export interface Judges {
   judge(subject: Subject, checks: readonly RegisteredCheck[]): Promise<Verdicts>;
 }
 
-/** What checks are run on; `showsPasses`: those that pass show what they saw. */
+/** Describes what checks are run on; `showsPasses`: those that pass show what they saw. */
 export interface Given {
   readonly subject: Subject;
   readonly showsPasses: boolean;

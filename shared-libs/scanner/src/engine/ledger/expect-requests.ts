@@ -8,7 +8,7 @@ export interface Range {
   to: number;
 }
 
-/** What the scan of one asset that answers sends, before anything of it is known. */
+/** Describes what the scan of one asset that answers sends, before anything of it is known. */
 export interface ExpectedRequests {
   /** HTTP requests and offers of suites, which keep the pace of the host. */
   paced: Range;
@@ -36,7 +36,7 @@ const MESSAGES_OF_QUESTION = 6;
 const PORTS_INSIDE: Range = { from: 2, to: 15 };
 const PORTS_OUTSIDE: Range = { from: 2, to: 45 };
 
-/** What one asset is sent for all checks of a kind together. */
+/** Tells what one asset is sent for all checks of a kind together. */
 export const sharedCosts = {
   page: PAGE,
   lookUps: LOOK_UPS,

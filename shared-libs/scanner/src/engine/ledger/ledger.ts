@@ -7,22 +7,22 @@ import type { CheckInfo, CheckResult, Detection, ScoreFactor } from '../contract
 import type { Evaluation } from '../evaluation/evaluate.ts';
 import { weightOf } from './score.ts';
 
-/** What one check found on an asset. */
+/** Describes what one check found on an asset. */
 export interface Examined {
-  /** Where the check ran: see `CheckResult`. */
+  /** Tells where the check ran: see `CheckResult`. */
   ranAt: FindingPlace;
-  /** Of checks of services: see `CheckResult`. */
+  /** Set for checks of services: see `CheckResult`. */
   addresses?: readonly string[];
   evaluations: readonly Evaluation[];
   /** Reasons why subjects could not be read. */
   unread: readonly string[];
   /** Limits that cut off what the check read. */
   cutOffs?: readonly string[];
-  /** Of a retest: what the check saw where it passed. */
+  /** Set for a retest: what the check saw where it passed. */
   seen?: readonly Evidence[];
-  /** Of web origins: how each answers paths that cannot exist. */
+  /** Set for web origins: how each answers paths that cannot exist. */
   baselineSignatures?: readonly (string | null)[];
-  /** Where more may be that was not seen. */
+  /** Says where more may be that was not seen. */
   gap?: string | null;
   /** Locators that were seen to hold nothing that the check looks for. */
   gone?: readonly string[];
@@ -181,7 +181,7 @@ function byAddress(a: string, b: string): number {
   return Number(a.includes(':')) - Number(b.includes(':')) || (a < b ? -1 : 1);
 }
 
-/** Of one finding. */
+/** Limits those of one finding. */
 const MAX_EVIDENCE = 8;
 
 const distinctEvidence = (evidence: Detection['evidence']): Detection['evidence'] =>
@@ -192,7 +192,7 @@ const distinctEvidence = (evidence: Detection['evidence']): Detection['evidence'
   ].toReversed();
 
 /**
- * Whether a check has a verdict about the first of its subjects, which is the usual port, and about at least half of
+ * Returns whether a check has a verdict about the first of its subjects, which is the usual port, and about at least half of
  * them: another port that does not answer leaves these as they are.
  */
 export function isMostlyRead({
@@ -210,7 +210,7 @@ export function isMostlyRead({
   return judged.includes(0) && judged.length >= unclear.size + unread.length;
 }
 
-/** Whether a part of what the check should have seen is missing, also where the rest failed. */
+/** Returns whether a part of what the check should have seen is missing, also where the rest failed. */
 export const hasGap = ({ outcome, reason }: CheckResult): boolean =>
   outcome === 'error' || (outcome === 'fail' && reason !== null);
 

@@ -11,7 +11,7 @@ export interface AssetPlan {
   open: readonly RegisteredCheck[];
   /** Results of checks that will not run, with the reason. */
   settled: readonly CheckResult[];
-  /** Whether ports of the target may be tried. */
+  /** Tells whether ports of the target may be tried. */
   mayTryPorts: boolean;
 }
 

@@ -59,7 +59,7 @@ export async function proveAbsence(
   return settled;
 }
 
-/** What guards every path may have taken the place of the home page as well. */
+/** A guard of every path may have taken the place of the home page as well. */
 const mayHideHome = (baselineSignature: BaselineSignature): boolean =>
   isHomeOfMissing(baselineSignature) || isRefusing(baselineSignature);
 
@@ -118,7 +118,7 @@ const withoutVerdict = (
     : { verdict: 'unknown', summary: reason },
 });
 
-/** Of a thing that the check did not come across this time, such as a cookie. */
+/** Describes a thing that the check did not come across this time, such as a cookie. */
 const unseen = ({ place, locator }: EarlierFinding, subject: number, host: string): Evaluation => ({
   subject,
   place: place ?? { host, port: null, path: null },

@@ -12,12 +12,12 @@ const grades: ReadonlyArray<readonly [atLeast: number, grade: Grade]> = [
   [0, 'F'],
 ];
 
-/** Of the published formula (`shared-libs/docs/scores-and-priorities.md`), stored with each score. */
+/** Numbers the published formula (`shared-libs/docs/scores-and-priorities.md`), stored with each score. */
 export const SCORE_VERSION = 2;
 
 /** The weight at which a score is 50. */
 const HALF = 60;
-/** What checks could not see weighs as a failed check of its own, so that 96 is the most over a gap. */
+/** A gap weighs as a failed check of its own, so that 96 is the most over a gap. */
 const GAPS = 2.5;
 /** Fixes whose effect an explanation tells. */
 const NEXT_FIXES = 5;
@@ -37,7 +37,7 @@ export interface FailedCheck {
   findings?: number;
 }
 
-/** What a score lacks, by what lowers it: 100 - points of all - gaps?.points = score. */
+/** Describes what a score lacks, by what lowers it: 100 - points of all - gaps?.points = score. */
 export interface ExplainedScore {
   score: number;
   /** Those that lower it, the one that costs most first; whole points. */
@@ -48,7 +48,7 @@ export interface ExplainedScore {
 }
 
 /**
- * What a failed check weighs. Further findings of one check count less and less: a quarter of the first, a ninth, and so
+ * Returns what a failed check weighs. Further findings of one check count less and less: a quarter of the first, a ninth, and so
  * on, so that each fix moves the score.
  */
 export function weightOf({ penalty, severity, findings = 1 }: FailedCheck): number {
@@ -123,7 +123,7 @@ export const meanScore = (assets: number, scored: number, sum: number): number |
 /** How a check ended on an asset, for the question whether the asset has a score. */
 export interface Ending {
   outcome: CheckOutcome;
-  /** Whether at least half of what it read was judged, although the rest is a gap. */
+  /** Tells whether at least half of what it read was judged, although the rest is a gap. */
   isMostlyRead: boolean;
 }
 

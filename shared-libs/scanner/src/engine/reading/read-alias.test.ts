@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What checks see of the alias after a page of it was read. */
+/** Returns what checks see of the alias after a page of it was read. */
 async function seenAfter(page: WebOrigin, asked = name): Promise<Subject | undefined> {
   const traffic = createTraffic({
     signal: new AbortController().signal,

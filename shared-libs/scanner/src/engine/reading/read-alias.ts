@@ -65,7 +65,7 @@ async function lookUp(
   const { rcode, cnames, proof } = a.value;
   const targets = [...new Set([first, ...cnames].map(withoutDot))];
   const exists = isAnswer(rcode) ? known(rcode === 'NOERROR') : unclear(rcode);
-  // Where a name is missing, it is the last that somebody else could create.
+  // If a name is missing, it is the last that somebody else could create.
   const services = servicesOf(rcode === 'NXDOMAIN' ? targets.slice(-1) : targets, takeovers);
   const service = services.find(({ shows }) => shows !== null) ?? services[0] ?? null;
   return known({ ...base, targets, exists, domainExists: null, service, dns: proof });

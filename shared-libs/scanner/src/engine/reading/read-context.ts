@@ -12,7 +12,7 @@ import type { InventoryCollector } from '../inventory/asset-inventory.ts';
 import type { Judges } from '../judging/judged.ts';
 import type { FindingAtPort } from './findings-first.ts';
 
-/** What reading the subjects of an asset needs. */
+/** Describes what reading the subjects of an asset needs. */
 export interface ReadContext {
   traffic: Traffic;
   policy: AddressPolicy;
@@ -42,7 +42,7 @@ export interface ReadContext {
   keptLists: KeptLists;
   /** Judges of one asset. */
   judges: Judges;
-  /** What is seen on the asset. */
+  /** Tells what is seen on the asset. */
   inventory: InventoryCollector;
   detector: Detector;
   takeovers: readonly TakeoverService[];

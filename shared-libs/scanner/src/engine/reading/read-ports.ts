@@ -16,7 +16,7 @@ import type { ReadAgain } from './read-software.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 export interface PortsReading {
-  /** Of the address that everything else is read from. */
+  /** Comes from the address that everything else is read from. */
   snapshot: HostSnapshot;
   /** Every port of that address was identified, so a service that is not listed is gone. */
   isWhole: boolean;
@@ -84,7 +84,7 @@ export async function readPorts(
       verdicts: await Promise.all(
         subjects.map((subject) => judgeSubject(judges, known(subject), checks)),
       ),
-      // What one address passes another may fail, so nothing closes while one of several was not seen.
+      // One address may fail a check that another passes, so nothing closes while one of several was not seen.
       cutOff: host.others.length > 0 ? missing : null,
       gap: host.others.length > 0 ? null : missing,
       // Only what every address shows to be absent is gone.

@@ -19,7 +19,7 @@ export async function readSoftware(
   return {
     verdicts: [await judgeSubject(judges, known(inventory.software(host)), checks)],
     cutOff: null,
-    // What was seen once and is not seen now may be hidden, so nothing is closed by its silence.
+    // Software that was seen once and is not seen now may be hidden, so nothing is closed by its silence.
     exhaustive: false,
     emptyReason: 'No software was seen',
     recheck: async (_subject, check, locators) => {

@@ -23,7 +23,7 @@ export interface TlsTargets {
   exhaustive: boolean;
   /** The same where the address of several that shows a flaw may be missing, so that no other's pass closes it. */
   cutOff: string | null;
-  /** Where more TLS ports may be that were not seen. */
+  /** Tells where more TLS ports may be that were not seen. */
   gap: string | null;
   /** As of `Reading`. */
   gone: readonly string[];
@@ -75,7 +75,7 @@ const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports of an address, a
 
 interface AddressPorts {
   address: string;
-  /** Of the target's own ports. */
+  /** Lists those of the target's own ports. */
   openPorts: readonly number[];
   services: readonly Service[];
 }
@@ -91,7 +91,7 @@ function addressesOf(found: FoundHost, ports: PortsReading | null): readonly Add
   ];
 }
 
-/** Where TLS usually begins at once: what kept silent there is asked again, and is a gap if it stays so. */
+/** Lists where TLS usually begins at once: what kept silent there is asked again, and is a gap if it stays so. */
 const tlsPorts: ReadonlySet<number> = new Set([
   465, 636, 853, 990, 992, 993, 995, 5061, 5671, 6697, 8443, 8883,
 ]);
@@ -123,7 +123,7 @@ function endpointsAt(
 const nameOf = (service: Service | undefined): string | null =>
   service?.web ? 'http' : (service?.name ?? null);
 
-/** What one address of several does not show; of one address alone, each port is judged for itself. */
+/** Returns what one address of several does not show; of one address alone, each port is judged for itself. */
 function silentAddress({ others }: FoundHost, ports: PortsReading | null): string | null {
   if (ports === null) {
     const silent = others.find(({ state }) => state === 'silent');

@@ -42,7 +42,7 @@ type OnPage = (origin: WebOrigin, ask: Prober['ask'] | null) => Promise<void>;
 
 interface OpenOrigin {
   request: Omit<OriginRequest, 'pagePath'>;
-  /** What answers is no site for strangers, as a reason; null for a site, and where it did not show. */
+  /** Tells what answers is no site for strangers, as a reason; null for a site, and where it did not show. */
   noSite: string | null;
   /** Why the page could not be read; null where it was. */
   unread: Read<never> | null;

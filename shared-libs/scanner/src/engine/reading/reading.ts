@@ -17,7 +17,7 @@ export interface Reading {
   origins?: readonly (SeenOrigin | null)[];
   /** Subjects that were left out because of a limit. */
   cutOff: string | null;
-  /** Where more of this kind may be that was not seen; a check does not pass over it. */
+  /** Tells where more of this kind may be that was not seen; a check does not pass over it. */
   gap?: string | null;
   /** Locators that were seen to hold nothing, or something else than what a check looks for. */
   gone?: readonly string[];

@@ -53,7 +53,7 @@ function userPassword(text: string, start: number): Span | undefined {
   return slashed < 0 ? undefined : { start: password, end: slashed };
 }
 
-/** Where host, port and user end. */
+/** Returns where host, port and user end. */
 function authorityEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !AUTHORITY_STOPS.has(text.charCodeAt(end))) end += 1;

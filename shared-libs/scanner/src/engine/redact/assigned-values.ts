@@ -13,7 +13,7 @@ import {
 
 interface Values {
   spans: Span[];
-  /** Where reading goes on. */
+  /** Tells where reading goes on. */
   next: number;
 }
 
@@ -51,7 +51,7 @@ function quotedOf(
   return { spans: harmless ? [] : [{ start, end }], next: end + quote.length };
 }
 
-/** Whether `[` begins a list, and not a value without quotation marks. */
+/** Returns whether `[` begins a list, and not a value without quotation marks. */
 const isList = (text: string, from: number): boolean =>
   isSpace(text, from) || quoteAt(text, from) !== '' || ']{['.includes(text.charAt(from));
 

@@ -12,7 +12,7 @@ export interface Assignment {
   opens: string;
 }
 
-/** What stands between a name and its value begins so, with blanks before it or without. */
+/** The text between a name and its value begins so, with blanks before it or without. */
 const assigning = new Uint8Array(128);
 for (const sign of '=:,%&\\"\'`') assigning[sign.charCodeAt(0)] = 1;
 
@@ -22,7 +22,7 @@ export const mayBeAssigned = (text: string, nameEnd: number): boolean =>
   (contains(blank, text.charCodeAt(nameEnd)) &&
     contains(assigning, text.charCodeAt(runEnd(text, nameEnd, blank))));
 
-/** What is assigned to the name from `start` to `nameEnd`; undefined when nothing is. */
+/** Returns what is assigned to the name from `start` to `nameEnd`; undefined when nothing is. */
 export function assignmentAt(text: string, start: number, nameEnd: number): Assignment | undefined {
   const quote = quoteAt(text, nameEnd);
   let at = nameEnd + quote.length;
@@ -41,7 +41,7 @@ function isFirstArgument(text: string, nameStart: number): boolean {
   return text[quote - 1] === '(' || (text[quote - 1] === ' ' && text[quote - 2] === '(');
 }
 
-/** What assigns here; a comma does between two arguments: `define('NAME', 'value')`. */
+/** Returns what assigns here; a comma does between two arguments: `define('NAME', 'value')`. */
 function separatorAt(text: string, at: number, firstArgument: boolean): string {
   switch (text[at]) {
     case '=':

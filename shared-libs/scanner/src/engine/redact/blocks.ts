@@ -29,7 +29,7 @@ function labelledBlocks(text: string): Span[] {
   return spans;
 }
 
-/** Where the marker line ends that has `word` at `at`, when it names a private key; else -1. */
+/** Returns where the marker line ends that has `word` at `at`, when it names a private key; else -1. */
 function markerEnd(text: string, at: number, word: string): number {
   if (text[at - 1] !== '-' && text[at - 2] !== '-') return -1;
   const rest = text.slice(at + word.length, at + word.length + MAX_LABEL);
@@ -71,7 +71,7 @@ function cutBeginning(text: string): Span[] {
   return spans;
 }
 
-/** Where the lines of Base64 end that begin here: two long ones, or one before the end of a key. */
+/** Returns where the lines of Base64 end that begin here: two long ones, or one before the end of a key. */
 function keyLinesEnd(text: string, start: number): number {
   let at = start;
   let lines = 0;

@@ -26,21 +26,21 @@ export const tilde = setOf(`${ALPHANUMERIC}_-.~`);
 export const opaque = setOf(`${ALPHANUMERIC}_-.~+/=%$`);
 export const hash = setOf(`${ALPHANUMERIC}./+=$,:*_-`);
 export const path = setOf(`${ALPHANUMERIC}_-/@.`);
-/** What a name of a setting, header, attribute or element is written with. */
+/** Tells what a name of a setting, header, attribute or element is written with. */
 export const nameCharacters = setOf(`${ALPHANUMERIC}_.-`);
 export const blank = setOf(' \t');
 export const space = setOf(' \t\r\n\f\v');
 
 export const contains = (set: Charset, code: number): boolean => code < 128 && set[code] === 1;
 
-/** Where the run of characters of the set that begins at `from` ends, looking at most to `to`. */
+/** Returns where the run of characters of the set that begins at `from` ends, looking at most to `to`. */
 export function runEnd(text: string, from: number, set: Charset, to = text.length): number {
   let at = from;
   while (at < to && contains(set, text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** Whether there is a digit in the part; at most 80 characters are looked at. */
+/** Returns whether there is a digit in the part; at most 80 characters are looked at. */
 export function hasDigit(text: string, from: number, end: number): boolean {
   for (let at = from; at < Math.min(end, from + 80); at += 1) {
     if (contains(digits, text.charCodeAt(at))) return true;
@@ -48,7 +48,7 @@ export function hasDigit(text: string, from: number, end: number): boolean {
   return false;
 }
 
-/** Where the next digit stands, asked from anywhere; the text is read once for growing positions. */
+/** Returns where the next digit stands, asked from anywhere; the text is read once for growing positions. */
 export function digitFinder(text: string): (from: number) => number {
   let asked = Number.POSITIVE_INFINITY;
   let found = -1;
@@ -76,7 +76,7 @@ export function runFinder(text: string): (from: number, set: Charset) => number 
   };
 }
 
-/** Whether a word may begin here: after no letter, digit or underscore, or after an escape such as %3D or \n. */
+/** Returns whether a word may begin here: after no letter, digit or underscore, or after an escape such as %3D or \n. */
 export function startsWord(text: string, at: number): boolean {
   if (at === 0 || !contains(word, text.charCodeAt(at - 1))) return true;
   if (at >= 2 && text[at - 2] === '\\') return 'nrtbf'.includes(text.charAt(at - 1));
@@ -87,18 +87,18 @@ export function startsWord(text: string, at: number): boolean {
   return false;
 }
 
-/** Whether the text was cut here: at its end, or where an excerpt says so. */
+/** Returns whether the text was cut here: at its end, or where an excerpt says so. */
 export const isCut = (text: string, at: number): boolean =>
   at >= text.length || text.startsWith('\n[cut]', at);
 
-/** Where the line ends, without its line break. */
+/** Returns where the line ends, without its line break. */
 export function lineEnd(text: string, from: number): number {
   const found = text.indexOf('\n', from);
   const end = found < 0 ? text.length : found;
   return end > from && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Where the part ends when the members of the set at its end are left off. */
+/** Returns where the part ends when the members of the set at its end are left off. */
 export function trimmedEnd(text: string, from: number, end: number, set: Charset): number {
   let at = end;
   while (at > from && contains(set, text.charCodeAt(at - 1))) at -= 1;

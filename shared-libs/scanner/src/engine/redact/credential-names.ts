@@ -2,7 +2,7 @@ import { alphanumeric, contains, digits, runEnd } from './characters.ts';
 import { PrefixTree } from './prefix-tree.ts';
 
 /**
- * What names a secret, wherever it stands in the name of a setting, parameter, header, attribute,
+ * Tells what names a secret, wherever it stands in the name of a setting, parameter, header, attribute,
  * column or element; without case and separators: `apikey` is found in X-Api-Key and sendgridApiKey.
  */
 const anywhere: readonly string[] = [
@@ -19,7 +19,7 @@ const anywhere: readonly string[] = [
   ...['amzsignature', 'googsignature'],
 ];
 
-/** What does so only as a part of its own: `pass` in DB_PASS, not in compass. */
+/** Tells what does so only as a part of its own: `pass` in DB_PASS, not in compass. */
 const wholeParts: readonly string[] = [
   ...['pass', 'pw', 'pwd', 'passwords', 'secrets', 'psk', 'salt', 'salts', 'dsn', 'auth', 'jwt'],
   ...['cred', 'creds', 'csrf', 'xsrf', 'otp', 'totp', 'sig', 'hmac', 'bearer', 'sid', 'userpwd'],
@@ -86,10 +86,10 @@ for (const term of anywhere) terms.add(term, 'anywhere');
 for (const term of wholeParts) terms.add(term, 'whole part');
 for (const term of otherWords) terms.add(term, 'other word');
 
-/** Of a longer name its end is read: the last part of a path of settings. */
+/** The end of a longer name is read: the last part of a path of settings. */
 const MAX_NAME = 80;
 
-/** Whether what stands under this name is a secret. */
+/** Returns whether what stands under this name is a secret. */
 export function isCredentialName(text: string, from = 0, end = text.length): boolean {
   const start = Math.max(from, end - MAX_NAME);
   return namesSecret(text, start, end) && !harmlessEndings.has(lastPart(text, start, end));

@@ -10,7 +10,7 @@ interface Attribute {
 }
 
 interface Tag {
-  /** Of the name without a namespace. */
+  /** Begins the name without a namespace. */
   nameStart: number;
   nameEnd: number;
   attributes: readonly Attribute[];
@@ -43,7 +43,7 @@ const labelling = new Set(['key', 'name', 'td', 'th', 'dt']);
 const answering = new Set([
   ...['string', 'value', 'data', 'td', 'dd', 'code', 'pre', 'tt', 'b', 'i', 'em', 'strong'],
 ]);
-/** What one tag is looked at; more is read past. */
+/** Limits what is looked at of one tag; more is read past. */
 const MAX_ATTRIBUTES = 50;
 const MAX_NAME = 80;
 

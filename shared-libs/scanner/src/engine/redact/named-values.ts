@@ -38,7 +38,7 @@ export function namedValues(text: string): Span[] {
   /** Only signs such as `-`, `#` or `export` stand before the name on its line. */
   let startsLine = true;
   let labelEnd = -1;
-  /** Where an object begins whose name tells of a secret: `Jwt: {`. */
+  /** Index where an object begins whose name tells of a secret: `Jwt: {`. */
   let objectStart = -1;
   let at = 0;
 
@@ -80,7 +80,7 @@ export function namedValues(text: string): Span[] {
   return spans;
 }
 
-/** What a name is for: it names a secret, says which one the next value is, or neither. */
+/** Returns what a name is for: it names a secret, says which one the next value is, or neither. */
 function roleOf(
   text: string,
   start: number,
@@ -113,7 +113,7 @@ const isOneOf = (names: Set<string>, text: string, start: number, end: number): 
   labelStarts.has(text.charCodeAt(start) | 32) &&
   names.has(text.slice(start, end).toLowerCase());
 
-/** Where the label ends when the assignment is one, and what it labels is a secret. */
+/** Returns where the label ends when the assignment is one, and what it labels is a secret. */
 function labelledUntil(text: string, { valueStart }: Assignment): number | undefined {
   const start = valueStart + quoteAt(text, valueStart).length;
   const end = runEnd(text, start, nameCharacters, Math.min(text.length, start + MAX_LABEL));

@@ -152,7 +152,7 @@ function secretsIn(text: string, from: number, to: number, kind: PairedKind): Sp
   return spans;
 }
 
-/** Where the run ends, in which JSON may write a slash as `\/`; no further than an escape and a secret may reach. */
+/** Returns where the run ends, in which JSON may write a slash as `\/`; no further than an escape and a secret may reach. */
 function partEnd(text: string, from: number, { of, length }: PairedKind): number {
   const most = from + 2 * length + 8;
   let at = from;

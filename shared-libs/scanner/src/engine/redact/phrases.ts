@@ -63,7 +63,7 @@ function wordEnd(text: string, from: number): number {
   return end;
 }
 
-/** What the word announces, when it does: the next word, or what stands in quotation marks there. */
+/** Returns what the word announces, when it does: the next word, or what stands in quotation marks there. */
 function announced(
   text: string,
   at: number,

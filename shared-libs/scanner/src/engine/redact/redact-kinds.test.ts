@@ -22,7 +22,7 @@ const samples: readonly Sample[] = [
   ...pairSamples,
 ];
 
-/** Where a token is met that has no name of its own. */
+/** Lists places where a token is met that has no name of its own. */
 const places: Readonly<Record<string, (token: string) => string>> = {
   'a text': (token) => `it was ${token} and so on`,
   'the text of a page': (token) => `<p class="x">${token}</p>`,

@@ -1,11 +1,11 @@
-/** What stands in the place of a secret. */
+/** Tells what stands in the place of a secret. */
 export const MASK = '[redacted]';
 
 /** A part of a text to hide: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
-  /** What the secret is, which is shown before the mask. */
+  /** Tells what the secret is, which is shown before the mask. */
   what?: string;
 }
 
@@ -17,7 +17,7 @@ export type Recogniser = (text: string) => readonly Span[];
 
 /**
  * The text with each span masked behind what it is, and how many there were; spans may overlap, in any order.
- * What a shorter span at the same start says counts too.
+ * The meaning of a shorter span at the same start counts too.
  */
 export function hide(text: string, spans: readonly Span[]): { text: string; count: number } {
   const sorted = spans

@@ -3,11 +3,11 @@ import type { Charset } from './characters.ts';
 /** A secret that its own first characters give away, wherever it stands. */
 export interface TokenKind {
   id: string;
-  /** What it opens, for a reader. */
+  /** Tells what it opens, for a reader. */
   what: string;
   /** How it begins; one of several. Part of the secret, unless `prefixShown`. */
   prefix: string | readonly string[];
-  /** What follows is written with these characters ... */
+  /** Tells what follows is written with these characters ... */
   of: Charset;
   /** ... and is at least this long. */
   min: number;

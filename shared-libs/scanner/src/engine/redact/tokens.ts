@@ -57,7 +57,7 @@ export function tokens(text: string): Span[] {
 const mayBegin = (text: string, at: number): boolean =>
   startsWord(text, at) || !contains(alphanumeric, text.charCodeAt(at));
 
-/** Where the token ends whose prefix ends at `from`; -1 when it is none. */
+/** Returns where the token ends whose prefix ends at `from`; -1 when it is none. */
 function tokenEnd(
   text: string,
   from: number,

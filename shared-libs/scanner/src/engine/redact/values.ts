@@ -2,7 +2,7 @@ import { blank, contains, lineEnd, runEnd, space, trimmedEnd } from './character
 import { isCredentialName } from './credential-names.ts';
 import { MASK } from './span.ts';
 
-/** What a value without quotation marks belongs to decides where it ends. */
+/** The owner of a value without quotation marks decides where it ends. */
 export type Surroundings = 'line' | 'query' | 'connection string' | 'text';
 
 const stops: Record<Surroundings, string> = {
@@ -13,7 +13,7 @@ const stops: Record<Surroundings, string> = {
 };
 const closers = new Set([...')]}.|\\'].map((closer) => closer.charCodeAt(0)));
 
-/** Where the value without quotation marks ends that begins at `from`. */
+/** Returns where the value without quotation marks ends that begins at `from`. */
 export function bareValueEnd(text: string, from: number, surroundings: Surroundings): number {
   const isMasked = text.startsWith(MASK, from);
   if (surroundings === 'line') return trimmedEnd(text, from, lineEnd(text, from), blank);
@@ -49,7 +49,7 @@ const proseWords = new Set([
     'characters',
   ],
 ]);
-/** Where programs keep values: what follows is code, not the value itself. */
+/** Lists where programs keep values: what follows is code, not the value itself. */
 const roots = new Set([
   ...[
     'this',
@@ -84,7 +84,7 @@ const roots = new Set([
 /** Longer than this is no placeholder, and is not looked at. */
 const MAX_PLACEHOLDER = 200;
 
-/** Whether a value in quotation marks says nothing: empty, a template, a label, a sentence. */
+/** Returns whether a value in quotation marks says nothing: empty, a template, a label, a sentence. */
 export function isPlaceholder(value: string): boolean {
   if (value.length > MAX_PLACEHOLDER) return false;
   const trimmed = value.trim();
@@ -94,7 +94,7 @@ export function isPlaceholder(value: string): boolean {
   return isSentence(trimmed, lower);
 }
 
-/** Whether what follows a name without quotation marks is no value, but a program or a sentence. */
+/** Returns whether what follows a name without quotation marks is no value, but a program or a sentence. */
 export function isBareWordHarmless(text: string, from: number, separator: string): boolean {
   const seen = text.slice(from, from + MAX_PLACEHOLDER);
   const wordEnd = identifierEnd(seen);

@@ -26,7 +26,7 @@ async function scanBehind(guard: Guard, earlier: readonly EarlierFinding[] = [])
   return Object.assign(scan, { asked });
 }
 
-/** What a store keeps of the findings of a scan. */
+/** Returns what a store keeps of the findings of a scan. */
 const findingsOf = ({ all }: Recording): EarlierFinding[] =>
   all.flatMap(({ check, detections }) =>
     detections.map(({ place, locator, baselineSignature = null }) => ({

@@ -17,7 +17,7 @@ const alarms = (scan: Recording): readonly string[] =>
       .map(({ severity, locator }) => `${check.id} ${severity} ${locator}`),
   );
 
-/** What was not seen, which would hide an alarm. */
+/** Returns what was not seen, which would hide an alarm. */
 const gaps = (scan: Recording): readonly string[] =>
   scan.all
     .filter(({ outcome }) => outcome === 'error')

@@ -8,7 +8,7 @@ import { scanOnce, target } from '../../testing/scan-once.ts';
 import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { startUdpServer } from '../../testing/udp-servers.ts';
 
-// What `intensity.ts` of the contracts tells a user about each intensity, as the targets see it.
+// Tests the sentences of `intensity.ts` of the contracts about each intensity, as the targets see it.
 
 type Kind =
   | 'lookup'
@@ -72,7 +72,7 @@ function kindOf({ method, url = '', headers }: IncomingMessage): Kind {
   return method === 'GET' ? 'page' : 'method';
 }
 
-/** What every scan sends to a web server. */
+/** Tells what every scan sends to a web server. */
 const web = ['foreign host', 'foreign origin', 'method', 'page'] as const;
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export interface ScannerSettings {
   judges: JudgePool;
   /** The checks that run; the judges must have them. */
   checks: readonly RegisteredCheck[];
-  /** What software and aliases are compared with, read for each scan. Default: nothing. */
+  /** Returns what software and aliases are compared with, read for each scan. Default: nothing. */
   readBundles?: () => Promise<Bundles>;
   /** Instead of the system's DNS servers. */
   dnsServers?: readonly DnsServer[];
@@ -120,7 +120,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
   };
 }
 
-/** What all runs of a process share. */
+/** Describes what all runs of a process share. */
 interface SharedByRuns {
   readonly limitPortScans: FairLimit;
   readonly bodyMemory: BodyMemory;

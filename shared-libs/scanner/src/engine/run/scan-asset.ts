@@ -57,7 +57,7 @@ export async function scanAsset(
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
   const reads = readsOf(plan, scan.isRetest);
   const pageRead = Promise.withResolvers<void>();
-  /** Of the host, once they are known. */
+  /** Belong to the host, once they are known. */
   let addresses: readonly string[] = [];
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
@@ -226,7 +226,7 @@ const atPortsOf = (host: string, findings: readonly EarlierFinding[]): readonly 
 const hasAnyService = ({ snapshot, others }: PortsReading): boolean =>
   [snapshot, ...others.map((other) => other.snapshot)].some(({ services }) => services.length > 0);
 
-/** What it finds of a service is the same by all names of its address. */
+/** A finding of such a check is the same by all names of its address. */
 const isAtAddress = ({ subject }: RegisteredCheck): boolean =>
   subject === 'host' || subject === 'software';
 
@@ -236,7 +236,7 @@ async function recordDns({ sink, inventory }: ScanContext, assetId: string): Pro
   if (seen !== null) await sink.inventory(seen);
 }
 
-/** What has to be read for the checks; all of it, but for a retest. */
+/** Returns what has to be read for the checks; all of it, but for a retest. */
 function readsOf(plan: AssetPlan, isRetest: boolean) {
   const needsOne = (...kinds: readonly SubjectKind[]) => kinds.some((kind) => needs(plan, kind));
   const tls = !isRetest || needsOne('tls-service');

@@ -4,7 +4,7 @@ import type { FindingBudget } from '../ledger/finding-budget.ts';
 import type { ReadContext } from '../reading/read-context.ts';
 import type { Progress } from './progress.ts';
 
-/** What all assets of one scan share. */
+/** Describes what all assets of one scan share. */
 export interface ScanContext extends ReadContext {
   findings: FindingBudget;
   /** Only some checks run, so only what they need is read, and the asset gets no score. */

@@ -1,6 +1,6 @@
 import type { TechnologyRule } from '../rule.ts';
 
-/** What other services find each other, their people and their messages by. */
+/** Tells what other services find each other, their people and their messages by. */
 export const directoriesAndBrokers: readonly TechnologyRule[] = [
   {
     slug: 'mosquitto',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { isInstalled } from './real-servers.ts';
 
-/** What tools name at a port. */
+/** Describes what tools name at a port. */
 export interface NamedService {
   readonly port: number;
   readonly name: string | null;
@@ -65,7 +65,7 @@ export function servicesIn(xml: string): readonly NamedService[] {
 const attribute = (text: string, name: string): string | null =>
   text.split(`${name}="`)[1]?.split('"')[0] ?? null;
 
-/** What sslscan found in one version. */
+/** Describes what sslscan found in one version. */
 export interface ListedOffers {
   /** As `TLSv1.2`. */
   readonly version: string;

@@ -9,7 +9,7 @@ import { startTcpServer } from '../tcp-servers.ts';
 
 /** A server on the host of the bench. */
 export interface BenchServer {
-  /** What it should be named. */
+  /** Tells what it should be named. */
   readonly service: string;
   /** `nginx (installed)` or `vsftpd (stand-in)`. */
   readonly label: string;
@@ -23,7 +23,7 @@ const [FIRST_PORT, LAST_PORT] = [10_000, 20_000];
 /** Used where they are installed. */
 const programs = { nginx: 'nginx', redis: 'redis-server', keygen: 'ssh-keygen' } as const;
 
-/** Whether a program can be started here. */
+/** Returns whether a program can be started here. */
 export const isInstalled = (program: string, argument = '--version'): boolean =>
   spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
 
@@ -51,7 +51,7 @@ interface StandIn {
   readonly service: string;
   readonly product: string;
   readonly greeting: string;
-  /** What the product answers to a line that a scanner sends, and to all others. */
+  /** Tells what the product answers to a line that a scanner sends, and to all others. */
   readonly answers: Readonly<Record<string, string>>;
   readonly otherwise: string;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { nameOf, type SyntaxNode, textOf, visitSyntax } from './syntax.ts';
 
-/** What a file imports, types included: a file relative to the same root, or a package. */
+/** Describes what a file imports, types included: a file relative to the same root, or a package. */
 export type Import = { file: string } | { package: string };
 
 const withSource = new Set([

@@ -59,7 +59,7 @@ function impurityOf(node: SyntaxNode, parent: SyntaxNode | null): string | null 
 const memberOf = ({ computed, property }: SyntaxNode): string =>
   computed ? String((property as SyntaxNode).value) : nameOf(property);
 
-/** Whether the identifier names a property, as `process` does in `order.process`. */
+/** Returns whether the identifier names a property, as `process` does in `order.process`. */
 function isOnlyName(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   if (parent === null || parent.computed === true) return false;
   if (parent.type === 'MemberExpression') return parent.property === node;

@@ -25,7 +25,7 @@ export function readRoomTable(markdown: string): readonly Room[] {
 
 export const isRoomName = (entry: string): boolean => entry.endsWith('/') || entry.endsWith('.ts');
 
-/** Where a file is: `checks/dns/` for the room `checks/<group>/`. */
+/** Describes where a file is: `checks/dns/` for the room `checks/<group>/`. */
 export interface Place {
   room: Room;
   path: string;
@@ -56,7 +56,7 @@ function pathIn(name: string, file: string): string | null {
 const isPlaceholder = (segment: string): boolean => segment.startsWith('<');
 
 /**
- * Whether an entry in the row of `from` permits imports from `to`. A placeholder that the row's own
+ * Returns whether an entry in the row of `from` permits imports from `to`. A placeholder that the row's own
  * name has stands for the same folder, so `checks/<group>/` is the group of the importing check.
  */
 export function permits(entry: string, from: Place, to: Place): boolean {

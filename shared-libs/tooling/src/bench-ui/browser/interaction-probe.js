@@ -36,7 +36,7 @@ const settle = async () => {
   for (const flush of observers) flush();
 };
 
-/** What was found since the last call. */
+/** Returns what was found since the last call. */
 const take = async () => {
   await settle();
   const taken = found;

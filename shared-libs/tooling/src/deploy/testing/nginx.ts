@@ -18,7 +18,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** What differs from a container: ports, addresses and folders. */
+/** Describes what differs from a container: ports, addresses and folders. */
 export interface NginxOptions {
   readonly host: string;
   readonly staticHost: string;
@@ -64,7 +64,7 @@ export async function startNginx(
   };
 }
 
-/** What the image of nginx has around the included configuration. */
+/** Returns what the image of nginx has around the included configuration. */
 const mainConfig = (folder: string): string => `
   daemon off;
   worker_processes 1;

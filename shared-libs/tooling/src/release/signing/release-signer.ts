@@ -13,7 +13,7 @@ export interface ReleaseSigner {
   readonly keyId: string;
   signPointer<Pointer extends AnyPointer>(pointer: Pointer): Pointer;
   signSeal(seal: Omit<BuildSeal, 'signature'>): BuildSeal;
-  /** Whether this key, or another known key of the remote and the channel, has signed it. */
+  /** Returns whether this key, or another known key of the remote and the channel, has signed it. */
   trustsPointer(pointer: AnyPointer): boolean;
   /** The same for a build that is to be in `channel`. */
   trustsSeal(seal: BuildSeal, channel: string): boolean;

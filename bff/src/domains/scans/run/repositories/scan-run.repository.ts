@@ -23,7 +23,7 @@ export interface RunnableScan {
   readonly attempt: number;
   /** `UNITS_HOLD` once it is planned; the id of a run of an earlier version; null for nobody. */
   readonly leaseOwner: string | null;
-  /** Whether the holder's last heartbeat is at most ten seconds old. */
+  /** Tells whether the holder's last heartbeat is at most ten seconds old. */
   readonly isAlive: boolean;
   readonly intensity: Intensity;
   readonly kind: Scan['kind'];
@@ -57,7 +57,7 @@ export interface ScanChange {
   deadlineAt?: string;
 }
 
-/** What a run adds to the counters of its scan, and which findings it changed. */
+/** Describes what a run adds to the counters of its scan, and which findings it changed. */
 export interface ScanCount {
   readonly coverage: Coverage;
   readonly counts: ScanCounts;

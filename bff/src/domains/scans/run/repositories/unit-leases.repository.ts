@@ -11,11 +11,11 @@ export interface ClaimedUnit {
   readonly owner: string;
   /** Its assets that are not done yet, in the order of the scan. */
   readonly assetIds: readonly string[];
-  /** What a run before has added to the phases, which this one adds again. */
+  /** Tells what a run before has added to the phases, which this one adds again. */
   readonly phasesBefore: readonly PhaseProgress[];
 }
 
-/** Whether the run that holds a unit proves to be alive. */
+/** Tells whether the run that holds a unit proves to be alive. */
 export const isAlive = sql<boolean>`state = 'running' and parapet.is_lease_alive(heartbeat_at)`;
 
 /** The leases of the units of one scan: which run works on which. */
@@ -106,7 +106,7 @@ export const unitLeases = ({ tx, workspaceId, scanId }: ScanTx) => {
 
     /** Writes the heartbeat; returns the runs that still hold their units. */
     async writeHeartbeat(owners: readonly string[]): Promise<Set<string>> {
-      // What locks a unit meanwhile is its own run that stores, which is a heartbeat too.
+      // Only its own run locks a unit meanwhile, to store, which is a heartbeat too.
       await sql`
         with held as materialized (
           select position from parapet.scan_units
@@ -184,7 +184,7 @@ export const unitLeases = ({ tx, workspaceId, scanId }: ScanTx) => {
         .execute();
     },
 
-    /** What is left of the unit has all its attempts again. */
+    /** The rest of the unit has all its attempts again. */
     async resetAttempts(position: number): Promise<void> {
       await ofScan.set({ attempt: 1 }).where('position', '=', position).execute();
     },

@@ -4,7 +4,7 @@ import type { ScanTx } from '../../../../platform/db/database.ts';
 import { jsonb } from '../../../../platform/db/database.ts';
 import { isAlive, readPhases } from './unit-leases.repository.ts';
 
-/** What a unit adds to its scan so far. */
+/** Describes what a unit adds to its scan so far. */
 export interface UnitReport {
   readonly position: number;
   readonly owner: string;
@@ -16,7 +16,7 @@ export interface UnitReport {
   readonly isDone: boolean;
 }
 
-/** What a unit had added when it was last reported. */
+/** Describes what a unit had added when it was last reported. */
 export interface ReportedUnit {
   readonly position: number;
   readonly owner: string | null;

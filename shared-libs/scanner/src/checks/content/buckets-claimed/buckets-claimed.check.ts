@@ -40,7 +40,7 @@ const isPlaceholder = (place: StorageAnswer): boolean =>
     .split(/[-._]/)
     .some((word) => placeholders.has(word));
 
-/** Whether a page loads a script, style sheet or frame from the bucket. */
+/** Returns whether a page loads a script, style sheet or frame from the bucket. */
 function isLoaded(origin: WebOrigin, { address }: StorageAnswer): boolean {
   const bucket = new URL(address);
   return pagesOf(origin)

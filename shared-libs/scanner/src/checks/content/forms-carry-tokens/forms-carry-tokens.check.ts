@@ -17,7 +17,7 @@ const SESSION_ID = /^sid$|[._-]sid$/;
 /** A cookie of a token against forgery names nobody. */
 const tokenWords = ['csrf', 'xsrf', 'requestverification', 'antiforgery'];
 
-/** Whether the line takes the cookie away; PHP writes `deleted` as its value. */
+/** Returns whether the line takes the cookie away; PHP writes `deleted` as its value. */
 function isDeleted(cookie: string): boolean {
   const [pair = '', ...attributes] = partsOfCookie(cookie);
   const value = pair.slice(pair.indexOf('=') + 1);

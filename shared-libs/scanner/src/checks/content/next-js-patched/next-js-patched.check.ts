@@ -216,13 +216,13 @@ function judge(builds: readonly Build[]): Judgement<Key> {
   return { outcome: 'patched' };
 }
 
-/** What pages of either router hold. */
+/** Tells what pages of either router hold. */
 const signs = ['/_next/static/', 'id="__NEXT_DATA__"', 'self.__next_f'];
 
 const SIGN = 'window.next={version:"';
 const APP_ROUTER = '",appDir:!0';
 
-/** What the build says of itself; null for a development version, whose fixes its number does not tell. */
+/** Returns what the build says of itself; null for a development version, whose fixes its number does not tell. */
 function buildIn(file: Exchange): Build | null {
   const { body } = file;
   const at = body.indexOf(SIGN);

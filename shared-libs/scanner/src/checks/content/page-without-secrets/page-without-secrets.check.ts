@@ -41,7 +41,7 @@ function keyIn(text: string): string | null {
 
 const MAX_PLACEHOLDERS = 20;
 
-/** Whether one character stands eight times in a row. */
+/** Returns whether one character stands eight times in a row. */
 function isPlaceholder(key: string): boolean {
   let run = 0;
   for (let at = 1; at < key.length; at += 1) {

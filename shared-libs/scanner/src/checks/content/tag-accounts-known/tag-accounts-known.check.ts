@@ -6,7 +6,7 @@ import { type PageParts, partsOf } from '../page-parts.ts';
 /** Containers, measurements and advertisements of Google, as its snippets write them: in quotes. */
 const ACCOUNT = /["'](GTM-[A-Z\d]{4,10}|G-[A-Z\d]{8,12}|AW-\d{8,12})["']/g;
 const IN_ADDRESS = /^(?:GTM-[A-Z\d]{4,10}|G-[A-Z\d]{8,12}|AW-\d{8,12})$/;
-/** What a script without the snippet of Google writes in quotes may be anything. */
+/** A text in quotes in a script without the snippet of Google may be anything. */
 const isSnippet = (script: string): boolean =>
   script.includes('googletagmanager.com/') || script.includes('gtag(');
 

@@ -14,7 +14,7 @@ const forbidden: Readonly<Record<number, string>> = {
 };
 /** Shorter moduli are, or soon are, within reach: RFC 6781, section 3.4.2 gave 1024 bits ten years. */
 const MIN_RSA_BITS = 1280;
-/** What other signatures have used for years. */
+/** Tells what other signatures have used for years. */
 const USUAL_RSA_BITS = 2048;
 /** SHA-1, and GOST R 34.11-94 (RFC 9906). */
 const weakDigests: ReadonlySet<number> = new Set([1, 3]);

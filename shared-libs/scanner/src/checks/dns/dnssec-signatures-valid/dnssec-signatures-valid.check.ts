@@ -4,7 +4,7 @@ import { holdsZone, type Zone } from '../../../subjects/zone.ts';
 import { apexOutcomes } from '../../record-judgement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of its time: signers that sign each answer anew use signatures of hours, of which half is left. */
+/** Share of its time: signers that sign each answer anew use signatures of hours, of which half is left. */
 const LITTLE_LEFT = 1 / 4;
 const broken: readonly SignatureState[] = ['expired', 'not-yet-valid', 'forged', 'missing'];
 const stateLabels: Readonly<Record<SignatureState, string>> = {

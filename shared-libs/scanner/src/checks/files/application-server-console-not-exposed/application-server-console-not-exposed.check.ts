@@ -1,7 +1,7 @@
 import { header } from '../../../subjects/web-origin.ts';
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-/** Of consoles that ask for a password. */
+/** Names those of consoles that ask for a password. */
 const realms = ['Tomcat Manager Application', 'JBoss JMX Console'] as const;
 
 export const applicationServerConsoleNotExposed = gradedFile({

@@ -10,7 +10,7 @@ const SECRET =
 
 /** An empty value, or a switch. */
 const NO_SECRET = /\bvalue="(?:true|false)?"|:\s*"(?:true|false)"$/i;
-/** What stands behind `?` or `&` of an address may be made for browsers. */
+/** The part behind `?` or `&` of an address may be made for browsers. */
 const ADDRESS = /"https?:[^"]*"[\s/>]*$/i;
 
 function namesSecret(setting: string): boolean {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../subjects/web-origin.ts';
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
-/** Of the files that gcloud and the console of Google make; one without a key is no credential. */
+/** Reads the files that gcloud and the console of Google make; one without a key is no credential. */
 const google = (file: Exchange): string | null =>
   file.body.includes('"private_key"') || file.body.includes('"refresh_token"')
     ? firstMatch(file, {

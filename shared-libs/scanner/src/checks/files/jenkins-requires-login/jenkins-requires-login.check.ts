@@ -1,6 +1,6 @@
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-/** What the API says where security is off, and the field of the console that runs code on the server. */
+/** Tells what the API says where security is off, and the field of the console that runs code on the server. */
 const ANYONE = '"useSecurity":false';
 const CONSOLE = '<textarea id="script" name="script"';
 

@@ -2,7 +2,7 @@ import { exposedFile, isHtml } from '../exposed-file.ts';
 
 const ABOUT = /^# (?:HELP|TYPE) ([A-Za-z_:][\w:]*)/;
 const SAMPLE = /^([A-Za-z_:][\w:]*)[ \t{]/;
-/** What the sample of a counter, a histogram or a summary has behind the name of the metric. */
+/** Tells what the sample of a counter, a histogram or a summary has behind the name of the metric. */
 const SUFFIX = /_(?:bucket|count|created|info|sum|total)$/;
 
 /** A line about a metric that also has a sample: a text may begin with the same words. */

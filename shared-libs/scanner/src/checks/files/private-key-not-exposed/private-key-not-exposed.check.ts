@@ -1,6 +1,6 @@
 import { firstMatch, gradedFile } from '../exposed-file.ts';
 
-/** Of PKCS #8, of PEM, and of OpenSSH, whose Base64 names the cipher. */
+/** Marks those of PKCS #8, of PEM, and of OpenSSH, whose Base64 names the cipher. */
 const encryptions = [
   '-----BEGIN ENCRYPTED PRIVATE KEY-----',
   'Proc-Type: 4,ENCRYPTED',

@@ -92,7 +92,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     const presence = presenceOf(origin, file);
     if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
     if (isMoved(file)) return { outcome: 'elsewhere' };
-    // What strangers may not read names them no contact.
+    // A file that strangers may not read names them no contact.
     if (presence.kind !== 'present' || !contact.test(file.body)) {
       return { outcome: 'absent', observation: { proof: httpProof(file), expected } };
     }

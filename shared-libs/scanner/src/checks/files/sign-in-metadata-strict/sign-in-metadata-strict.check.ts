@@ -9,7 +9,7 @@ import {
   type WebOrigin,
 } from '../../../subjects/web-origin.ts';
 
-/** Of OpenID Connect, and of OAuth alone (RFC 8414, section 3). */
+/** Covers OpenID Connect, and OAuth alone (RFC 8414, section 3). */
 const probes: readonly Probe[] = ['openid-configuration', 'oauth-authorization-server'].map(
   (name) => ({ method: 'GET', path: `.well-known/${name}`, rootOnly: true }),
 );

@@ -41,7 +41,7 @@ export const workflowPanelNotExposed = gradedFile({
       OPEN,
       '<title>Argo CD</title>',
       '<title>Rundeck - Login</title>',
-      // Of version 3; the title alone may be that of a company.
+      // Version 3 has it; the title alone may be that of a company.
       ...(file.body.includes('/pin_32.png') ? ['<title>Airflow</title>'] : []),
     ),
   grades: {

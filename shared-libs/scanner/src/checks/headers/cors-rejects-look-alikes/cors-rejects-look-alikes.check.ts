@@ -3,7 +3,7 @@ import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { ANYONE, anyoneOutcome, corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 /**
- * What a comparison of ends, of beginnings, or by an expression, would take for the site. What stands below its domain
+ * Tells what a comparison of ends, of beginnings, or by an expression, would take for the site. What stands below its domain
  * is its owner's, and may be allowed.
  */
 const alike = [

@@ -3,7 +3,7 @@ import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { type CspPolicy, enforcedPolicies, fetchDirectives, sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
-/** What a visitor's own machine serves crosses no network: Secure Contexts (W3C, 2023-11-10), section 3.1. */
+/** A page of a visitor's own machine crosses no network: Secure Contexts (W3C, 2023-11-10), section 3.1. */
 const isLoopback = (source: string): boolean =>
   /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(source);
 const isPlain = (source: string): boolean => /^http:/i.test(source) && !isLoopback(source);

@@ -28,7 +28,7 @@ const wholeFolders: ReadonlySet<string> = new Set(['', 'ajax/', 'ajax/libs/', 'g
 /** These hosts listen nowhere else. */
 const ports: ReadonlySet<string | undefined> = new Set([undefined, '*', '80', '443']);
 
-/** Whether a source admits all of such a host; a path limits it, but for a folder of all. */
+/** Returns whether a source admits all of such a host; a path limits it, but for a folder of all. */
 function isOpen(source: string): boolean {
   const text = source.toLowerCase().replace(/^https?:\/\//, '');
   const [authority = '', ...path] = text.split('/');

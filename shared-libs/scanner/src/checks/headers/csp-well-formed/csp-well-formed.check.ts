@@ -9,7 +9,7 @@ const bareKeyword =
 /** Without quotes browsers read it as the name of a host. */
 const bareHash = /^"?(?:nonce|sha(?:256|384|512))-[a-z\d+/_-]+={0,2}"?$/i;
 
-/** Of all editions: one that browsers dropped is no mistake of writing. */
+/** Comes from all editions: one that browsers dropped is no mistake of writing. */
 const otherDirectives = new Set([
   'base-uri',
   'block-all-mixed-content',

@@ -7,7 +7,7 @@ import { type DmarcPolicy, dmarcOfAbove, dmarcRecords, parseDmarc } from '../dma
 
 type Key = 'backed' | 'unbacked' | 'several' | 'repeated' | 'none' | 'declined' | 'unread';
 
-/** What mail programs demand of the name and of its domain. */
+/** Tells what mail programs demand of the name and of its domain. */
 const isEnforced = ({
   isInvalid,
   policy,

@@ -4,7 +4,7 @@ import type { Zone } from '../../../subjects/zone.ts';
 import { judgeMailHosts, judgeMailSessions, mailSessionOutcomes } from '../mail-host-judgement.ts';
 import { isForMail } from '../transport-policy.ts';
 
-/** What else senders demand where records name an authority alone: names and dates. */
+/** Returns what else senders demand where records name an authority alone: names and dates. */
 function flawIn(
   fitting: readonly string[],
   certificate: MailSession['certificate'],

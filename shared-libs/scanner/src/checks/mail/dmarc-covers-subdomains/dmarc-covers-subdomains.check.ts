@@ -57,7 +57,7 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   evaluate(zone) {
     // Receivers ignore both tags in records of sub-domains.
     if (!isApex(zone)) return { outcome: 'part' };
-    // What a public suffix publishes is not the owner's to change.
+    // The record of a public suffix is not the owner's to change.
     if (inheritsDmarc(zone)) return { outcome: 'no-record' };
     return judgeDmarc(zone, (policy, answer) => {
       const isBelow = (other: typeof policy.subdomainPolicy) =>

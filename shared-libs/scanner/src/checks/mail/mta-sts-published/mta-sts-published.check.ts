@@ -17,7 +17,7 @@ function requiresTls({ tlsa, isSigned }: MailHost): Read<boolean> {
   return tlsa.value.some(isForMail) ? isSigned : known(false);
 }
 
-/** Whether senders that know DANE require TLS of every mail server. */
+/** Returns whether senders that know DANE require TLS of every mail server. */
 function requiresDane(zone: Zone): Read<boolean> {
   const { ds, mailHosts } = zone;
   if (!mailHosts.ok) return mailHosts;

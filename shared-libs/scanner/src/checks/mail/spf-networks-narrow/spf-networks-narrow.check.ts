@@ -6,7 +6,7 @@ import { type SpfTerm, testedTerms } from '../spf.ts';
 
 /** Prefixes shorter than these belong to several operators. */
 const shared = { v4: 16, v6: 32 };
-/** What IANA gives to one registry or operator; a shorter prefix spans several of them. */
+/** Tells what IANA gives to one registry or operator; a shorter prefix spans several of them. */
 const given = { v4: 8, v6: 12 };
 
 /** Lengths of the prefixes of a term: `/16//48` behind names, one behind an address. */

@@ -5,7 +5,7 @@ import { receivesMail } from '../mail-judgement.ts';
 
 const ADDRESS = /^(?:mailto:[^\s@]+@[^\s@]|https:\/\/[^\s/])/i;
 
-/** Whether a record has a place for reports. Names of fields are in lower case, without blanks around "=". */
+/** Returns whether a record has a place for reports. Names of fields are in lower case, without blanks around "=". */
 const asksForReports = (record: string): boolean =>
   record
     .split(';')

@@ -6,7 +6,7 @@ import { redirectTarget, spfAll, spfRecords, spfSyntaxError, spfTerms } from '..
 
 const naming = new Set(['include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
 
-/** Whether the record names servers that may send. `mx` names none where there are no MX records. */
+/** Returns whether the record names servers that may send. `mx` names none where there are no MX records. */
 const namesSenders = (record: string): boolean =>
   redirectTarget(record) !== null ||
   spfTerms(record).some(

@@ -19,7 +19,7 @@ function unreadOrder(service: TlsService): string | null {
 }
 
 /**
- * Whether a weak suite stands before those with forward secrecy, in the oldest version: of each family the
+ * Returns whether a weak suite stands before those with forward secrecy, in the oldest version: of each family the
  * first suite is known that the server chose there.
  */
 function putsWeakFirst(service: TlsService, family: SuiteFamily): boolean {

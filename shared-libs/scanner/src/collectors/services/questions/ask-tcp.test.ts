@@ -73,7 +73,7 @@ const lines = (greeting: string, replies: Record<string, string>, seen: string[]
 
 const certified = makeCertificate();
 
-/** Where TLS begins at once. */
+/** Runs where TLS begins at once. */
 const behindTls = (serve: (socket: Socket) => void) =>
   startTcpServer((socket) => {
     const secure = new TLSSocket(socket, { isServer: true, ...certified });

@@ -59,7 +59,7 @@ export async function askOverTcp(
   return answers.sort((a, b) => a.port - b.port);
 }
 
-/** Where the question is put, and where it is put again if that does not do what it asks. */
+/** Returns where the question is put, and where it is put again if that does not do what it asks. */
 function waysTo(
   { port, tls, startTls }: Service,
   address: string,

@@ -36,7 +36,7 @@ const parts = {
 
 const methodList = (methods: readonly string[]): string => methods.join(',') || '(none)';
 
-/** Whether a server would take a password. */
+/** Tells whether a server would take a password. */
 export const sshPasswords: TcpQuestion = {
   ...parts,
   question: 'ssh-passwords',
@@ -47,7 +47,7 @@ export const sshPasswords: TcpQuestion = {
       if (found.methods.includes('password')) {
         return { result: 'open', seen: `it offers ${methodList(found.methods)}`, talk };
       }
-      // What it asks for may be a password, or a code of one use beside a key.
+      // It may ask for a password, or a code of one use beside a key.
       if (found.methods.includes('keyboard-interactive')) {
         return unclear(talk, 'It offers keyboard-interactive, which may ask for a password');
       }
@@ -55,7 +55,7 @@ export const sshPasswords: TcpQuestion = {
     }),
 };
 
-/** Whether a server lets in who proves nothing. No session is opened. */
+/** Tells whether a server lets in who proves nothing. No session is opened. */
 export const sshStrangers: TcpQuestion = {
   ...parts,
   question: 'ssh-strangers',

@@ -45,7 +45,7 @@ export type TcpResult = Pick<HostAnswer, 'seen'> & {
   result: 'open' | 'protected' | 'unclear';
   /** Lines that were sent and received. */
   talk: string;
-  /** Where another request than the question's own showed it. */
+  /** Set where another request than the question's own showed it. */
   shownBy?: { asks: string; reproduce: string };
 };
 
@@ -55,7 +55,7 @@ export interface TcpQuestion {
   isFor(service: Service): boolean;
   /** It is put to services behind TLS, too, and once more behind it to those that change to it. */
   behindTls?: true;
-  /** What is sent, in words. */
+  /** Tells what is sent, in words. */
   asks: string;
   reproduce(endpoint: TcpEndpoint): string;
   /** @throws only the signal's reason */

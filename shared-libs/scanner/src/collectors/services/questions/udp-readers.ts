@@ -1,7 +1,7 @@
 import * as packet from 'dns-packet';
 import type { HostAnswer } from '../../../subjects/host.ts';
 
-/** What the bytes of an answer show. */
+/** Describes what the bytes of an answer show. */
 export interface UdpReading {
   result: Extract<HostAnswer['result'], 'open' | 'protected' | 'unclear'>;
   product?: string;
@@ -112,7 +112,7 @@ function decoded(bytes: Buffer): packet.DecodedPacket | null {
   }
 }
 
-/** Whether a resolver follows a question about a zone that is not its own (RFC 5358). */
+/** Returns whether a resolver follows a question about a zone that is not its own (RFC 5358). */
 export const readRecursion: UdpReader = (bytes) => {
   const reply = decoded(bytes);
   if (reply === null) return unclear;

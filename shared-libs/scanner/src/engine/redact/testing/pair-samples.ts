@@ -12,7 +12,7 @@ export const pairsOfKinds: ReadonlyArray<readonly [kind: string, id: string, sec
   ['twilio-auth-token', `AC${body(34, hexadecimal).slice(2)}`, body(32, hexadecimal)],
 ];
 
-/** Where an id and its secret stand side by side without a name that tells which is which. */
+/** Lists places where an id and its secret stand side by side without a name that tells which is which. */
 export const pairPlaces: Readonly<Record<string, (id: string, secret: string) => string>> = {
   'two lines': (id, secret) => `${id}\n${secret}\n`,
   'lines of an old system': (id, secret) => `${id}\r\n${secret}\r\n`,

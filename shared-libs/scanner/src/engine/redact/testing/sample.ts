@@ -3,9 +3,9 @@ export interface Sample {
   id: string;
   /** The text that has it. */
   text: string;
-  /** What must vanish completely. */
+  /** Tells what must vanish completely. */
   secret: string;
-  /** What looks like it and must stay. */
+  /** Tells what looks like it and must stay. */
   stays: string;
 }
 
