@@ -78,7 +78,7 @@ async function untilEnded(ids: readonly string[]): Promise<Scan[]> {
 }
 
 test('a worker stays within its memory limit, whatever the scanned servers send', async () => {
-  const mostMemory = await watchWorker();
+  const peakMemory = await watchWorker();
   for (const kind of Object.keys(hostileAnswers) as (keyof typeof hostileAnswers)[]) {
     targets.push(await startHostileTarget(kind));
   }
@@ -102,7 +102,7 @@ test('a worker stays within its memory limit, whatever the scanned servers send'
     await startScan([machine], 'safe'),
   ];
   const scans = await untilEnded(ids);
-  const peak = mostMemory();
+  const peak = peakMemory();
 
   for (const { status, attempt } of scans) {
     expect({ status, attempt }).toEqual({ status: 'completed', attempt: 1 });
@@ -116,7 +116,7 @@ test('a worker stays within its memory limit with hundreds of sites side by side
   targets.push(...sites);
   const assetIds: string[] = [];
   for (const { url } of sites) assetIds.push(await addAsset(url));
-  const mostMemory = await watchWorker(POLITE);
+  const peakMemory = await watchWorker(POLITE);
 
   const id = await startScan(assetIds, 'passive');
   const units = `select count(*) as held from parapet.scan_units
@@ -129,7 +129,7 @@ test('a worker stays within its memory limit with hundreds of sites side by side
     { timeout: 120_000, interval: 200 },
   );
   const [scan] = await untilEnded([id]);
-  const peak = mostMemory();
+  const peak = peakMemory();
 
   expect(scan).toMatchObject({ status: 'completed', attempt: 1 });
   expect(peak).toBeLessThan(LIMIT_MB);

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run plans -- <command>
 A plan that is paid for is not changed by hand: its owner cancels it first.
 The database is the one of DATABASE_URL, or that of npm start on this machine, while it runs.`;
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 type Command =
   | { readonly verb: 'list' }
@@ -51,7 +51,7 @@ function readCommand(args: readonly string[]): Command | undefined {
 async function run(db: Database, command: Command): Promise<CommandResult> {
   const grants = planGrantsIn(db);
   if (command.verb === 'list') {
-    const lines = (await grants.list(MOST_LISTED)).map(({ email, tier, extraAssets, periodEnd }) =>
+    const lines = (await grants.list(MAX_LISTED)).map(({ email, tier, extraAssets, periodEnd }) =>
       [
         printable(email),
         tier,

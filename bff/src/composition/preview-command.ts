@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run previews -- <command>
 
 The database is the one of DATABASE_URL, or that of npm start on this machine, while it runs.`;
 
-const MOST_LOGGED = 100;
+const MAX_LOGGED = 100;
 
 /** Runs a command of the operator on previews, and returns what to print. */
 export async function runPreviewCommand(
@@ -43,7 +43,7 @@ async function run(db: Database, command: Command): Promise<CommandResult> {
     return done(grantLines(await grants.list()) || 'Nobody may open previews.');
   }
   if (!('email' in command)) {
-    const lines = (await grants.log(MOST_LOGGED)).map(
+    const lines = (await grants.log(MAX_LOGGED)).map(
       ({ at, action, email, subjectId, operator }) =>
         `${at}  ${action}  ${printable(email ?? subjectId)}  by ${printable(operator)}`,
     );

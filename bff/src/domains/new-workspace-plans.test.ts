@@ -75,10 +75,10 @@ test.each([
   ['/attack-surface', 6 * FILLED_ASSETS],
 ])(
   '%s of a workspace that statistics do not know reads no more than %i rows',
-  async (path, most) => {
+  async (path, max) => {
     const given = path.replace('{asset}', assetId);
     await read(given);
-    expect(await countRead(given)).toBeLessThanOrEqual(most);
+    expect(await countRead(given)).toBeLessThanOrEqual(max);
   },
 );
 

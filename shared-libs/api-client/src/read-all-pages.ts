@@ -10,7 +10,7 @@ interface Page<Item> {
  */
 export const readAllPages = async <Item>(
   loadPage: (cursor: string | undefined) => Promise<Page<Item>>,
-  most: number,
+  limit: number,
 ): Promise<{ items: Item[]; isWhole: boolean }> => {
   const items: Item[] = [];
   let cursor: string | undefined;
@@ -18,6 +18,6 @@ export const readAllPages = async <Item>(
     const page = await loadPage(cursor);
     items.push(...page.items);
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && items.length < most);
+  } while (cursor !== undefined && items.length < limit);
   return { items, isWhole: cursor === undefined };
 };

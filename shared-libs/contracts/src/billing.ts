@@ -8,12 +8,12 @@ import { faultOfVatId, plainVatId } from './vat-id.ts';
 import { idSchema } from './vocabulary.ts';
 
 /** Assets that one request can name: the largest plan for sale with all extra assets. */
-const MOST_ASSETS = 1000 + MAX_EXTRA_ASSETS;
+const MAX_ASSETS = 1000 + MAX_EXTRA_ASSETS;
 
 const orderShape = {
   tier: tierSchema,
   /** The asset limit that is wanted; fewer than the plan has are the plan's. */
-  selectedAssets: z.int().min(0).max(MOST_ASSETS, `At most ${MOST_ASSETS} assets can be chosen.`),
+  selectedAssets: z.int().min(0).max(MAX_ASSETS, `At max ${MAX_ASSETS} assets can be chosen.`),
   billingPeriod: billingPeriodSchema,
 };
 
@@ -61,8 +61,8 @@ export const billingDetailsSchema = z.object({
 });
 export type BillingDetails = z.infer<typeof billingDetailsSchema>;
 
-const required = (missing: string, most: number) =>
-  nameLine().min(1, missing).max(most, `Use at most ${most} characters.`);
+const required = (missing: string, max: number) =>
+  nameLine().min(1, missing).max(max, `Use at most ${max} characters.`);
 
 /** Who invoices are for. An empty VAT ID is none. */
 export const saveBillingDetailsSchema = z

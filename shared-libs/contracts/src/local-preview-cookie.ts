@@ -1,7 +1,7 @@
 import { previewCookie, readPreviewCookie } from './preview-cookie.ts';
 
 const NAME = 'parapet-local-preview';
-const MOST_ORIGINS = 8;
+const MAX_ORIGINS = 8;
 
 /**
  * The value for `document.cookie` that lets the next page load from these loopback origins. It
@@ -16,5 +16,5 @@ export const localPreviewCookie = (origins: readonly string[], publicUrl: string
  */
 export const readLocalPreviewCookie = (cookies: string, publicUrl: string): string[] =>
   readPreviewCookie(NAME, cookies, publicUrl)
-    .split(' ', MOST_ORIGINS)
+    .split(' ', MAX_ORIGINS)
     .filter((origin) => origin !== '');

@@ -2,9 +2,9 @@
 // attributes below and drawn from those, never as markup. It has no scripts, styles, links and URLs.
 
 /** Bytes of text; the icons of usual sets have 150 to 600. */
-export const MOST_ICON_CHARACTERS = 2000;
-const MOST_ELEMENTS = 40;
-const MOST_DEPTH = 4;
+export const MAX_ICON_CHARACTERS = 2000;
+const MAX_ELEMENTS = 40;
+const MAX_DEPTH = 4;
 const LONGEST_NAME = 40;
 
 const NUMBER = /^-?\d{0,5}(?:\.\d{1,6})?$/;
@@ -63,7 +63,7 @@ const ATTRIBUTE = /\s+([a-zA-Z0-9-]{1,20})="([^"<>&]*)"/gy;
 
 /** Parses the SVG of an icon; undefined unless everything in it is allowed. */
 export function parseNavIcon(text: string): IconElement | undefined {
-  if (text.length > MOST_ICON_CHARACTERS) return undefined;
+  if (text.length > MAX_ICON_CHARACTERS) return undefined;
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   let count = 0;
@@ -80,8 +80,8 @@ export function parseNavIcon(text: string): IconElement | undefined {
     const attributes = readAttributes(name, written);
     count += 1;
     const isRoot = open.length === 0;
-    if (!attributes || isRoot !== (name === 'svg') || count > MOST_ELEMENTS) return undefined;
-    if (open.length >= MOST_DEPTH || (isRoot && root)) return undefined;
+    if (!attributes || isRoot !== (name === 'svg') || count > MAX_ELEMENTS) return undefined;
+    if (open.length >= MAX_DEPTH || (isRoot && root)) return undefined;
     const element: OpenElement = { name, attributes, children: [] };
     open.at(-1)?.children.push(element);
     root ??= element;

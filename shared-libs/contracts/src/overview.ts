@@ -5,7 +5,7 @@ import { idSchema, timestampSchema } from './vocabulary.ts';
 /** The number of assets in an overview's coverage chart: more cells cannot be told apart. */
 export const OVERVIEW_SAMPLE = 160;
 /** The number of decisions that an overview counts, at most: the last ones. */
-export const MOST_DECISIONS = 10_000;
+export const MAX_DECISIONS = 10_000;
 
 /** The security overview of a workspace: results and coverage. */
 export const overviewSchema = z.object({

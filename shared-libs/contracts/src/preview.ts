@@ -4,7 +4,7 @@ import { releasedNameSchema } from './release.ts';
 import { textLine } from './text.ts';
 
 /** Remotes that one tab previews. */
-export const MOST_AT_ONCE = 8;
+export const MAX_AT_ONCE = 8;
 
 /** The ports of `npm run dev -w <remote>`, which takes the first free one. `@local` probes all. */
 export const LOCAL_PREVIEW_PORTS: readonly number[] = Array.from(
@@ -69,10 +69,10 @@ export const readPreviewRequests = (parameter: string): ReadRequests => {
     const [, remote, build] = /^([^@]*)@(.*)$/.exec(part) ?? [];
     const request = previewRequestSchema.safeParse({ remote, build });
     const reason =
-      request.success && requests.size >= MOST_AT_ONCE
-        ? `At most ${MOST_AT_ONCE} remotes can be previewed at once.`
+      request.success && requests.size >= MAX_AT_ONCE
+        ? `At most ${MAX_AT_ONCE} remotes can be previewed at once.`
         : 'Use <remote>@<build>, for example mfe-assets@pr-12.';
-    if (request.success && requests.size < MOST_AT_ONCE)
+    if (request.success && requests.size < MAX_AT_ONCE)
       requests.set(request.data.remote, request.data);
     else problems.push({ request: cutText(part, 200), reason });
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mfManifestSchema } from './mf-manifest.ts';
-import { isNavIcon, MOST_ICON_CHARACTERS } from './nav-icon.ts';
+import { isNavIcon, MAX_ICON_CHARACTERS } from './nav-icon.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
 import { releaseProvenanceSchema } from './release-provenance.ts';
 import { remoteGrantsSchema } from './remote-grants.ts';
@@ -51,7 +51,7 @@ export const navEntrySchema = z.object({
    * A small SVG of the remote's own; see `./nav-icon.ts` for what it may contain. Earlier builds name an
    * icon of the shell; an unknown name is a dot.
    */
-  icon: z.string().min(1).max(MOST_ICON_CHARACTERS).refine(isNavIcon, {
+  icon: z.string().min(1).max(MAX_ICON_CHARACTERS).refine(isNavIcon, {
     error:
       'is neither a small SVG of allowed shapes (svg with a viewBox, g, path, circle, ellipse, line, polyline, polygon, rect; only currentColor and none as paint) nor a name',
   }),
@@ -189,7 +189,7 @@ export type ShellBuild = z.infer<typeof shellBuildSchema>;
 export const channelSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
 
 /** Limits those of one remote, by the API and in {@link channelIndexSchema}. */
-export const MOST_CHANNELS_LISTED = 50;
+export const MAX_CHANNELS_LISTED = 50;
 
 /**
  * `<remote>/builds/channels.json`: the channels in which a remote has a pointer, newest first. An http(s)

@@ -38,7 +38,7 @@ export const readTourStatus = (stored: unknown): TourStatus => {
 const rank = { not_started: 0, in_progress: 0, skipped: 1, completed: 2 } as const;
 
 /** Returns the more advanced status of this browser and the profile. */
-export const furtherOn = (one: TourStatus, other: TourStatus): TourStatus =>
+export const laterStatus = (one: TourStatus, other: TourStatus): TourStatus =>
   rank[other.status] > rank[one.status] ? other : one;
 
 /** Each transition returns the same object when nothing changes. */

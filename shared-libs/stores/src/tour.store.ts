@@ -7,7 +7,7 @@ import { createSerialSaver } from './serial-saver.ts';
 import type { TourStatus } from './tour-status.ts';
 import {
   completeTour,
-  furtherOn,
+  laterStatus,
   notStarted,
   readTourStatus,
   skipTour,
@@ -72,7 +72,7 @@ export const createTourStore = (ports: TourPorts) => {
           load: (userId, profile) => {
             const state = get();
             const here = state.userId === userId ? state.tour : notStarted;
-            set({ userId, tour: furtherOn(here, readTourStatus(profile)) });
+            set({ userId, tour: laterStatus(here, readTourStatus(profile)) });
           },
           start: change(startTour),
           complete: change(completeTour),

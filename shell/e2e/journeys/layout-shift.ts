@@ -13,7 +13,7 @@ const PROBE = fileURLToPath(
     import.meta.url,
   ),
 );
-export const MOST_SHIFT = 0.05;
+export const MAX_SHIFT = 0.05;
 /** Tells what stands for content that is not there yet; panels below the window wait until they are near. */
 export const PLACEHOLDERS =
   'main [aria-busy="true"], .shell-remote:empty, .shell-widget:not([data-waiting]) .shell-loading, .pp-main > .shell-loading, .pp-skeleton';
@@ -103,7 +103,7 @@ export const declarePagesJourney = (where: string, width: number): void => {
     for (const path of paths) {
       await test.step(path, async () => {
         const visit = { browser, productUrl, account, width };
-        expect.soft(await shiftOf(visit, path), path).toBeLessThan(MOST_SHIFT);
+        expect.soft(await shiftOf(visit, path), path).toBeLessThan(MAX_SHIFT);
       });
     }
   });

@@ -16,9 +16,9 @@ type Kind = SearchResultPage['kind'];
 type Hit = Omit<Found, 'group' | 'path'>;
 
 /** Results of each kind. */
-const MOST = 5;
+const MAX = 5;
 /** Tells what is read of each kind to find what has all words of a text, in any order. */
-const MOST_READ = 100;
+const MAX_READ = 100;
 
 interface Wanted {
   readonly q: string;
@@ -96,7 +96,7 @@ async function findKinds(
   signal: AbortSignal,
 ): Promise<Found[]> {
   const options = { params: { workspaceId }, signal };
-  const limit = words.length === 0 ? MOST : MOST_READ;
+  const limit = words.length === 0 ? MAX : MAX_READ;
   const hasAll = (...texts: readonly string[]): boolean => {
     const all = texts.join(' ').toLowerCase();
     return words.every((word) => all.includes(word));
@@ -136,7 +136,7 @@ async function findKinds(
   };
   const found = await Promise.allSettled(
     pages.map(async ({ kind, to, isReport }) =>
-      (await search[kind]()).slice(0, MOST).map((hit) => ({
+      (await search[kind]()).slice(0, MAX).map((hit) => ({
         ...hit,
         id: `${isReport ? 'report' : kind} ${hit.id}`,
         group: isReport ? 'Reports' : groups[kind],

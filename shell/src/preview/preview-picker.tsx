@@ -1,5 +1,5 @@
 import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
-import { MOST_AT_ONCE } from '@parapet/contracts/preview';
+import { MAX_AT_ONCE } from '@parapet/contracts/preview';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { ErrorState } from '@parapet/ui/error-state';
@@ -82,7 +82,7 @@ export function PreviewPicker({ preview }: { preview: Preview }) {
           <Button
             variant="primary"
             busy={isBusy}
-            disabled={!isChanged || requests.length > MOST_AT_ONCE}
+            disabled={!isChanged || requests.length > MAX_AT_ONCE}
             onClick={() => void show(requests)}
           >
             Show in this tab
@@ -117,8 +117,8 @@ export function PreviewPicker({ preview }: { preview: Preview }) {
             />
           ))
         : null}
-      {requests.length > MOST_AT_ONCE ? (
-        <Note tone="warn" title={`At most ${MOST_AT_ONCE} remotes can be previewed at once.`} />
+      {requests.length > MAX_AT_ONCE ? (
+        <Note tone="warn" title={`At most ${MAX_AT_ONCE} remotes can be previewed at once.`} />
       ) : null}
     </Dialog>
   );

@@ -5,9 +5,9 @@ const SETTLED_MS = 4_000;
 /** A height that was kept at a width that differs by more than this share is of another layout. */
 const SAME_WIDTH = 0.1;
 /** No panel of an overview is this many times as high as its release says: the height is of a wrong moment. */
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 /** The most that a panel without a height in its release may keep, in pixels. */
-const MOST_PX = 1_500;
+const MAX_PX = 1_500;
 /** This many pixels of nothing are worse than a page that moves. */
 const EMPTY_PX = 200;
 
@@ -26,8 +26,8 @@ const readHeight = (name: string, first: number | undefined): number | null => {
       .split('@')
       .map(Number);
     const isOfThisWidth = Math.abs(width - innerWidth) <= innerWidth * SAME_WIDTH;
-    const most = first === undefined ? MOST_PX : first * MOST_TIMES;
-    return isOfThisWidth && height > 0 && height <= most ? height : null;
+    const max = first === undefined ? MAX_PX : first * MAX_TIMES;
+    return isOfThisWidth && height > 0 && height <= max ? height : null;
   } catch {
     return null;
   }

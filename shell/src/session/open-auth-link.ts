@@ -15,7 +15,7 @@ export type LinkOutcome =
 
 type Opener = Pick<Session, 'service' | 'auth' | 'notify' | 'expectedLogins'>;
 
-const because = (message: string, code: string | null = null): AuthFailure => ({
+const failureOf = (message: string, code: string | null = null): AuthFailure => ({
   message,
   code,
   reasons: [],
@@ -24,8 +24,8 @@ const because = (message: string, code: string | null = null): AuthFailure => ({
 
 /** Returns why a link cannot be opened; null if it can. */
 export const refusalOf = (link: AuthLink): AuthFailure | null => {
-  if (link.kind === 'refusal') return because(link.message, link.code);
-  return link.kind === 'nothing' ? because('No session defined in URL') : null;
+  if (link.kind === 'refusal') return failureOf(link.message, link.code);
+  return link.kind === 'nothing' ? failureOf('No session defined in URL') : null;
 };
 
 /** Resolves to the signed-in user once the session is known. */
@@ -47,7 +47,7 @@ const currentUser = (auth: Opener['auth']) =>
 export const openAuthLink = async (opener: Opener, link: AuthLink): Promise<LinkOutcome> => {
   const { service, auth, expectedLogins } = opener;
   if (link.kind === 'nothing' || link.kind === 'refusal') {
-    return { kind: 'failed', failure: refusalOf(link) ?? because('') };
+    return { kind: 'failed', failure: refusalOf(link) ?? failureOf('') };
   }
   if (link.kind === 'pkce-code') {
     const result = await service.openLink(link);
@@ -56,7 +56,7 @@ export const openAuthLink = async (opener: Opener, link: AuthLink): Promise<Link
   const peeked = await service.peekLink(link);
   if (!peeked.ok) return { kind: 'failed', failure: peeked.failure };
   const found = peeked.value;
-  if (!found) return { kind: 'failed', failure: because('', HALF_CONFIRMED) };
+  if (!found) return { kind: 'failed', failure: failureOf('', HALF_CONFIRMED) };
   const current = await currentUser(auth);
   if (link.kind === 'tokens') return { kind: 'ask', found };
   const isExpected = current ? current.id === found.user.id : expectedLogins.includes(found.user);

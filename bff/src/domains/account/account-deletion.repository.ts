@@ -51,9 +51,9 @@ export const accountDeletionIn = (tx: Tx) => ({
   },
 
   /** For workers. The address is null where none is to be mailed. */
-  async listRequested(most: number): Promise<{ userId: string; address: string | null }[]> {
+  async listRequested(limit: number): Promise<{ userId: string; address: string | null }[]> {
     const { rows } = await sql<{ user_id: string; address: string | null }>`
-      select user_id, address from parapet.accounts_to_delete(${most})`.execute(tx);
+      select user_id, address from parapet.accounts_to_delete(${limit})`.execute(tx);
     return rows.map(({ user_id, address }) => ({ userId: user_id, address }));
   },
 

@@ -71,8 +71,8 @@ test('it reads changes page by page up to a limit, and says that there are older
     [eve.workspaceId, eve.id],
   );
   const db = openDatabase({ url: api.database.url, poolSize: 1, onError: () => undefined });
-  const read = async (mostChanges: number) => {
-    const { parts } = await exportMyData({ db, storage: api.storage, mostChanges })({
+  const read = async (maxChanges: number) => {
+    const { parts } = await exportMyData({ db, storage: api.storage, maxChanges })({
       userId: eve.id,
       sessionId: eve.sessionId,
     } as Actor);

@@ -20,7 +20,7 @@ export interface EraseAccountsPorts {
   readonly eraseWorkspaces: (signal: AbortSignal) => Promise<unknown>;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Deletes the accounts that asked for it: charges first, then workspaces, the user last, so that a worker
@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 100;
 export const eraseAccounts =
   ({ db, log, authAdmin, mailer, stopCharges, deleteFiles, eraseWorkspaces }: EraseAccountsPorts) =>
   async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
-    const requested = await db.asProcess((tx) => accountDeletionIn(tx).listRequested(MOST_AT_ONCE));
+    const requested = await db.asProcess((tx) => accountDeletionIn(tx).listRequested(MAX_AT_ONCE));
     if (requested.length === 0) return;
     const { attempt, settle } = createAttempts(signal);
     const stopped: typeof requested = [];

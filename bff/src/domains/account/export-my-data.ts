@@ -13,12 +13,12 @@ export interface ExportMyDataPorts {
   readonly db: Pick<Database, 'asActor'>;
   readonly storage: Pick<Storage, 'get'>;
   /** By default 50,000. */
-  readonly mostChanges?: number;
+  readonly maxChanges?: number;
 }
 
 /** Written page by page, so that memory does not grow with what a person has done. */
 export const exportMyData =
-  ({ db, storage, mostChanges = MAX_MY_CHANGES }: ExportMyDataPorts) =>
+  ({ db, storage, maxChanges = MAX_MY_CHANGES }: ExportMyDataPorts) =>
   async (actor: Actor): Promise<SentFile> => {
     const { data, fileName } = await db.asActor(actor, async (tx) => ({
       data: await myDataIn(tx).read(),
@@ -32,7 +32,7 @@ export const exportMyData =
         2,
       );
       yield `${head.slice(0, head.lastIndexOf('\n'))},\n  "changes": [`;
-      let left = mostChanges;
+      let left = maxChanges;
       let last: number | null = null;
       let isCut = false;
       for (;;) {

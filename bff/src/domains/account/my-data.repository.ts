@@ -14,9 +14,9 @@ export const myDataIn = (tx: Tx) => ({
     return rows[0]?.data ?? {};
   },
 
-  async readChanges(before: number | null, most: number): Promise<MyChange[]> {
+  async readChanges(before: number | null, limit: number): Promise<MyChange[]> {
     const { rows } = await sql<MyChange>`
-      select id, entry from parapet.actor_changes(${before}::bigint, ${most})`.execute(tx);
+      select id, entry from parapet.actor_changes(${before}::bigint, ${limit})`.execute(tx);
     return rows;
   },
 });

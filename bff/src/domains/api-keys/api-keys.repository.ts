@@ -7,7 +7,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { lockCount } from '../../platform/db/lock-count.ts';
 
 /** The newest keys are listed, old ones among them. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 interface Row {
   readonly id: string;
@@ -45,7 +45,7 @@ export const apiKeysIn = ({ tx, workspaceId }: WorkspaceTx) => {
     ]);
   return {
     async list(): Promise<ListedKey[]> {
-      const rows = await own.orderBy('id', 'desc').limit(MOST_LISTED).execute();
+      const rows = await own.orderBy('id', 'desc').limit(MAX_LISTED).execute();
       return rows.map(asKey);
     },
 

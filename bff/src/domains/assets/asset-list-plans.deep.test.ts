@@ -69,13 +69,13 @@ test.each([
   ['sort=-criticality', 500],
   // Backwards by the key, each type and state leaves out the others.
   ['sort=owner', 600],
-])('a page of assets by %s reads little more than its rows', async (filter, most) => {
+])('a page of assets by %s reads little more than its rows', async (filter, max) => {
   const path = `/assets?${filter}`;
   expect((await read(path)).items).toHaveLength(50);
   // Besides what the plan keeps in use.
-  expect(await rowsRead(path, 'assets')).toBeLessThan(most + 150);
+  expect(await rowsRead(path, 'assets')).toBeLessThan(max + 150);
   const { nextCursor } = await read(`${path}&limit=200`);
-  expect(await rowsRead(`${path}&cursor=${nextCursor}`, 'assets')).toBeLessThan(most + 150);
+  expect(await rowsRead(`${path}&cursor=${nextCursor}`, 'assets')).toBeLessThan(max + 150);
 });
 
 test('a search for assets reads their words by an index', async () => {

@@ -18,7 +18,7 @@ export interface ExportAuditPorts extends AuditPorts {
   /** The version of the product, which OCSF events name. */
   readonly version: string;
   /** By default 100,000. */
-  readonly mostExported?: number;
+  readonly maxExported?: number;
 }
 
 /**
@@ -26,24 +26,24 @@ export interface ExportAuditPorts extends AuditPorts {
  * @throws AppError role_insufficient, invalid_input for an id without its kind
  */
 export const exportAudit =
-  ({ enterWorkspace, version, mostExported = MAX_AUDIT_EXPORTED }: ExportAuditPorts) =>
+  ({ enterWorkspace, version, maxExported = MAX_AUDIT_EXPORTED }: ExportAuditPorts) =>
   async (
     actor: Actor,
     workspaceId: string,
     { format, ...filter }: z.output<typeof exportAuditQuerySchema>,
   ): Promise<SentFile> => {
     requireKind(filter);
-    const read = (before: number | null, most: number) =>
+    const read = (before: number | null, limit: number) =>
       enterWorkspace(actor, workspaceId, 'readAudit', (scope) =>
-        auditIn(scope).read(filter, before, most),
+        auditIn(scope).read(filter, before, limit),
       );
     const isTruncated = await enterWorkspace(actor, workspaceId, 'readAudit', (scope) =>
-      auditIn(scope).hasMore(filter, mostExported),
+      auditIn(scope).hasMore(filter, maxExported),
     );
     const write = writerOf(format, { workspaceId, version });
     async function* parts() {
       let before: number | null = null;
-      for (let left = mostExported; left > 0; ) {
+      for (let left = maxExported; left > 0; ) {
         const entries: AuditEntry[] = await read(before, Math.min(CHUNK, left));
         const last = entries.at(-1);
         if (!last) return;

@@ -23,7 +23,7 @@ interface Compared {
 }
 
 /** Comparisons that are kept; what scans saw is of any number. */
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 /** One index of each copy of the bundles, which readers share, and what they compared. */
 const advisors = new WeakMap<Bundles, Advisor>();
@@ -38,7 +38,7 @@ const advisorOf = (bundles: Bundles): Advisor => {
 /** Only the day decides, so what was compared on it stays known. */
 const knownOn = (bundles: Bundles, today: string): Compared['known'] => {
   const kept = comparisons.get(bundles);
-  if (kept?.today === today && kept.known.size < MOST_KNOWN) return kept.known;
+  if (kept?.today === today && kept.known.size < MAX_KNOWN) return kept.known;
   const known = new Map<string, Assessed>();
   comparisons.set(bundles, { today, known });
   return known;

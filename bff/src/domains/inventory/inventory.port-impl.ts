@@ -12,8 +12,8 @@ import { readStored } from './repositories/stored-inventory.repository.ts';
 /** Rows of each table that one batch deletes. */
 const BATCH = 5000;
 /** Addresses of an asset that are looked at, and ports at each of them. */
-const MOST_ADDRESSES = 20;
-const MOST_NEIGHBOURS = 2000;
+const MAX_ADDRESSES = 20;
+const MAX_NEIGHBOURS = 2000;
 const tables = [
   'asset_service_addresses',
   'asset_services',
@@ -112,14 +112,14 @@ export const createInventoryPort = ({ assets, feed }: InventoryPorts): Inventory
           (select asset_id from parapet.asset_services
           where workspace_id = ${workspaceId} and address = own.address and gone_at is null
             and asset_id <> ${assetId}
-          limit ${sql.lit(MOST_NEIGHBOURS)})
+          limit ${sql.lit(MAX_NEIGHBOURS)})
           union all
           (select service.asset_id from parapet.asset_service_addresses as each
           join parapet.asset_services as service
             on service.workspace_id = ${workspaceId} and service.id = each.service_id
           where each.workspace_id = ${workspaceId} and each.address = own.address
             and each.gone_at is null and service.asset_id <> ${assetId}
-          limit ${sql.lit(MOST_NEIGHBOURS)})
+          limit ${sql.lit(MAX_NEIGHBOURS)})
         ) as near
         group by asset_id order by asset_id limit ${limit}
       ) as "assetIds"
@@ -132,7 +132,7 @@ export const createInventoryPort = ({ assets, feed }: InventoryPorts): Inventory
           on each.workspace_id = ${workspaceId} and each.service_id = service.id
         where service.workspace_id = ${workspaceId} and service.asset_id = ${assetId}
           and each.gone_at is null
-        order by address limit ${sql.lit(MOST_ADDRESSES)}
+        order by address limit ${sql.lit(MAX_ADDRESSES)}
       ) as own
       order by own.address`.execute(tx);
     return rows;

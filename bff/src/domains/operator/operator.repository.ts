@@ -47,13 +47,13 @@ export const operatorIn = (tx: Tx) => ({
   async listAccounts(
     search: string | null,
     after: string | null,
-    most: number,
+    limit: number,
   ): Promise<OperatorAccount[]> {
     const { rows } = await sql<AccountRow>`
       select id, email, phone, created_at as "createdAt", last_sign_in_at as "lastSignInAt", tier,
         extra_assets as "extraAssets", period_end as "paidUntil", grace_until as "graceUntil",
         workspaces, assets
-      from parapet.operator_accounts(${search}, ${after}, ${most})`.execute(tx);
+      from parapet.operator_accounts(${search}, ${after}, ${limit})`.execute(tx);
     return rows.map(({ graceUntil, tier, phone, ...row }) => ({
       ...row,
       phone: e164(phone),
@@ -66,11 +66,11 @@ export const operatorIn = (tx: Tx) => ({
   async listWorkspaces(
     search: string | null,
     after: string | null,
-    most: number,
+    limit: number,
   ): Promise<OperatorWorkspace[]> {
     const { rows } = await sql<WorkspaceRow>`
       select id, name, created_at as "createdAt", deleted_at as "deletedAt", email, phone, tier, members, assets
-      from parapet.operator_workspaces(${search}, ${after}, ${most})`.execute(tx);
+      from parapet.operator_workspaces(${search}, ${after}, ${limit})`.execute(tx);
     return rows.map(({ email, phone, tier, ...row }) => ({
       ...row,
       owner: email || e164(phone),

@@ -34,7 +34,7 @@ interface Query {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
-type Read<Item> = (search: string | null, after: string | null, most: number) => Promise<Item[]>;
+type Read<Item> = (search: string | null, after: string | null, limit: number) => Promise<Item[]>;
 
 /** A page of a list in the order of ids. */
 async function pageOf<Item extends { readonly id: string }>(

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Delivery } from '../../platform/queue/queue.ts';
 import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
-import type { LookForToken } from './look-for-token.ts';
+import type { CheckForToken } from './check-for-token.ts';
 import { type ProofState, stateAfter } from './ownership.policy.ts';
 import { proofsIn } from './ownership.repository.ts';
 import type { OwnershipJob } from './ownership-queue.ts';
@@ -13,7 +13,7 @@ export interface CheckOwnershipPorts {
   readonly log: Logger;
   readonly assets: Pick<AssetsPort, 'findTarget'>;
   readonly feed: Pick<FeedPort, 'record'>;
-  readonly lookForToken: LookForToken;
+  readonly checkForToken: CheckForToken;
   /** Called in the transaction that records a look that found the token. */
   readonly onProved: (scope: WorkspaceTx, target: AssetTarget, at: Date) => Promise<void>;
   readonly now: () => Date;
@@ -31,7 +31,7 @@ export const checkOwnership =
     );
     if (!proof) return;
     const stop = AbortSignal.any([signal, ports.shutdown]);
-    const look = await ports.lookForToken(proof, stop);
+    const check = await ports.checkForToken(proof, stop);
     const at = now();
     await db.asWorker(workspaceId, async (tx) => {
       const scope = { tx, workspaceId };
@@ -39,7 +39,7 @@ export const checkOwnership =
       const before = await proofs.lock(proofId);
       // The method was changed while this looked: the look says nothing about the new one.
       if (!before || before.method !== proof.method) return;
-      const after = stateAfter(before, proof.method, look, at);
+      const after = stateAfter(before, proof.method, check, at);
       await proofs.store(proofId, after, later(at.toISOString(), proof.requestedAt));
       const target = await assets.findTarget(scope, assetId);
       if (!target) return;
@@ -59,9 +59,9 @@ export const checkOwnership =
           },
         ]);
       }
-      if (look.outcome === 'found') await ports.onProved(scope, target, at);
+      if (check.outcome === 'found') await ports.onProved(scope, target, at);
     });
-    log.info({ workspaceId, proofId, outcome: look.outcome }, 'looked for a proof of ownership');
+    log.info({ workspaceId, proofId, outcome: check.outcome }, 'looked for a proof of ownership');
   };
 
 /** The clock of the API may be ahead; its request is answered all the same. */

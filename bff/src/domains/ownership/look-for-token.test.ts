@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startDnsServer } from '@parapet/scanner/testing/dns-server';
 import { startRawHttpServer } from '@parapet/scanner/testing/raw-http-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LookSettings, lookForToken } from './look-for-token.ts';
+import { checkForToken, type TokenCheckSettings } from './check-for-token.ts';
 
 const token = '0123456789abcdef0123456789abcdef';
 const signal = new AbortController().signal;
@@ -14,14 +14,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const settingsOf = (over: Partial<LookSettings>): LookSettings => ({
+const settingsOf = (over: Partial<TokenCheckSettings>): TokenCheckSettings => ({
   policy: { allowPrivate: true, ownEndpoints: [] },
   publicUrl: 'https://parapet.example',
   resolve: async () => ['127.0.0.1'],
   ...over,
 });
 
-async function serve(listener: RequestListener): Promise<LookSettings & { asked: string[] }> {
+async function serve(listener: RequestListener): Promise<TokenCheckSettings & { asked: string[] }> {
   const asked: string[] = [];
   const server: Server = createServer((req, res) => {
     asked.push(`${req.headers.host?.split(':')[0]}${req.url}`);
@@ -40,13 +40,13 @@ async function serve(listener: RequestListener): Promise<LookSettings & { asked:
   return { ...settingsOf({ ports: { https: 1, http: port } }), asked };
 }
 
-const file = (settings: LookSettings, host = 'shop.example') =>
-  lookForToken(settings)({ host, method: 'http_file', token }, signal);
-const meta = (settings: LookSettings) =>
-  lookForToken(settings)({ host: 'shop.example', method: 'meta_tag', token }, signal);
+const file = (settings: TokenCheckSettings, host = 'shop.example') =>
+  checkForToken(settings)({ host, method: 'http_file', token }, signal);
+const meta = (settings: TokenCheckSettings) =>
+  checkForToken(settings)({ host: 'shop.example', method: 'meta_tag', token }, signal);
 
 describe('a TXT record', () => {
-  const look = async (...values: string[]) => {
+  const check = async (...values: string[]) => {
     const dns = await startDnsServer({
       allowsTransfer: false,
       records: values.map((data) => ({
@@ -56,25 +56,25 @@ describe('a TXT record', () => {
       })),
     });
     closing.push(dns.close);
-    return lookForToken(settingsOf({ dnsServers: [dns] }))(
+    return checkForToken(settingsOf({ dnsServers: [dns] }))(
       { host: 'shop.example', method: 'dns_txt', token },
       signal,
     );
   };
 
   test('with the token proves, beside others too', async () => {
-    expect(await look(`parapet-verification=${token}`)).toEqual({ outcome: 'found' });
-    expect(await look('v=spf1 -all', `parapet-verification=${token}`)).toEqual({
+    expect(await check(`parapet-verification=${token}`)).toEqual({ outcome: 'found' });
+    expect(await check('v=spf1 -all', `parapet-verification=${token}`)).toEqual({
       outcome: 'found',
     });
   });
 
   test('without it is told with what was seen', async () => {
-    expect(await look()).toEqual({
+    expect(await check()).toEqual({
       outcome: 'absent',
       problem: 'There is no TXT record at _parapet-challenge.shop.example.',
     });
-    expect(await look('parapet-verification=other')).toMatchObject({
+    expect(await check('parapet-verification=other')).toMatchObject({
       outcome: 'absent',
       problem: expect.stringContaining('says “parapet-verification=other”'),
     });
@@ -83,7 +83,7 @@ describe('a TXT record', () => {
   test('that cannot be looked up says nothing', async () => {
     const dns = await startDnsServer({ allowsTransfer: false, records: [] });
     await dns.close();
-    const answer = await lookForToken(settingsOf({ dnsServers: [dns] }))(
+    const answer = await checkForToken(settingsOf({ dnsServers: [dns] }))(
       { host: 'shop.example', method: 'dns_txt', token },
       signal,
     );
@@ -105,9 +105,9 @@ describe('a file', () => {
     ['a large answer', 'a'.repeat(10_000_000), 'begins with “aaaa'],
     ['control characters', '\u0000\u001b[31mred', 'begins with “ [31mred”'],
   ])('with %s does not', async (_, body, problem) => {
-    const look = await file(await serve((_req, res) => res.end(body)));
-    expect(look).toMatchObject({ outcome: 'absent', problem: expect.stringContaining(problem) });
-    expect('problem' in look ? look.problem.length : 0).toBeLessThan(300);
+    const check = await file(await serve((_req, res) => res.end(body)));
+    expect(check).toMatchObject({ outcome: 'absent', problem: expect.stringContaining(problem) });
+    expect('problem' in check ? check.problem.length : 0).toBeLessThan(300);
   });
 
   test('that is missing does not, and an error of the server says nothing', async () => {
@@ -123,8 +123,8 @@ describe('a file', () => {
   test('behind a redirect to another host or port does not, and nobody is asked there', async () => {
     for (const target of ['http://other.example/', 'http://shop.example:9/', '//other.example/']) {
       const site = await serve((_req, res) => res.writeHead(302, { location: target }).end());
-      const look = await file(site);
-      expect(look).toMatchObject({
+      const check = await file(site);
+      expect(check).toMatchObject({
         outcome: 'absent',
         problem: expect.stringContaining('another host'),
       });
@@ -153,8 +153,8 @@ describe('a file', () => {
   test('on a private address is not asked for where those are closed', async () => {
     const site = await serve((_req, res) => res.end(`parapet-verification=${token}`));
     const closed = { ...site, policy: { allowPrivate: false, ownEndpoints: [] } };
-    const look = await file(closed);
-    expect(look).toMatchObject({
+    const check = await file(closed);
+    expect(check).toMatchObject({
       outcome: 'unclear',
       problem: expect.stringContaining('the address is private'),
     });

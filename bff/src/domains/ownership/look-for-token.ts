@@ -7,11 +7,11 @@ import { createDnsClient, systemDnsServers } from '@parapet/scanner/dns-client';
 import { headMeta } from '@parapet/scanner/head-meta';
 import { createTraffic } from '@parapet/scanner/traffic';
 import { type SafeResponse, safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import type { Look } from './ownership.policy.ts';
+import type { TokenCheck } from './ownership.policy.ts';
 import type { StoredProof } from './ownership.repository.ts';
 import { authorityOf, META_NAME, pathOf, proofValue, recordName } from './proof-places.ts';
 
-export interface LookSettings {
+export interface TokenCheckSettings {
   readonly policy: AddressPolicy;
   /** Page that identifies Parapet; part of the User-Agent. */
   readonly publicUrl: string;
@@ -23,10 +23,10 @@ export interface LookSettings {
   readonly ports?: { readonly https: number; readonly http: number };
 }
 
-export type LookForToken = (
+export type CheckForToken = (
   proof: Pick<StoredProof, 'host' | 'method' | 'token'>,
   signal: AbortSignal,
-) => Promise<Look>;
+) => Promise<TokenCheck>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_FILE_BYTES = 4 * 1024;
@@ -34,15 +34,15 @@ const MAX_PAGE_BYTES = 512 * 1024;
 const MAX_HOPS = 3;
 
 /** Looks for a token at its place. Every connection passes the guard of addresses. */
-export const lookForToken =
-  (settings: LookSettings): LookForToken =>
+export const checkForToken =
+  (settings: TokenCheckSettings): CheckForToken =>
   async (proof, signal) => {
     if (proof.method === 'dns_txt') return await lookIntoDns(proof, settings, signal);
     const problems: { outcome: 'absent' | 'unclear'; problem: string }[] = [];
     for (const scheme of ['https', 'http'] as const) {
-      const look = await lookAtPage({ ...proof, method: proof.method }, scheme, settings, signal);
-      if (look.outcome === 'found') return look;
-      problems.push(look);
+      const check = await lookAtPage({ ...proof, method: proof.method }, scheme, settings, signal);
+      if (check.outcome === 'found') return check;
+      problems.push(check);
     }
     const answered = problems.find(({ outcome }) => outcome === 'absent');
     const problem = [...new Set(problems.map((one) => one.problem))].join(' ');
@@ -51,9 +51,9 @@ export const lookForToken =
 
 async function lookIntoDns(
   { host, token }: { host: string; token: string },
-  { dnsServers = systemDnsServers() }: LookSettings,
+  { dnsServers = systemDnsServers() }: TokenCheckSettings,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<TokenCheck> {
   const name = recordName(host);
   const whenRunning = async () => undefined;
   const traffic = createTraffic({ signal, requestsPerSecond: 10, whenRunning });
@@ -75,9 +75,9 @@ type PageProof = { host: string; method: 'http_file' | 'meta_tag'; token: string
 async function lookAtPage(
   proof: PageProof,
   scheme: 'https' | 'http',
-  settings: LookSettings,
+  settings: TokenCheckSettings,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<TokenCheck> {
   const { ports = { https: 443, http: 80 } } = settings;
   const portOf = (protocol: string) => (protocol === 'https:' ? ports.https : ports.http);
   const start = `${scheme}://${authorityOf(proof.host)}:${ports[scheme]}${pathOf(proof.method)}`;
@@ -122,7 +122,7 @@ function judge(
   { method, token }: PageProof,
   url: URL,
   { status, body, gap, truncated }: SafeResponse,
-): Look {
+): TokenCheck {
   if (status === 429 || status >= 500) {
     return { outcome: 'unclear', problem: `${url.href} answered with status ${status}.` };
   }
@@ -146,7 +146,7 @@ function judge(
   return { outcome: 'absent', problem: `${url.href} ${seen}.` };
 }
 
-const unread = (url: URL, gap: string): Look => ({
+const unread = (url: URL, gap: string): TokenCheck => ({
   outcome: 'unclear',
   problem: `${url.href} could not be read: ${lowerFirst(gap)}.`,
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Look, type ProofState, stateAfter } from './ownership.policy.ts';
+import { type ProofState, stateAfter, type TokenCheck } from './ownership.policy.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
 const iso = (number: number) => day(number).toISOString();
-const found: Look = { outcome: 'found' };
-const absent = { outcome: 'absent', problem: 'nothing there' } satisfies Look;
-const unclear = { outcome: 'unclear', problem: 'no answer' } satisfies Look;
+const found: TokenCheck = { outcome: 'found' };
+const absent = { outcome: 'absent', problem: 'nothing there' } satisfies TokenCheck;
+const unclear = { outcome: 'unclear', problem: 'no answer' } satisfies TokenCheck;
 
 const begun: ProofState = {
   status: 'pending',
@@ -32,10 +32,10 @@ test('a token that is found proves, and is looked for again after a month', () =
   expect(again).toMatchObject({ verifiedAt: iso(0), provedUntil: iso(70), nextCheckAt: iso(60) });
 });
 
-test.each([absent, unclear])('what was never proved stays so: %o', (look) => {
-  expect(stateAfter(begun, 'dns_txt', look, day(0))).toEqual({
+test.each([absent, unclear])('what was never proved stays so: %o', (check) => {
+  expect(stateAfter(begun, 'dns_txt', check, day(0))).toEqual({
     ...begun,
-    problem: look.problem,
+    problem: check.problem,
   });
 });
 
@@ -55,8 +55,8 @@ describe('a proof that is lost', () => {
   });
 
   test('expires then, also when nothing answers any more', () => {
-    for (const look of [absent, unclear]) {
-      expect(stateAfter(lost, 'dns_txt', look, day(37))).toMatchObject({
+    for (const check of [absent, unclear]) {
+      expect(stateAfter(lost, 'dns_txt', check, day(37))).toMatchObject({
         status: 'expired',
         nextCheckAt: null,
       });

@@ -5,7 +5,7 @@ import {
 } from '@parapet/contracts/ownership';
 
 /** Describes what one look for the token found. */
-export type Look =
+export type TokenCheck =
   | { readonly outcome: 'found' }
   /** There was an answer without the token. */
   | { readonly outcome: 'absent'; readonly problem: string }
@@ -33,11 +33,11 @@ const UNSEEN_DAYS = OWNERSHIP_RECHECK_DAYS + OWNERSHIP_GRACE_DAYS + 3;
 export function stateAfter(
   before: ProofState,
   method: OwnershipMethod,
-  look: Look,
+  check: TokenCheck,
   at: Date,
 ): ProofState {
   const inDays = (days: number) => new Date(at.getTime() + days * DAY_MS).toISOString();
-  if (look.outcome === 'found') {
+  if (check.outcome === 'found') {
     return {
       status: 'verified',
       provedBy: method,
@@ -48,11 +48,11 @@ export function stateAfter(
       problem: null,
     };
   }
-  const { problem } = look;
+  const { problem } = check;
   if (before.status !== 'verified') return { ...before, nextCheckAt: null, problem };
   if (!isProved(before, at)) return { ...before, status: 'expired', nextCheckAt: null, problem };
   const nextCheckAt = inDays(1);
-  if (look.outcome === 'unclear' || before.lostAt !== null) {
+  if (check.outcome === 'unclear' || before.lostAt !== null) {
     return { ...before, nextCheckAt, problem };
   }
   return {

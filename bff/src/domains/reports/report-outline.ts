@@ -43,7 +43,7 @@ export interface Issue {
 /** A report that a person reads from top to bottom, in one format. Parts are kept until `flush`. */
 export interface ReportDocument {
   /** Findings that it describes; further ones are counted. */
-  readonly mostFindings: number;
+  readonly maxFindings: number;
   /** Places that it lists for one change; further ones are counted. */
   readonly mostPlaces: number;
   cover(facts: ReportFacts): void;
@@ -197,12 +197,12 @@ async function writeChanges(
     if (accepted === 0 && page.length > 0) document.section('Accepted risks');
     for (const finding of byKind(page)) {
       accepted += 1;
-      if (accepted <= document.mostFindings) document.finding(finding, detailOf(finding));
+      if (accepted <= document.maxFindings) document.finding(finding, detailOf(finding));
     }
     await leaveMemory();
   }
-  if (accepted > document.mostFindings) {
-    document.paragraph(boundOf(document.mostFindings, accepted, 'accepted risks'));
+  if (accepted > document.maxFindings) {
+    document.paragraph(boundOf(document.maxFindings, accepted, 'accepted risks'));
   }
   return count + accepted;
 }
@@ -240,11 +240,11 @@ async function writeFindings(
   source: ReportSource,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { mostFindings } = document;
+  const { maxFindings } = document;
   const { type } = source.facts;
   document.section(type === 'delta' ? 'What has changed' : 'Findings', { isOnNewPage: true });
   document.paragraph(
-    `${type === 'delta' ? 'By what became of them, worst first' : 'Worst first'}. This file describes at most ${number(mostFindings)} findings; CSV and JSON have all of them. What a finding means and how to fix it stands at the first of its kind.`,
+    `${type === 'delta' ? 'By what became of them, worst first' : 'Worst first'}. This file describes at most ${number(maxFindings)} findings; CSV and JSON have all of them. What a finding means and how to fix it stands at the first of its kind.`,
   );
   const detailOf = createDetails(type);
   let count = 0;
@@ -256,7 +256,7 @@ async function writeFindings(
   for await (const page of source.findings()) {
     for (const finding of byKind(page)) {
       count += 1;
-      if (count > mostFindings) continue;
+      if (count > maxFindings) continue;
       if (type === 'delta' && finding.status !== status) {
         status = finding.status;
         document.section(changeTitles[status]);
@@ -269,6 +269,6 @@ async function writeFindings(
   if (count === 0) {
     document.paragraph(type === 'delta' ? 'Nothing has changed.' : 'There is no finding.');
   }
-  if (count > mostFindings) document.paragraph(boundOf(mostFindings, count, 'findings'));
+  if (count > maxFindings) document.paragraph(boundOf(maxFindings, count, 'findings'));
   return count;
 }

@@ -47,11 +47,11 @@ export const untestedColumns: readonly Column[] = [
   { title: 'Assets', width: 0.14, isNumber: true },
 ];
 
-const MOST_TITLES = 4;
+const MAX_TITLES = 4;
 
 export const untestedCells = ({ reason, checks, assets }: UntestedReason): string[] => {
-  const more = checks.length - MOST_TITLES;
-  const named = checks.slice(0, more === 1 ? checks.length : MOST_TITLES).join('; ');
+  const more = checks.length - MAX_TITLES;
+  const named = checks.slice(0, more === 1 ? checks.length : MAX_TITLES).join('; ');
   return [reason, more > 1 ? `${named}; ${number(more)} more` : named, number(assets)];
 };
 
@@ -70,7 +70,7 @@ export function placeTable(
   ];
   const rows = places.map((finding) => [
     placeLine(nameOf(finding), finding.location),
-    ...(isSame ? [] : [cutText(seenAt(finding), MOST_SEEN)]),
+    ...(isSame ? [] : [cutText(seenAt(finding), MAX_SEEN)]),
     finding.dueAt
       ? `${statusLabels[finding.status]}, due ${shortDayOf(finding.dueAt)}`
       : statusLabels[finding.status],
@@ -81,7 +81,7 @@ export function placeTable(
 }
 
 /** Characters. */
-const MOST_SEEN = 160;
+const MAX_SEEN = 160;
 
 const seenAt = ({ evidence: [first] }: ReportedFinding): string =>
   first?.actual ?? first?.matched ?? '';

@@ -42,7 +42,7 @@ export async function writeHtml(
   const pieces: string[] = [];
   const flush = () => sink.write(pieces.splice(0).join('\n'));
   const document: ReportDocument = {
-    mostFindings: HTML_FINDINGS,
+    maxFindings: HTML_FINDINGS,
     mostPlaces: HTML_PLACES,
     cover: (facts) => void pieces.push(headOf(facts)),
     section: (title) => void pieces.push(`<h2>${title}</h2>`),

@@ -56,14 +56,14 @@ export function shareCapacity(
     active += units.active;
   }
   const workspaces = new Set([...held.keys(), ...scans.map(({ workspaceId }) => workspaceId)]);
-  const mostActive = Math.ceil(activeHosts * (1 - KEPT_FREE));
+  const maxActive = Math.ceil(activeHosts * (1 - KEPT_FREE));
   const shares = new Map<string, number>();
   const left = (scan: WaitingScan) => scan.waiting - (shares.get(scan.scanId) ?? 0);
   const heldBy = ({ workspaceId }: WaitingScan) => held.get(workspaceId) ?? none;
   const hasTime = (scan: WaitingScan) =>
-    active < mostActive ||
-    (scan.isRetest && retests < activeHosts - mostActive) ||
-    heldBy(scan).active < Math.floor(mostActive / workspaces.size);
+    active < maxActive ||
+    (scan.isRetest && retests < activeHosts - maxActive) ||
+    heldBy(scan).active < Math.floor(maxActive / workspaces.size);
   const hasRoom = (scan: WaitingScan) =>
     heldBy(scan).open < hosts * SMALL_PART ||
     free > (scan.isRetest ? 1 : Math.floor(hosts * KEPT_FREE));

@@ -13,7 +13,7 @@ const MONTHS = [
   'december',
 ];
 /** Further words are left out. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** One word of a search; a day and its month are one word. */
 export interface SearchWord {
@@ -26,7 +26,7 @@ export interface SearchWord {
 export function searchWords(text: string): SearchWord[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const words = new Map<string, SearchWord>();
-  for (let at = 0; at < typed.length && words.size < MOST_WORDS; ) {
+  for (let at = 0; at < typed.length && words.size < MAX_WORDS; ) {
     const { length, date } = dateAt(typed, at);
     const word = typed.slice(at, at + length).join(' ');
     words.set(word, { text: word, date });

@@ -118,7 +118,7 @@ interface KnownRuns {
   readonly after: Date;
   readonly runs: readonly Date[];
 }
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 const known = new Map<string, KnownRuns>();
 
 /** As {@link nextRuns}, which takes a quarter of a millisecond: a list of schedules asks for each. */
@@ -133,7 +133,7 @@ export function knownNextRuns(
   const found = known.get(key);
   if (found && found.after <= after && found.runs.every((run) => after < run)) return found.runs;
   const runs = nextRuns(timetable, after, { count, seed });
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   if (runs.length === count) known.set(key, { after, runs });
   return runs;
 }

@@ -8,7 +8,7 @@ export interface StoredView extends Omit<SavedView, 'isOwn' | 'createdBy'> {
   readonly authorId: string | null;
 }
 
-const MOST = 500;
+const MAX = 500;
 const columns = ['id', 'page', 'name', 'query', 'shared', 'created_by', 'updated_at'] as const;
 
 /** The views of one workspace that the actor may see. */
@@ -20,7 +20,7 @@ export const viewsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
         .select(columns)
         .orderBy('id')
-        .limit(MOST)
+        .limit(MAX)
         .execute();
       return found.map(asView);
     },

@@ -37,7 +37,7 @@ export interface SandboxPayments extends PaymentProvider {
   charge(subscription: string, status: 'paid' | 'failed'): Promise<string | null>;
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const randomId = (kind: string): string => `${kind}_sandbox_${randomBytes(16).toString('hex')}`;
 /** The same key is the same id, so that a repeated request creates nothing. */
 const idOf = (kind: string, key: string): string =>
@@ -205,7 +205,7 @@ export function createSandboxPayments(pool: Pool): SandboxPayments {
       const { rows } = await pool.query<PaymentRow>(
         `select * from embedded.sandbox_payments where status = 'paid'
          order by created_at desc limit $1`,
-        [MOST_LISTED],
+        [MAX_LISTED],
       );
       return rows.map(shownOf);
     },
@@ -228,7 +228,7 @@ export function createSandboxPayments(pool: Pool): SandboxPayments {
       const { rows } = await pool.query<SubscriptionRow>(
         `select * from embedded.sandbox_subscriptions where is_active
          order by created_at desc limit $1`,
-        [MOST_LISTED],
+        [MAX_LISTED],
       );
       return rows.map((row) => ({
         id: row.id,

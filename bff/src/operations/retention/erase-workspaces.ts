@@ -7,7 +7,7 @@ export interface EraseWorkspacesPorts {
   readonly eraseFiles: (workspaceId: string) => Promise<void>;
 }
 
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const BATCH_ROWS = 2000;
 
 /**
@@ -20,7 +20,7 @@ export async function eraseWorkspaces(
 ): Promise<number> {
   let erased = 0;
   for (;;) {
-    const due = await db.asProcess((tx) => retentionIn(tx).listToErase(MOST_AT_ONCE));
+    const due = await db.asProcess((tx) => retentionIn(tx).listToErase(MAX_AT_ONCE));
     if (due.length === 0) return erased;
     for (const workspaceId of due) {
       const inWorkspace = <T>(work: Parameters<typeof db.asWorker<T>>[1]) => {

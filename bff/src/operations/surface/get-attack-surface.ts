@@ -17,7 +17,7 @@ const FEW_PARTS = 20;
 /** One asset shows up to this many ports, technologies and findings. */
 const ONE_ASSET = { assets: 1, parts: 300 };
 /** Matches of a search that are looked at. */
-const MOST_MATCHES = 1000;
+const MAX_MATCHES = 1000;
 
 export const getAttackSurface =
   ({ enterWorkspace, ...ports }: GetAttackSurfacePorts) =>
@@ -33,7 +33,7 @@ export const getAttackSurface =
 
 async function idsOf(scope: WorkspaceTx, { assets }: SurfacePorts, { assetId, q }: Query) {
   if (assetId !== undefined) return [assetId];
-  return q ? await assets.search(scope, q, MOST_MATCHES) : null;
+  return q ? await assets.search(scope, q, MAX_MATCHES) : null;
 }
 
 async function countAssets(
@@ -43,5 +43,5 @@ async function countAssets(
   { assetId }: Query,
 ): Promise<number | null> {
   if (ids === null) return (await assets.countIn(tx, [workspaceId])).get(workspaceId) ?? 0;
-  return assetId === undefined && ids.length === MOST_MATCHES ? null : ids.length;
+  return assetId === undefined && ids.length === MAX_MATCHES ? null : ids.length;
 }

@@ -7,7 +7,7 @@ import { peopleAt } from '../db/people.repository.ts';
 import { readCursor, writeCursor } from '../http/page-cursor.ts';
 
 /** Distinct values are listed up to here. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 type Row = Omit<AuditEntry, 'actor' | 'target'> & {
   readonly actorId: string | null;
@@ -55,7 +55,7 @@ export const auditIn = (scope: WorkspaceTx) => {
         union all
         select ${next(sql`> found.value`)} from found where found.value is not null
       )
-      select value from found where value is not null limit ${MOST_VALUES}`.execute(tx);
+      select value from found where value is not null limit ${MAX_VALUES}`.execute(tx);
     return rows.map(({ value }) => value);
   };
 

@@ -29,7 +29,7 @@ export interface RegisteredWorker {
 
 export type ListWorkers = () => Promise<readonly RegisteredWorker[]>;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The workers of the installation, those heard of last first, at most 200. */
 export const listWorkers = (db: Database): Promise<readonly RegisteredWorker[]> =>
@@ -41,7 +41,7 @@ export const listWorkers = (db: Database): Promise<readonly RegisteredWorker[]> 
         sql<boolean>`seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})`.as('is_alive'),
       )
       .orderBy('seen_at', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute();
     return rows.map((row) => ({
       id: row.id,

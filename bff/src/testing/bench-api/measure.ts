@@ -57,7 +57,7 @@ export interface Timed extends Times {
 
 /** So few that the bounds of their ratios leave out two at each end. */
 const FEWEST_ROUNDS = 12;
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 /** So many of each client in a round that most of them wait for as many others as clients do all the time. */
 const OF_CLIENT = 3;
 
@@ -69,7 +69,7 @@ export async function timeInTurn<Name extends string>(
   { clients, count }: { clients: number; count: number },
   works: Readonly<Record<Name, Work>>,
 ): Promise<Record<Name, Timed>> {
-  const each = Math.max(OF_CLIENT * clients, Math.ceil(count / MOST_ROUNDS));
+  const each = Math.max(OF_CLIENT * clients, Math.ceil(count / MAX_ROUNDS));
   const rounds = Math.max(FEWEST_ROUNDS, Math.ceil(count / each));
   const all = Object.entries<Work>(works).map(([name, work]) => ({
     name: name as Name,

@@ -16,7 +16,7 @@ const MEMBERS = 200;
 const LISTED = 50;
 const DAYS = 750;
 /** As many as a workspace keeps. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** Sizes that do not grow with the findings, at about what limits allow. */
 const fixed: Readonly<Record<string, readonly string[]>> = {
@@ -117,7 +117,7 @@ export async function seedWork(
        case when score % 3 = 0 then 'dismissed' else 'candidate' end, 'word_list', 'new', 90, now(), now()
      from parapet.assets where criticality = 5 and environment = 'production' and type = 'url'
        or tags = '{shop}'
-     order by id limit ${MOST_NAMES}`,
+     order by id limit ${MAX_NAMES}`,
   );
   await client.query(
     `insert into parapet.candidate_counts (workspace_id, candidate, dismissed)

@@ -13,7 +13,7 @@ const FAST = 100;
 /** Requests a second and host, as for public targets. */
 const POLITE = 5;
 const LOOK_MS = 200;
-const MOST_ASSETS = 1000;
+const MAX_ASSETS = 1000;
 
 const { values } = parseArgs({
   options: {
@@ -30,9 +30,9 @@ const counts = (list: string, most: number, option: string): readonly number[] =
   if (all.every((count) => Number.isInteger(count) && count > 0 && count <= most)) return all;
   throw new Error(`--${option} is a list of numbers up to ${most}.`);
 };
-const sizes = counts(values.assets, MOST_ASSETS, 'assets');
+const sizes = counts(values.assets, MAX_ASSETS, 'assets');
 const shares = counts(values.workers, 8, 'workers');
-const politeSizes = counts(values.polite, MOST_ASSETS, 'polite');
+const politeSizes = counts(values.polite, MAX_ASSETS, 'polite');
 if (values.only !== undefined && !['shares', 'polite'].includes(values.only)) {
   throw new Error('--only is shares or polite.');
 }

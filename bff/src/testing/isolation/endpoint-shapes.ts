@@ -19,7 +19,7 @@ export interface Shape {
 }
 
 const FEWEST_BODIES = 12;
-const MOST_BODIES = 200;
+const MAX_BODIES = 200;
 /** Starts all samples, so that each walk sends the same. */
 export const SEED = 20_261_122;
 
@@ -76,7 +76,7 @@ export function bodiesOf(shape: Shape): string[] {
     fieldsOf(shape).flatMap(({ place, name }) => (place === 'body' ? name : [])),
   );
   const kept: string[] = [];
-  for (const value of fc.sample(validOf(shape.body), { numRuns: MOST_BODIES, seed: SEED })) {
+  for (const value of fc.sample(validOf(shape.body), { numRuns: MAX_BODIES, seed: SEED })) {
     const text = JSON.stringify(value);
     const found = [...wanted].filter((name) => hasId(text, name));
     if (kept.length >= FEWEST_BODIES && found.length === 0) continue;

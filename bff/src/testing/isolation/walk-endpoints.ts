@@ -52,7 +52,7 @@ export async function findReachable(walk: Walk): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>();
   for (const shape of shapesOf(walk.document).filter(({ method }) => method === 'GET')) {
     found.set(shape.name, false);
-    for (let index = 0; index < mostIds(walk, shape) && !found.get(shape.name); index += 1) {
+    for (let index = 0; index < maxIds(walk, shape) && !found.get(shape.name); index += 1) {
       const { status } = await send(walk, shape, theirs(walk, index), '');
       found.set(shape.name, status !== 404);
     }
@@ -220,8 +220,8 @@ function parameterValue({ parameters }: Shape, name: string, ids: Ids): string {
 
 /** So many that each body and each id is sent. */
 const roundsOf = (walk: Walk, shape: Shape): number =>
-  Math.max(bodiesOf(shape).length, mostIds(walk, shape));
+  Math.max(bodiesOf(shape).length, maxIds(walk, shape));
 
 /** How often a request is sent, so that each id that a field may mean is sent once. */
-const mostIds = ({ ids }: Walk, shape: Shape): number =>
+const maxIds = ({ ids }: Walk, shape: Shape): number =>
   Math.max(1, ...fieldsOf(shape).map(({ name }) => idsFor(name, ids).length));

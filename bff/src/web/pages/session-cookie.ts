@@ -11,7 +11,7 @@ export const holdsSession = (cookies: string): boolean =>
   cookies.split(';').some((cookie) => SESSION_COOKIE.test(cookie.trim()));
 
 const ENCODED = 'base64-';
-const MOST_CHUNKS = 10;
+const MAX_CHUNKS = 10;
 const sessionSchema = z.object({ access_token: z.string().max(8192) });
 
 /**
@@ -31,9 +31,7 @@ export function tokenInCookies(cookies: string, publicUrl: string): string | und
   );
   if (first === undefined) return undefined;
   const cookie = first.replace(/\.0$/, '');
-  const chunks = Array.from({ length: MOST_CHUNKS }, (_, index) =>
-    values.get(`${cookie}.${index}`),
-  );
+  const chunks = Array.from({ length: MAX_CHUNKS }, (_, index) => values.get(`${cookie}.${index}`));
   const text = values.get(cookie) ?? chunks.filter((chunk) => chunk !== undefined).join('');
   if (!text.startsWith(ENCODED)) return undefined;
   try {

@@ -6,7 +6,7 @@ import { parseJson } from './verify-release.ts';
 export type Channels = { remote: string; channels: string[] }[];
 
 /** A folder with more channels was not pruned for years; the newest numbers come first. */
-const MOST_FOLDERS = 500;
+const MAX_FOLDERS = 500;
 const LIVE = 'production';
 
 const liveFirst = (channels: readonly string[]): string[] => [
@@ -23,7 +23,7 @@ export async function channelsByFolder(
   const channels = (await listFolders())
     .filter((name) => channelSchema.safeParse(name).success)
     .sort((a, b) => numeric.compare(b, a))
-    .slice(0, MOST_FOLDERS);
+    .slice(0, MAX_FOLDERS);
   const byRemote = new Map<string, string[]>();
   for (const channel of liveFirst(channels)) {
     for (const remote of await remotesIn(channel)) {

@@ -1,5 +1,5 @@
 import type { ListedRemote, listChannels } from '@parapet/contracts/endpoints/previews';
-import { type AnyPointer, MOST_CHANNELS_LISTED } from '@parapet/contracts/release';
+import { type AnyPointer, MAX_CHANNELS_LISTED } from '@parapet/contracts/release';
 import type { z } from 'zod';
 import type { ReleaseSource } from './release-source.ts';
 import { ReleaseRefusal } from './verify-release.ts';
@@ -16,7 +16,7 @@ type Source = Pick<
 export type ReadChannels = () => Promise<Answer>;
 
 const TTL_MS = 5000;
-const MOST_REMOTES = 40;
+const MAX_REMOTES = 40;
 const CONCURRENT_READS = 8;
 
 /** The list is the same for everybody who may see it, so it is read once in five seconds. */
@@ -35,7 +35,7 @@ export function createReadChannels(source: Source): ReadChannels {
 }
 
 async function read(source: Source): Promise<Answer> {
-  const listed = (await source.listChannels()).slice(0, MOST_REMOTES);
+  const listed = (await source.listChannels()).slice(0, MAX_REMOTES);
   const remotes: ListedRemote[] = [];
   for (const { remote, channels } of listed) {
     const found = await readAll(channels, (channel) => source.readPointer(remote, channel));
@@ -50,12 +50,12 @@ async function read(source: Source): Promise<Answer> {
 async function readAll(names: readonly string[], readPointer: ReadPointer): Promise<Channels> {
   const unique = [...new Set(names)];
   const channels: Channels['channels'] = [];
-  for (let at = 0; at < MOST_CHANNELS_LISTED; at += CONCURRENT_READS) {
-    const part = unique.slice(at, Math.min(at + CONCURRENT_READS, MOST_CHANNELS_LISTED));
+  for (let at = 0; at < MAX_CHANNELS_LISTED; at += CONCURRENT_READS) {
+    const part = unique.slice(at, Math.min(at + CONCURRENT_READS, MAX_CHANNELS_LISTED));
     const found = await Promise.all(part.map((channel) => readChannel(channel, readPointer)));
     channels.push(...found.filter((one) => one !== undefined));
   }
-  return { channels, hasMore: unique.length > MOST_CHANNELS_LISTED };
+  return { channels, hasMore: unique.length > MAX_CHANNELS_LISTED };
 }
 
 /** Returns undefined for a channel that was withdrawn. */

@@ -48,7 +48,8 @@ export function AttackSurfacePage() {
     );
   }
   const note = ready ? shownNote(ready) : null;
-  const mayShowMore = ready !== null && hasFurther(ready) && !view.hasMost && view.assetId === null;
+  const mayShowMore =
+    ready !== null && hasFurther(ready) && !view.isExtended && view.assetId === null;
   // Below what is shown, which it would move from above when it comes.
   const footer =
     rows.length === 0 ? null : (
@@ -57,7 +58,7 @@ export function AttackSurfacePage() {
           {rows.length.toLocaleString('en')} {rows.length === 1 ? 'part' : 'parts'}
         </span>
         {mayShowMore ? (
-          <Button size="sm" onClick={() => change({ hasMost: true }, { replace: true })}>
+          <Button size="sm" onClick={() => change({ isExtended: true }, { replace: true })}>
             {`Show up to ${MAX_SURFACE_ASSETS} hosts`}
           </Button>
         ) : null}

@@ -34,15 +34,15 @@ interface Canvas {
 }
 
 /** Labels that are tried, so that a frame of 2,000 nodes stays short. */
-const MOST_TRIED = 120;
+const MAX_TRIED = 120;
 const GAP = 4;
 /** How far the label of a large node may be from it, past smaller nodes around it. */
 const FURTHER = 20;
 /** The radius of a large node. */
 const LARGE = 6;
 /** A label takes no more of the canvas than this share, and no more pixels. */
-const MOST_SHARE = 0.5;
-const MOST_PIXELS = 240;
+const MAX_SHARE = 0.5;
+const MAX_PIXELS = 240;
 
 /**
  * Chooses the labels that have room: each beside its node, on none of the other nodes and labels, inside of the
@@ -59,7 +59,7 @@ export function placeLabels(
     (a, b) =>
       Number(b.isForced) - Number(a.isForced) || b.size - a.size || (a.text < b.text ? -1 : 1),
   );
-  for (const label of inOrder.slice(0, MOST_TRIED)) {
+  for (const label of inOrder.slice(0, MAX_TRIED)) {
     const text = cut(label.text, canvas);
     const boxes = boxesBeside(label, canvas.measure(text), canvas.fontSize);
     const reach = around(boxes);
@@ -106,7 +106,7 @@ const around = (boxes: readonly Box[]): Box => ({
 });
 
 function cut(text: string, { width, measure }: Canvas): string {
-  const most = Math.min(MOST_PIXELS, width * MOST_SHARE);
+  const most = Math.min(MAX_PIXELS, width * MAX_SHARE);
   const taken = measure(text);
   if (taken <= most) return text;
   return `${text.slice(0, Math.floor((text.length * most) / taken) - 1).trimEnd()}…`;

@@ -8,7 +8,7 @@ import { leadsTo, reachedFrom } from '../../asset-labels/relation-labels.ts';
 import { findingsIn, pathTo, type Surface } from './surface-graph.policy.ts';
 import { kindLabels, nodeText, pageOf } from './surface-labels.ts';
 
-const MOST = 50;
+const MAX = 50;
 
 /** One node: the way to it, what is inside and its open findings. */
 export function NodePane({
@@ -28,7 +28,7 @@ export function NodePane({
   const path = pathTo(surface, node.id);
   const inside = (surface.children.get(node.id) ?? []).flatMap((id) => surface.nodes.get(id) ?? []);
   const parts = inside.filter(({ kind }) => kind !== 'finding');
-  const findings = node.kind === 'finding' ? [] : findingsIn(surface, node.id, MOST);
+  const findings = node.kind === 'finding' ? [] : findingsIn(surface, node.id, MAX);
   const across = surface.relations.flatMap(({ relation, from, to }) => [
     ...(from === node.id ? [{ words: leadsTo[relation], id: to }] : []),
     ...(to === node.id ? [{ words: reachedFrom[relation], id: from }] : []),
@@ -124,7 +124,7 @@ function Relations({
 }) {
   return (
     <ul>
-      {of.slice(0, MOST).map(({ words, id }) => {
+      {of.slice(0, MAX).map(({ words, id }) => {
         const other = surface.nodes.get(id);
         return other ? (
           <li key={`${words} ${id}`} className="flex flex-wrap gap-x-3 py-1">
@@ -135,8 +135,8 @@ function Relations({
           </li>
         ) : null;
       })}
-      {of.length > MOST ? (
-        <li className="py-1 text-ink-3">and {(of.length - MOST).toLocaleString('en')} more</li>
+      {of.length > MAX ? (
+        <li className="py-1 text-ink-3">and {(of.length - MAX).toLocaleString('en')} more</li>
       ) : null}
     </ul>
   );
@@ -151,15 +151,15 @@ function NodeLinks({
 }) {
   return (
     <ul>
-      {nodes.slice(0, MOST).map((node) => (
+      {nodes.slice(0, MAX).map((node) => (
         <li key={node.id} className="py-1">
           <Link className="pp-link break-words" href={hrefOfNode(node.id)}>
             {nodeText(node)}
           </Link>
         </li>
       ))}
-      {nodes.length > MOST ? (
-        <li className="py-1 text-ink-3">and {(nodes.length - MOST).toLocaleString('en')} more</li>
+      {nodes.length > MAX ? (
+        <li className="py-1 text-ink-3">and {(nodes.length - MAX).toLocaleString('en')} more</li>
       ) : null}
     </ul>
   );

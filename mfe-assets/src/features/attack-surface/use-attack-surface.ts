@@ -15,7 +15,7 @@ import { joinSurfaces } from './surface-graph.policy.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Assets that are read in whole beside the first answer. */
-const MOST_EXPANDED = 20;
+const MAX_EXPANDED = 20;
 
 const known = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));
@@ -33,7 +33,7 @@ export interface SurfaceView {
   readonly isGraph: boolean;
   readonly openId: string | null;
   /** As many assets as one answer has, instead of those that are read first. */
-  readonly hasMost: boolean;
+  readonly isExtended: boolean;
   /** Assets of which more is read. */
   readonly expanded: readonly string[];
 }
@@ -48,10 +48,10 @@ const viewFrom = (search: URLSearchParams): SurfaceView => {
     severities: known(search.get('severity'), severities),
     isGraph: search.get('view') === 'graph',
     openId: search.get('node'),
-    hasMost: search.get('hosts') === 'most',
+    isExtended: search.get('hosts') === 'most',
     expanded: (search.get('more')?.split(',') ?? [])
       .filter((id) => uuid.test(id))
-      .slice(0, MOST_EXPANDED),
+      .slice(0, MAX_EXPANDED),
   };
 };
 
@@ -64,7 +64,7 @@ const searchOf = (view: SurfaceView): URLSearchParams => {
   set('asset', view.assetId);
   set('kind', view.kinds.join(','));
   set('severity', view.severities.join(','));
-  set('hosts', view.hasMost ? 'most' : null);
+  set('hosts', view.isExtended ? 'most' : null);
   set('more', view.expanded.join(','));
   set('node', view.openId);
   return search;
@@ -87,7 +87,7 @@ export const useAttackSurface = () => {
   const asked = {
     ...(view.assetId ? { assetId: view.assetId } : {}),
     ...(view.text && !view.assetId ? { q: view.text } : {}),
-    ...(view.hasMost && !view.assetId ? { limit: MAX_SURFACE_ASSETS } : {}),
+    ...(view.isExtended && !view.assetId ? { limit: MAX_SURFACE_ASSETS } : {}),
   };
   const query = useQuery({
     queryKey: ['attack-surface', asked],

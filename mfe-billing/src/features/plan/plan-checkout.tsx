@@ -35,7 +35,7 @@ export function PlanCheckout({ subscription }: { subscription: Subscription }) {
   const price = Number.isNaN(selectedAssets) ? null : planPriceOf(order);
   const change = price === null ? null : changeKind(subscription, order);
   const isAtPeriodEnd = change === 'at_period_end';
-  const most = planOf(tier).assets + MAX_EXTRA_ASSETS;
+  const max = planOf(tier).assets + MAX_EXTRA_ASSETS;
 
   const send = useMutation({
     mutationFn: async (finalPrice: number) => {
@@ -77,7 +77,7 @@ export function PlanCheckout({ subscription }: { subscription: Subscription }) {
         />
         <Field
           label="Assets"
-          error={price ? null : `Enter a whole number up to ${most.toLocaleString('en')}.`}
+          error={price ? null : `Enter a whole number up to ${max.toLocaleString('en')}.`}
           hint={`${planOf(tier).assets.toLocaleString('en')} assets are included. Each further asset costs extra, and less from the 51st further asset on.`}
         >
           <TextInput

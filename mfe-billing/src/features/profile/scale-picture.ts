@@ -3,7 +3,7 @@ import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '@parapet/contracts/account';
 /** The formats that can be chosen; SVG is none of them. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 /** Larger files take a browser long to decode. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Why a file was not taken; the message is for its field. */
 export class PictureProblem extends Error {
@@ -24,7 +24,7 @@ export async function scalePicture(file: File): Promise<string> {
   if (!PICTURE_TYPES.includes(file.type)) {
     throw new PictureProblem('Choose a PNG, JPEG or WebP picture.');
   }
-  if (file.size > MOST_BYTES) throw new PictureProblem('Choose a picture of at most 20 MB.');
+  if (file.size > MAX_BYTES) throw new PictureProblem('Choose a picture of at most 20 MB.');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureProblem('This file is no picture that your browser can read.');
   });

@@ -11,11 +11,11 @@ import type { AskedAction } from '../../decision-form/decision-form.tsx';
  * @param total null where they are not counted
  */
 export function allLabel(total: number | null): string {
-  const most = MAX_BULK.toLocaleString('en');
-  if (total === null) return `The worst ${most} that match selected`;
+  const limit = MAX_BULK.toLocaleString('en');
+  if (total === null) return `The worst ${limit} that match selected`;
   const count = total.toLocaleString('en');
   return total > MAX_BULK
-    ? `The worst ${most} of ${count} selected`
+    ? `The worst ${limit} of ${count} selected`
     : `All ${count} that match selected`;
 }
 

@@ -50,8 +50,8 @@ const groupings: Readonly<Record<string, FindingGrouping>> = {
 };
 const assigneeOf = (value: string | null): string | null =>
   value === 'me' || value === 'nobody' ? value : idOf(value);
-const textOf = (value: string | null, most: number): string | null =>
-  cutText(value?.trim() ?? '', most) || null;
+const textOf = (value: string | null, max: number): string | null =>
+  cutText(value?.trim() ?? '', max) || null;
 
 const knownValues = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));

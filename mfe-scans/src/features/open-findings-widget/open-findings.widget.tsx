@@ -1,4 +1,4 @@
-import { MOST_DECISIONS, type Overview } from '@parapet/contracts/overview';
+import { MAX_DECISIONS, type Overview } from '@parapet/contracts/overview';
 import { severities } from '@parapet/contracts/vocabulary';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -57,7 +57,7 @@ const changesLabel = ({ history: [first, ...later], decisions }: Overview): stri
   const sum = (of: 'opened' | 'closed') => number(later.reduce((all, scan) => all + scan[of], 0));
   const since = first ? `Since ${date.format(new Date(first.at))}: ` : '';
   const { closed, reopened } = decisions;
-  const least = closed + reopened >= MOST_DECISIONS ? 'at least ' : '';
+  const least = closed + reopened >= MAX_DECISIONS ? 'at least ' : '';
   const decided = [
     ...(closed > 0 ? [`${least}${number(closed)} closed by decision`] : []),
     ...(reopened > 0 ? [`${least}${number(reopened)} reopened by decision`] : []),

@@ -13,9 +13,9 @@ export interface CoverageGap {
 }
 
 /** The most reasons that stand below the chart. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 /** The most assets that an address names. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const ALL_GAPS = '/dashboard/scans/new?select=gaps';
 
@@ -26,7 +26,7 @@ const midSentence = (text: string): string =>
 const isGap = ({ outcome }: Sampled): boolean => outcome !== 'tested';
 
 const hrefOf = (assets: readonly Sampled[]): string =>
-  assets.length > MOST_NAMED
+  assets.length > MAX_NAMED
     ? ALL_GAPS
     : `/dashboard/scans/new?${new URLSearchParams(assets.map(({ assetId }) => ['asset', assetId]))}`;
 
@@ -61,7 +61,7 @@ export const coverageGaps = (coverage: Coverage): { gaps: CoverageGap[]; more: n
     return [{ id, mark: markOf(first), count: assets.length, reason, step }];
   });
   const sorted = all.toSorted((a, b) => b.count - a.count);
-  return { gaps: sorted.slice(0, MOST_REASONS), more: Math.max(0, sorted.length - MOST_REASONS) };
+  return { gaps: sorted.slice(0, MAX_REASONS), more: Math.max(0, sorted.length - MAX_REASONS) };
 };
 
 /** Starts a scan of the assets with gaps; null without any. */

@@ -52,7 +52,7 @@ export function ScoreHistory({ items }: { items: History }) {
         times={items.map(({ day }) => Date.parse(day))}
         label={`Score. ${moved}`}
         least={0}
-        most={100}
+        max={100}
       />
       <p className="pt-1 text-ink-3">{moved}; one step per day with a scan</p>
     </div>
@@ -66,7 +66,7 @@ export function LowestAssets({ score: { scored, lowest } }: { score: WorkspaceSc
       <p className="pt-3 text-ink-2">
         {lowest.length === 0
           ? 'Every asset with a score has 100.'
-          : `The average of ${scored.toLocaleString('en')} ${scored === 1 ? 'asset' : 'assets'}. These lower it most:`}
+          : `The average of ${scored.toLocaleString('en')} ${scored === 1 ? 'asset' : 'assets'}. These lower it max:`}
       </p>
       <ul aria-label="Assets that lower the score most">
         {lowest.map(({ assetId, name, score, grade, points }) => (

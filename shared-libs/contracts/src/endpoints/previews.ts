@@ -3,7 +3,7 @@ import { previewBuildSchema, previewRequestSchema } from '../preview.ts';
 import {
   buildIdSchema,
   channelSchema,
-  MOST_CHANNELS_LISTED,
+  MAX_CHANNELS_LISTED,
   registryEntrySchema,
   remoteNameSchema,
 } from '../release.ts';
@@ -73,7 +73,7 @@ const channelsSchema = {
         problem: z.string().nullable(),
       }),
     )
-    .max(MOST_CHANNELS_LISTED),
+    .max(MAX_CHANNELS_LISTED),
   /** There are more channels than are listed. */
   hasMore: z.boolean(),
 };

@@ -6,7 +6,7 @@ export interface Browser {
   fetch: typeof fetch;
 }
 
-const MOST_HOPS = 12;
+const MAX_HOPS = 12;
 
 export function openBrowser(): Browser {
   const jars = new Map<string, Map<string, string>>();
@@ -28,7 +28,7 @@ export function openBrowser(): Browser {
     fetch: ask,
     async follow(start, until) {
       let url = new URL(start);
-      for (let hops = 0; hops < MOST_HOPS; hops += 1) {
+      for (let hops = 0; hops < MAX_HOPS; hops += 1) {
         const answer = await ask(url);
         const location = answer.headers.get('location');
         if (location === null) {

@@ -3,7 +3,7 @@ import { useHost } from '../host.tsx';
 import { saveFile } from './save-file.ts';
 
 /** The maximum number of rows, for spreadsheets and the memory of the tab. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 interface CsvFile<Row> {
   /** E.g. `parapet-assets.csv`. */
@@ -11,7 +11,7 @@ interface CsvFile<Row> {
   /** The plural of its rows: "assets". */
   rows: string;
   /** Reads the whole list, or as much of it as fits. */
-  read: (most: number) => Promise<{ items: Row[]; isWhole: boolean }>;
+  read: (limit: number) => Promise<{ items: Row[]; isWhole: boolean }>;
   write: (rows: readonly Row[]) => string;
   failureMessage: (error: unknown) => { title: string; body: string };
 }
@@ -24,7 +24,7 @@ export const useCsvFile = <Row>({ name, rows, read, write, failureMessage }: Csv
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { items, isWhole } = await read(MOST_ROWS);
+      const { items, isWhole } = await read(MAX_ROWS);
       saveFile(name, new Blob([write(items)], { type: 'text/csv;charset=utf-8' }));
       if (!isWhole) {
         notify({

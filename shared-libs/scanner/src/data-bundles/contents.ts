@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { technologyRulesSchema } from '../technologies/rule.ts';
 
 /** Returns what is kept of each public feed: only what checks compare with. */
-const text = (most: number) => z.string().max(most);
+const text = (limit: number) => z.string().max(limit);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const cve = z.string().regex(/^CVE-\d{4}-\d{4,10}$/);
 const severity = z.enum(['critical', 'high', 'medium', 'low']);

@@ -51,9 +51,9 @@ async function readContent<Id extends DataBundleId>(
   return checked.data as BundleContent<Id>;
 }
 
-async function readBounded(file: string, most: number): Promise<Buffer | null> {
+async function readBounded(file: string, limit: number): Promise<Buffer | null> {
   try {
-    if ((await stat(file)).size > most) throw new BundleError('It is too large');
+    if ((await stat(file)).size > limit) throw new BundleError('It is too large');
     return await readFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

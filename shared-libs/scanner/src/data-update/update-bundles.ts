@@ -27,7 +27,7 @@ export interface UpdateResult {
 }
 
 /** A feed that lost more than this share of its entries is not believed. */
-const MOST_LOST = 0.5;
+const MAX_LOST = 0.5;
 
 /**
  * Fetches newer bundles. One that fails leaves the one before in place and does not stop the others.
@@ -69,7 +69,7 @@ async function fetchNewer(
   const today = now.toISOString().slice(0, 10);
   const published = details.published ?? today;
   const version = details.version ?? published;
-  const least = Math.max(feed.leastEntries, (before?.entries ?? 0) * MOST_LOST);
+  const least = Math.max(feed.leastEntries, (before?.entries ?? 0) * MAX_LOST);
   if (content.length < least) {
     throw new FeedError(`The feed has only ${content.length} entries, which cannot be right.`);
   }

@@ -43,9 +43,9 @@ function wideOf(bytes: Buffer): string | null {
     if (bytes[at] === 0) even += 1;
     if (bytes[at + 1] === 0) odd += 1;
   }
-  const most = (end / 2) * 0.8;
-  if (odd >= most && even === 0) return 'utf-16le';
-  return even >= most && odd === 0 ? 'utf-16be' : null;
+  const limit = (end / 2) * 0.8;
+  if (odd >= limit && even === 0) return 'utf-16le';
+  return even >= limit && odd === 0 ? 'utf-16be' : null;
 }
 
 /** Leaves out the beginning of a character of UTF-8 at the end. */

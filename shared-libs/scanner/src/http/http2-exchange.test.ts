@@ -6,28 +6,28 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttpPool, type HttpPool } from './http-pool.ts';
 import { noLargeBodies } from './received-message.ts';
 
-const MOST = 2;
+const MAX = 2;
 let server: Http2SecureServer;
 let pool: HttpPool;
 let onRequest: (response: Http2ServerResponse) => void;
-let mostOpen: number;
+let maxOpen: number;
 
 beforeEach(async () => {
   const open = new Set<unknown>();
-  mostOpen = 0;
+  maxOpen = 0;
   server = createSecureServer(makeCertificate({ names: ['localhost'] }), (_, response) =>
     onRequest(response),
   );
   server.on('session', (session) => {
     open.add(session);
-    mostOpen = Math.max(mostOpen, open.size);
+    maxOpen = Math.max(maxOpen, open.size);
     session.once('close', () => open.delete(session));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const tls = { rejectUnauthorized: false };
-  pool = createHttpPool({ address: '127.0.0.1', port, tls, host: 'localhost' }, MOST);
+  pool = createHttpPool({ address: '127.0.0.1', port, tls, host: 'localhost' }, MAX);
 });
 afterEach(() => {
   pool.close();
@@ -53,9 +53,9 @@ it('keeps no more connections to it than are wanted', async () => {
   // Answers go out in pairs, so that a third connection has the time to show.
   onRequest = (response) => {
     held.push(response);
-    if (held.length === MOST) for (const one of held.splice(0)) one.end();
+    if (held.length === MAX) for (const one of held.splice(0)) one.end();
   };
   const answers = await Promise.all(Array.from({ length: 6 }, ask));
   expect(answers).toHaveLength(6);
-  expect(mostOpen).toBe(MOST);
+  expect(maxOpen).toBe(MAX);
 });

@@ -74,10 +74,10 @@ function createParts() {
 export function createResponseParser({
   method,
   maxHeaderBytes,
-  maxBytes: most,
-  maxBytesOfRedirect = most,
+  maxBytes: limit,
+  maxBytesOfRedirect = limit,
 }: ParserLimits): ResponseParser {
-  let maxBytes = most;
+  let maxBytes = limit;
   let waiting: Buffer = Buffer.alloc(0);
   let looked = 0;
   let informational = 0;
@@ -124,7 +124,7 @@ export function createResponseParser({
   };
   const begin = (parsed: ResponseHead) => {
     head = parsed;
-    if (parsed.status >= 300 && parsed.status < 400) maxBytes = Math.min(most, maxBytesOfRedirect);
+    if (parsed.status >= 300 && parsed.status < 400) maxBytes = Math.min(limit, maxBytesOfRedirect);
     framing = framingOf(method, parsed);
     if (framing.kind === 'chunked') chunks = createChunkReader();
     const rest = waiting;

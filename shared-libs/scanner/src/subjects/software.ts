@@ -77,7 +77,7 @@ export interface SoftwareInventory {
 export const aboutOf = ({ place: { protocol, port }, slug }: Technology): string =>
   `${protocol}/${port}/${slug}`;
 
-const MOST_CVES = 20;
+const MAX_CVES = 20;
 
 /** Returns what is published of the flaws of one finding, the worst of each kind. */
 export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | null {
@@ -89,7 +89,7 @@ export function vulnerabilityOf(flaws: readonly KnownFlaw[]): Vulnerability | nu
   const { score = null, vector = null } = scored ?? {};
   const { chance = null, percentile = null } = rated ?? {};
   return {
-    cveIds: [...new Set(flaws.flatMap(({ cves }) => cves))].slice(0, MOST_CVES),
+    cveIds: [...new Set(flaws.flatMap(({ cves }) => cves))].slice(0, MAX_CVES),
     cvss: score === null ? null : { score, vector },
     epss: chance === null || percentile === null ? null : { score: chance, percentile },
     kev: first

@@ -53,7 +53,7 @@ export function processorTimeOf(events: readonly TraceEvent[]): ProcessorTime {
     .filter((event) => event.name === TASK && pages.has(threadOf(event)))
     .map(({ dur = 0, tdur = 0 }) => ({ dur, tdur }));
   const none = { dur: 0, tdur: 0 };
-  const most = tasks.reduce((one, task) => (task.tdur > one.tdur ? task : one), none);
+  const busiest = tasks.reduce((one, task) => (task.tdur > one.tdur ? task : one), none);
   const longest = tasks.reduce((one, task) => (task.dur > one.dur ? task : one), none);
-  return { processor: most.tdur / 1000, processorOfLongest: longest.tdur / 1000 };
+  return { processor: busiest.tdur / 1000, processorOfLongest: longest.tdur / 1000 };
 }

@@ -1,4 +1,4 @@
-import { MOST_CHANNELS_LISTED } from '@parapet/contracts/release';
+import { MAX_CHANNELS_LISTED } from '@parapet/contracts/release';
 import type { ReleaseTarget } from './release-target.ts';
 import { channelsKey } from './stored-builds.ts';
 
@@ -31,5 +31,5 @@ async function channelsOf(target: ReleaseTarget, remote: string): Promise<string
     .sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime() || a.key.localeCompare(b.key))
     .map(({ key }) => key.slice(POINTERS.length, -ending.length))
     .filter((channel) => !channel.includes('/'))
-    .slice(0, 2 * MOST_CHANNELS_LISTED);
+    .slice(0, 2 * MAX_CHANNELS_LISTED);
 }

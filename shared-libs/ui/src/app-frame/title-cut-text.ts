@@ -1,5 +1,5 @@
 /** How far above the pointer the element that cuts its text may be: a link or chip inside of a cell. */
-const MOST_LEVELS = 4;
+const MAX_LEVELS = 4;
 
 const isCut = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth &&
@@ -7,7 +7,7 @@ const isCut = (element: HTMLElement): boolean =>
 
 function cutElementAt(target: EventTarget | null): HTMLElement | null {
   let element = target instanceof HTMLElement ? target : null;
-  for (let level = 0; element && level < MOST_LEVELS; level += 1) {
+  for (let level = 0; element && level < MAX_LEVELS; level += 1) {
     if (element.title) return null;
     if (isCut(element)) return element.querySelector('[title]') ? null : element;
     element = element.parentElement;

@@ -37,9 +37,9 @@ export function StackedSeveritySteps({
   marks?: ReadonlyArray<StepMark>;
 }) {
   const layers = stackLayers(steps);
-  const most = Math.max(0, ...(layers.at(-1)?.upper ?? []));
-  const ticks = roundTicks(most);
-  const top = Math.max(most, ticks.at(-1) ?? 1);
+  const max = Math.max(0, ...(layers.at(-1)?.upper ?? []));
+  const ticks = roundTicks(max);
+  const top = Math.max(max, ticks.at(-1) ?? 1);
   const axis = axisOf(steps, until ?? Date.now());
   const shown = marks.filter(
     ({ time }) => axis.span && time > axis.span.from && time < axis.span.to,

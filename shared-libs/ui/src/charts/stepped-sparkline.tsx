@@ -9,7 +9,7 @@ export function SteppedSparkline({
   times,
   label,
   least,
-  most,
+  max,
   height = 44,
   cap,
 }: {
@@ -18,13 +18,13 @@ export function SteppedSparkline({
   times?: ReadonlyArray<number>;
   label: string;
   least?: number;
-  most?: number;
+  max?: number;
   height?: number;
   /** A limit, drawn as a dashed line. */
   cap?: number;
 }) {
   const known = values.filter((value) => value !== null);
-  const top = most ?? Math.max(...known, cap ?? Number.NEGATIVE_INFINITY);
+  const top = max ?? Math.max(...known, cap ?? Number.NEGATIVE_INFINITY);
   const foot = least ?? Math.min(...known);
   const width = 100;
   const y = scale(foot, top, height - 1, 2);

@@ -34,7 +34,7 @@ describe('the ticks of an axis', () => {
     [0, [0, 1]],
     [4, [0, 1, 2, 3, 4]],
     [215, [0, 50, 100, 150, 200]],
-  ])('for at most %i', (most, ticks) => {
-    expect(roundTicks(most)).toEqual(ticks);
+  ])('for at most %i', (max, ticks) => {
+    expect(roundTicks(max)).toEqual(ticks);
   });
 });

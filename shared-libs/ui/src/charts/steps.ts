@@ -70,12 +70,12 @@ export function stepArea(
 }
 
 /** Three to seven round numbers from 0 up to `most`, for an axis. */
-export function roundTicks(most: number): ReadonlyArray<number> {
-  const rough = Math.max(most, 1) / 5;
+export function roundTicks(max: number): ReadonlyArray<number> {
+  const rough = Math.max(max, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
   const round = [1, 2, 5, 10].map((times) => times * power).find((step) => step >= rough) ?? rough;
   const step = Math.max(1, round);
-  return Array.from({ length: Math.floor(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
+  return Array.from({ length: Math.floor(Math.max(max, 1) / step) + 1 }, (_, at) => at * step);
 }
 
 function round(value: number): number {

@@ -59,16 +59,16 @@ export function markOf(outcome: CoverageOutcome, compliance: boolean): CoverageM
 }
 
 /**
- * Fits `count` units into `width` pixels: as wide as `mostPitch` allows, never under 4 px, and in
+ * Fits `count` units into `width` pixels: as wide as `maxPitch` allows, never under 4 px, and in
  * several rows where even that is too wide.
  */
 export function fitCoverageChart(
   count: number,
   width: number,
   unitHeight: number,
-  mostPitch: number,
+  maxPitch: number,
 ): CoverageChartLayout {
-  const pitch = Math.max(leastPitch, Math.min(mostPitch, Math.floor(width / Math.max(1, count))));
+  const pitch = Math.max(leastPitch, Math.min(maxPitch, Math.floor(width / Math.max(1, count))));
   const perRow = Math.max(1, Math.min(count, Math.floor(width / pitch)));
   return layOutRows(count, perRow, unitHeight, pitch);
 }

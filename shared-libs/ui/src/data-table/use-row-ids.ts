@@ -23,7 +23,7 @@ export function useRowIds<Row>(
 }
 
 function countSame<Row>(before: ReadonlyArray<Row>, rows: ReadonlyArray<Row>): number {
-  const most = Math.min(before.length, rows.length);
-  for (let at = 0; at < most; at += 1) if (before[at] !== rows[at]) return at;
-  return most;
+  const end = Math.min(before.length, rows.length);
+  for (let at = 0; at < end; at += 1) if (before[at] !== rows[at]) return at;
+  return end;
 }

@@ -4,7 +4,7 @@ import { isScoped, MOST_COUNTED } from '../../../platform/db/scoped-assets.ts';
 import { type AssetGroup, asGroup, type GroupRow } from '../asset-groups.ts';
 import { countScopedTags } from './scoped-assets.repository.ts';
 
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 
 export interface TagCount {
   readonly tag: string;
@@ -41,7 +41,7 @@ export const assetCountersIn = (scope: WorkspaceTx) => {
     select tag, sum(assets)::integer as count from parapet.asset_tag_counts
     where workspace_id = ${workspaceId}
       and ${state ? sql`state = ${state}` : sql`state <> 'archived'`}
-    group by tag having sum(assets) > 0 order by 2 desc, 1 limit ${sql.lit(MOST_TAGS)}`;
+    group by tag having sum(assets) > 0 order by 2 desc, 1 limit ${sql.lit(MAX_TAGS)}`;
 
   return {
     /** Reads all with one statement: each further one costs a list as much as what it reads. */
@@ -76,7 +76,7 @@ export const assetCountersIn = (scope: WorkspaceTx) => {
 
     async readTags(state: string | undefined): Promise<TagCount[]> {
       if (isScoped(scope)) {
-        return await countScopedTags(scope, state, { counted: MOST_COUNTED, listed: MOST_TAGS });
+        return await countScopedTags(scope, state, { counted: MOST_COUNTED, listed: MAX_TAGS });
       }
       return (await sql<TagCount>`${tagsOf(state)}`.execute(tx)).rows;
     },

@@ -19,9 +19,9 @@ import {
 import { scopedMatches } from './scoped-assets.repository.ts';
 
 /** The most matches of a search that its counts and list cover. */
-const MOST_MATCHES = 1000;
+const MAX_MATCHES = 1000;
 /** The same for assets with tags. */
-const MOST_TAGGED = 10_000;
+const MAX_TAGGED = 10_000;
 
 interface Matches {
   readonly groups: readonly AssetGroup[];
@@ -42,7 +42,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const { tx, workspaceId } = scope;
   const { q, tag = scope.assetScope ?? undefined } = query;
-  const most = q ? MOST_MATCHES : MOST_TAGGED;
+  const max = q ? MAX_MATCHES : MAX_TAGGED;
   // An equality, so that the index gives the newest assets of one tag in order.
   const tagged = sql`select asset_id as id from parapet.asset_tags
     where workspace_id = ${workspaceId} and ${
@@ -51,11 +51,11 @@ export async function findMatches(
   const found = q
     ? sql`select id from ${
         isScoped(scope)
-          ? sql`(${(await scopedMatches(scope, q, MOST_MATCHES + 1)).select})`
-          : sql`parapet.search_assets(${workspaceId}, ${containing(q)}, ${MOST_MATCHES + 1})`
+          ? sql`(${(await scopedMatches(scope, q, MAX_MATCHES + 1)).select})`
+          : sql`parapet.search_assets(${workspaceId}, ${containing(q)}, ${MAX_MATCHES + 1})`
       } as found
         ${tag ? sql`where id in (${tagged})` : sql``}`
-    : sql`select distinct id from (${tagged}) as tagged order by id desc limit ${sql.lit(MOST_TAGGED + 1)}`;
+    : sql`select distinct id from (${tagged}) as tagged order by id desc limit ${sql.lit(MAX_TAGGED + 1)}`;
   const pageIn = (order: Order) => {
     const { inOrder, position, isAfter } = sortedBy(order, positionAfter(query, order));
     return sql`
@@ -91,7 +91,7 @@ export async function findMatches(
   const whole = isByOwner(query)
     ? await readByOwner()
     : await withOwners(await read(pageIn(orderOf(query, [])), COUNTED));
-  return { ...whole, isCapped: countOf(whole.groups) > most };
+  return { ...whole, isCapped: countOf(whole.groups) > max };
 
   async function withOwners({ groups: counted, ...page }: Found) {
     const groups = counted.map(asGroup);

@@ -64,9 +64,9 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
     if (tag && isByAge(order)) return await read(page, byAgeOfTag(page, tag.name));
     const whole = tag ? tag.assets : costOfGroups(page);
     if (costOfOrder(page) < whole) {
-      const most = countOf(present) < whole ? ALL : whole;
-      const rows = await read(page, untilFull(page, most));
-      if (rows.length === limit || most === ALL) return rows;
+      const max = countOf(present) < whole ? ALL : whole;
+      const rows = await read(page, untilFull(page, max));
+      if (rows.length === limit || max === ALL) return rows;
     }
     return await read(page, tag ? allOfTag(page, tag.name) : ofGroups(page));
   };
@@ -93,7 +93,7 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
    * The same under filters and a tag, of the first `most` assets of each type and state. The last of them
    * stands for all after it: it has no id, so that it is missing in a page that ends further on.
    */
-  const untilFull = ({ query, selection, order, after, limit }: Page, most: number) => {
+  const untilFull = ({ query, selection, order, after, limit }: Page, max: number) => {
     const value = order.ranked ?? order.value;
     const narrowing = narrowingOf(query);
     const sorting = sortingOf(order, value, sql`id`);
@@ -107,15 +107,15 @@ export const assetPagesIn = (scope: WorkspaceTx) => {
     // Both limits are values: beside a known one, a plan for what `most` is costs less, and none is kept.
     return sql`${pairsOf(selection.selected)}
       cross join lateral (
-        select case when place < ${most} then id end as id, value from (
+        select case when place < ${max} then id end as id, value from (
           select id, ${value} as value, row_number() over (order by ${sorting}) as place
             ${narrowing && !order.ranked ? FILTERED : sql``}
           from ${sourceOf(order)}
           where workspace_id = ${workspaceId} and state = chosen.state and type = chosen.type
             ${isAfterOf(order, value, after)}
-          order by ${sorting} limit ${most}
+          order by ${sorting} limit ${max}
         ) as walked
-        where place = ${most} or (${sql.join(kept, sql` and `)})
+        where place = ${max} or (${sql.join(kept, sql` and `)})
         order by ${sortingOf(order, sql`walked.value`, sql`walked.id`)} limit ${limit}
       ) as page`;
   };
@@ -213,8 +213,8 @@ function costOfOrder({ selection, limit }: Page): number {
 }
 
 function costOfGroups({ selection: { selected }, order, limit }: Page): number {
-  const most = isByAge(order) ? limit : ALL;
-  return selected.reduce((rows, { count }) => rows + LOOK_UP + Math.min(count, most), 0);
+  const max = isByAge(order) ? limit : ALL;
+  return selected.reduce((rows, { count }) => rows + LOOK_UP + Math.min(count, max), 0);
 }
 
 const keyOf = (group: AssetGroup) => ({

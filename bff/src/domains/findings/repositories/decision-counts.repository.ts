@@ -1,10 +1,10 @@
-import { MOST_DECISIONS, type Overview } from '@parapet/contracts/overview';
+import { MAX_DECISIONS, type Overview } from '@parapet/contracts/overview';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
 
 /**
  * Counts the findings that decisions closed and reopened since a time: those of people, of rules, and
- * acceptances that expired. Reads `MOST_DECISIONS` of them at most, by the index with this condition.
+ * acceptances that expired. Reads `MAX_DECISIONS` of them at most, by the index with this condition.
  */
 export async function countDecisions(
   { tx, workspaceId }: WorkspaceTx,
@@ -23,7 +23,7 @@ export async function countDecisions(
         when from_status in ('false_positive', 'risk_accepted', 'fixed')
           then to_status in ('open', 'reopened', 'acknowledged') and scan_id is null
       end
-      order by at desc limit ${sql.lit(MOST_DECISIONS)}
+      order by at desc limit ${sql.lit(MAX_DECISIONS)}
     ) as decision`.execute(tx);
   return rows[0] ?? { closed: 0, reopened: 0 };
 }

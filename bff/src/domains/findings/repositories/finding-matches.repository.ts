@@ -18,7 +18,7 @@ import {
 } from './findings-of-tag.repository.ts';
 
 /** Beyond this number of matches of a search, counts and list cover the worst ones. */
-const MOST_MATCHES = 1000;
+const MAX_MATCHES = 1000;
 
 /** A group as it is counted: by rank, since a number is hashed faster than a name. */
 type RankedGroup = Omit<Group, 'severity'> & { readonly rank: number };
@@ -74,7 +74,7 @@ export async function findMatches(
       : sql`select id, ${found} from matching ${isFiltered ? filter : sql``}`;
   const { rows } = await sql<{ groups: readonly RankedGroup[]; ids: readonly string[] }>`
     with matching as materialized (${matchesOf(null, null)}),
-    size as (select count(*) > ${sql.lit(MOST_MATCHES)} as is_capped from matching),
+    size as (select count(*) > ${sql.lit(MAX_MATCHES)} as is_capped from matching),
     selected as (${selected})
     select
       coalesce((select jsonb_agg(counted) from (
@@ -93,7 +93,7 @@ export async function findMatches(
     return named ? [{ ...group, severity: named }] : [];
   });
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  return { groups, ids, isCapped: isSearch && total > MOST_MATCHES };
+  return { groups, ids, isCapped: isSearch && total > MAX_MATCHES };
 
   function matchesOf(
     ofSeverities: readonly Severity[] | null,
@@ -107,11 +107,11 @@ export async function findMatches(
         type,
         severities: ofSeverities,
         statuses,
-        most: MOST_MATCHES + 1,
+        most: MAX_MATCHES + 1,
       });
     }
     if (q && isSearch && !isScoped(scope)) {
-      const most = MOST_MATCHES + 1;
+      const most = MAX_MATCHES + 1;
       const found = searchFindings({ workspaceId, q, severities: ofSeverities, statuses, most });
       if (column === 'priority_score' && !isNarrowed(query)) {
         // Each by its key: a thousand at most.
@@ -144,7 +144,7 @@ export async function findMatches(
             or finding.severity_rank = any (${ranksOf(ofSeverities)}::smallint[]))
           and (${statuses}::text[] is null or finding.status = any (${statuses}::text[]))
         order by finding.severity_rank, finding.id desc
-        limit ${sql.lit(MOST_MATCHES + 1)}`;
+        limit ${sql.lit(MAX_MATCHES + 1)}`;
     }
     const source = scanId
       ? sql`parapet.finding_occurrences as occurrence join parapet.findings as finding

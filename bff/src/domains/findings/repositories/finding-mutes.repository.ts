@@ -56,7 +56,7 @@ export const findingMutesIn = (scope: WorkspaceTx) => {
       return Number(count);
     },
 
-    async list(assets: Pick<AssetsPort, 'labels'>, most: number): Promise<FindingMute[]> {
+    async list(assets: Pick<AssetsPort, 'labels'>, limit: number): Promise<FindingMute[]> {
       const rows = await tx
         .selectFrom('finding_mutes')
         .leftJoin(assets.labels(tx).as('asset'), 'asset.id', 'finding_mutes.asset_id')
@@ -72,7 +72,7 @@ export const findingMutesIn = (scope: WorkspaceTx) => {
           'finding_mutes.created_at',
         ])
         .orderBy('finding_mutes.id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute();
       const people = await peopleIn(
         scope,
@@ -117,7 +117,7 @@ export const findingMutesIn = (scope: WorkspaceTx) => {
     /** The ids of other findings that wait for somebody and that the rule is about, the worst first. */
     async listOpen(
       { checkId, assetId, except }: { checkId: string; assetId: string | null; except: string },
-      most: number,
+      limit: number,
     ): Promise<string[]> {
       const rows = await tx
         .selectFrom('findings')
@@ -130,7 +130,7 @@ export const findingMutesIn = (scope: WorkspaceTx) => {
         .select('id')
         .orderBy('severity_rank')
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute();
       return rows.map(({ id }) => id);
     },

@@ -48,7 +48,7 @@ export type StoredFinding = Pick<Selectable<FindingsTable>, (typeof shownColumns
 };
 
 /** The most findings of one fix that are counted. */
-const MOST_CLOSED = 1000;
+const MAX_CLOSED = 1000;
 
 /** Describes what a decision needs of a finding. */
 export interface LockedFinding {
@@ -141,7 +141,7 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         eb.selectFrom('findings as named').where('named.id', '=', id).select('named.fix'),
       )
       .select('id')
-      .limit(MOST_CLOSED);
+      .limit(MAX_CLOSED);
     const { count } = await tx
       .selectFrom(closed.as('closed'))
       .select(sql<number>`count(*)::int`.as('count'))

@@ -4,9 +4,9 @@ import { jsonb, type WorkspaceTx } from '../../../platform/db/database.ts';
 import type { LeadsTo, SeenAsset, SeenRelations } from '../inventory.port.ts';
 
 /** Certificates and icons of one asset that are compared with those of others. */
-const MOST_OWN = 20;
+const MAX_OWN = 20;
 /** Names that one asset leads to: twenty of each record type, and redirects of its ports. */
-const MOST_TARGETS = 100;
+const MAX_TARGETS = 100;
 
 /** Stores where an asset leads, in one statement; what was asked for and is not seen is gone. */
 export async function recordRelations(
@@ -51,7 +51,7 @@ export async function listRelations(
   const { rows: pointsTo } = await sql<LeadsTo>`
     select type as relation, target, max(last_seen_at) as "lastSeenAt" from parapet.asset_relations
     where workspace_id = ${workspaceId} and asset_id = ${id} and gone_at is null
-    group by type, target order by type, target limit ${sql.lit(MOST_TARGETS)}`.execute(tx);
+    group by type, target order by type, target limit ${sql.lit(MAX_TARGETS)}`.execute(tx);
   const { rows: pointedFrom } = await sql<SeenAsset & Pick<LeadsTo, 'relation'>>`
     select of.type as relation, near.* from unnest(array['cname', 'mx', 'ns', 'redirect']) as of(type)
     cross join lateral (
@@ -90,7 +90,7 @@ async function withTheSame(
       select ${column} as value, max(last_seen_at) as "lastSeenAt" from ${table}
       where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
         and ${column} is not null
-      group by ${column} order by ${column} limit ${sql.lit(MOST_OWN)}
+      group by ${column} order by ${column} limit ${sql.lit(MAX_OWN)}
     ) as own
     cross join lateral (
       select asset_id as "assetId", max(last_seen_at) as "lastSeenAt" from ${table}

@@ -2,7 +2,7 @@ import { colors, type Drawing } from '../../../platform/pdf/pdf-document.ts';
 import type { ReportFacts } from '../report-source.ts';
 
 /** Units that the line has room for; more assets share them. */
-const MOST = 96;
+const MAX = 96;
 /** In points. */
 const HEIGHT = 22;
 const WIDEST = 10;
@@ -15,7 +15,7 @@ const states: readonly State[] = ['tested', 'error', 'notTested'];
 /** The units of each state: one for an asset, or its share of those that fit, and one at least where there are any. */
 export function unitsOf(coverage: Coverage): Readonly<Record<State, number>> {
   const { assets, error, notTested } = coverage;
-  const units = Math.min(assets, MOST);
+  const units = Math.min(assets, MAX);
   const share = (count: number) =>
     count === 0 ? 0 : Math.max(1, Math.round((count / assets) * units));
   const gaps = { error: share(error), notTested: share(notTested) };

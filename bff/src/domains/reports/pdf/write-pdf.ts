@@ -72,7 +72,7 @@ const documentOf = (
   fonts: Fonts,
   flush: ReportDocument['flush'],
 ): ReportDocument => ({
-  mostFindings: PDF_FINDINGS,
+  maxFindings: PDF_FINDINGS,
   mostPlaces: PDF_PLACES,
   cover: (facts) => writeCover(pdf, facts),
   section(title, { isOnNewPage } = { isOnNewPage: false }) {

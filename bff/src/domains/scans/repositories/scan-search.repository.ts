@@ -7,7 +7,7 @@ import { searchWords } from '../search-words.policy.ts';
 /** Scans that are looked through word by word. */
 const LAST_SCANS = 1000;
 /** Assets that a word may mean, and the last scans of each. */
-const MOST_ASSETS = 200;
+const MAX_ASSETS = 200;
 const SCANS_OF_ASSET = 20;
 /** As many assets as the label of a scan is made from. */
 const NAMED = 3;
@@ -27,7 +27,7 @@ export async function findScans(
   const words = searchWords(text);
   const meant: { word: number; id: string }[] = [];
   for (const [word, { text: part }] of words.entries()) {
-    for (const id of await assets.search(scope, part, MOST_ASSETS)) meant.push({ word, id });
+    for (const id of await assets.search(scope, part, MAX_ASSETS)) meant.push({ word, id });
   }
   const { rows } = await sql<{ id: string }>`
     with of_assets as materialized (

@@ -10,7 +10,7 @@ import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
 const HOSTS = 256;
 const ACTIVE_HOSTS = 32;
-const MOST_OF_ONE = 192;
+const MAX_OF_ONE = 192;
 const LONG_MS = 3_600_000;
 
 let api: TestApi;
@@ -75,15 +75,15 @@ test('hosts that wait for their pace are scanned side by side in hundreds, and c
     return never();
   };
   const { id } = await startScan(250);
-  await untilOpen(MOST_OF_ONE);
+  await untilOpen(MAX_OF_ONE);
   const running = await heartbeats(id);
-  expect(running).toHaveLength(MOST_OF_ONE);
+  expect(running).toHaveLength(MAX_OF_ONE);
   expect(running.every(({ alive }) => alive)).toBe(true);
 
   // The last quarter is for others, whatever the hosts of the first workspace do.
   const bob = await api.signUp();
   const small = await startScan(2, bob);
-  await untilOpen(MOST_OF_ONE + 2);
+  await untilOpen(MAX_OF_ONE + 2);
   const scan = await cancel(id);
   expect(scan).toMatchObject({ status: 'cancelled', coverage: { planned: 250, notRun: 250 } });
   expect([...open].toSorted()).toEqual(small.assetIds.toSorted());
@@ -121,7 +121,7 @@ test('hosts whose pace stops to decide keep no other workspace waiting', async (
     return never();
   };
   const { body: large } = await api.call(ada, 'POST', at('/scans'), { assetIds: [...ofAda] });
-  await untilOpen(MOST_OF_ONE);
+  await untilOpen(MAX_OF_ONE);
   for (const wait of waits) wait(0);
   const bob = await api.signUp('mssp');
   const other = await startScan(40, bob);

@@ -21,7 +21,7 @@ export interface ScanShare {
   /** Units among them that do not wait for the pace of their hosts. */
   readonly active: number;
   /** Claims up to `most` units and runs them; returns how many it got. */
-  claim(most: number, options: { isRetest: boolean }): Promise<number>;
+  claim(limit: number, options: { isRetest: boolean }): Promise<number>;
   stop(reason: StopReason): void;
   /** Resolves when none of its units runs. */
   idle(): Promise<void>;
@@ -128,8 +128,8 @@ export function createScanShare(
     get active() {
       return [...running.values()].filter((unit) => !isPaced(unit)).length;
     },
-    async claim(most, { isRetest }) {
-      const owners = Array.from({ length: most }, () => randomUUID());
+    async claim(limit, { isRetest }) {
+      const owners = Array.from({ length: limit }, () => randomUUID());
       const claimed = await db
         .asWorker(ids.workspaceId, async (tx) => {
           const scope = { tx, ...ids };

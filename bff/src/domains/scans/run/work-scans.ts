@@ -76,10 +76,10 @@ export function workScans(ports: WorkScansPorts): ScanWork {
       activeHosts: ports.activeHosts,
       running: countRunning(),
     });
-    for (const [scanId, most] of granted) {
+    for (const [scanId, limit] of granted) {
       const scan = runnable.find((one) => one.scanId === scanId);
       if (!scan) continue;
-      await attempt(scan, async () => void (await shareOf(scan).claim(most, scan)));
+      await attempt(scan, async () => void (await shareOf(scan).claim(limit, scan)));
     }
     for (const [scanId, { share }] of shares) if (share.running === 0) shares.delete(scanId);
   };

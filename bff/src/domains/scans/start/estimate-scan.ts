@@ -24,7 +24,7 @@ export interface EstimateScanPorts {
 }
 
 /** With more assets than this the estimate uses the catalogue alone, not the last scans. */
-const MOST_PAST_SCANS = 100;
+const MAX_PAST_SCANS = 100;
 
 /** Estimates a scan that nobody has started. @throws AppError not_found */
 export const estimateScan =
@@ -73,7 +73,7 @@ async function readKnown(
     intensity,
     targets: [...found.values()],
     exposureOf: await assets.listExposure(scope, assetIds),
-    pastOf: await past.listLast(assetIds.slice(0, MOST_PAST_SCANS), intensity),
+    pastOf: await past.listLast(assetIds.slice(0, MAX_PAST_SCANS), intensity),
     open: await past.countOpen(),
   };
 }

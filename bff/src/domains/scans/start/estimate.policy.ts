@@ -65,7 +65,7 @@ export function estimate(
     sumOf(of.flatMap(({ paced, other }) => [paced, other])),
   );
   const shared = Math.max(1, workers);
-  const most = Math.max(1, hostsPerWorker * shared * SHARE.to);
+  const max = Math.max(1, hostsPerWorker * shared * SHARE.to);
   const least = {
     paced: Math.max(1, hostsPerWorker * shared * SHARE.from),
     other: Math.max(1, Math.min(ACTIVE_HOSTS, hostsPerWorker) * shared * SHARE.from),
@@ -79,7 +79,7 @@ export function estimate(
   return {
     requests: whole(sumOf(each.map(({ requests }) => requests))),
     seconds: whole({
-      from: Math.max(...hosts.map(({ from }) => from), sumOf(hosts).from / most, own.from / shared),
+      from: Math.max(...hosts.map(({ from }) => from), sumOf(hosts).from / max, own.from / shared),
       to: Math.max(
         unit.to,
         each.map(inTurns).reduce((a, b) => a + b, 0),
@@ -87,7 +87,7 @@ export function estimate(
       ),
     }),
     waitSeconds: whole({
-      from: (Math.max(0, before - most) / most) * unit.from,
+      from: (Math.max(0, before - max) / max) * unit.from,
       to: before === 0 ? 0 : Math.max(unit.to, before * Math.max(...each.map(inTurns))),
     }),
     hosts: hosts.length,

@@ -13,7 +13,7 @@ export interface CreditNote {
   readonly grossCents: number;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The credit notes of one account. */
 export const creditNotesIn = (tx: Tx, userId: string) => {
@@ -55,7 +55,7 @@ export const creditNotesIn = (tx: Tx, userId: string) => {
         .selectAll('credit_notes')
         .select('invoices.number as invoice_number')
         .orderBy('credit_notes.id', 'desc')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
       return rows.map((row) => ({
         id: row.id,

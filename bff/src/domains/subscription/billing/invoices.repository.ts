@@ -23,7 +23,7 @@ export interface NewInvoice {
 }
 export type StoredInvoice = NewInvoice;
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The invoices of one account, and the numbers of all. */
 export const invoicesIn = (tx: Tx, userId: string) => {
@@ -69,7 +69,7 @@ export const invoicesIn = (tx: Tx, userId: string) => {
     },
 
     async list(): Promise<Invoice[]> {
-      const rows = await invoices.orderBy('id', 'desc').limit(MOST_LISTED).execute();
+      const rows = await invoices.orderBy('id', 'desc').limit(MAX_LISTED).execute();
       return rows.map((row) => ({
         id: row.id,
         number: row.number,

@@ -138,16 +138,16 @@ function isHostsTerm(value: string): boolean {
   );
 }
 
-function isNetwork(value: string, isAddress: (text: string) => boolean, most: number): boolean {
+function isNetwork(value: string, isAddress: (text: string) => boolean, max: number): boolean {
   if (!value.startsWith(':')) return false;
   const [address = '', length, more] = value.slice(1).split('/');
   return (
-    more === undefined && isAddress(address) && (length === undefined || isLength(length, most))
+    more === undefined && isAddress(address) && (length === undefined || isLength(length, max))
   );
 }
 
-const isLength = (text: string | undefined, most: number): boolean =>
-  text !== undefined && /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= most;
+const isLength = (text: string | undefined, max: number): boolean =>
+  text !== undefined && /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= max;
 
 function isIpv4(text: string): boolean {
   const parts = text.split('.');

@@ -14,7 +14,7 @@ export interface TransportPolicy {
 }
 
 /** Seconds (RFC 8461, section 3.2). */
-const MOST_AGE = 31_557_600;
+const MAX_AGE = 31_557_600;
 
 export function parsePolicy(body: string): TransportPolicy {
   const pairs = body.split('\n').map((line) => {
@@ -27,7 +27,7 @@ export function parsePolicy(body: string): TransportPolicy {
     mode: modes.find((mode) => mode === first('mode')) ?? null,
     hosts: pairs.filter(([name]) => name === 'mx').map(([, host]) => host.toLowerCase()),
     maxAge:
-      age !== undefined && /^\d{1,10}$/.test(age) && Number(age) <= MOST_AGE ? Number(age) : null,
+      age !== undefined && /^\d{1,10}$/.test(age) && Number(age) <= MAX_AGE ? Number(age) : null,
     isVersion1: first('version') === 'STSv1',
   };
 }

@@ -124,12 +124,12 @@ export const reportedElsewhere = {
   },
 } as const;
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** The ids of flaws for a reader, the worst first. */
 export function namesOf(ids: readonly string[]): string {
-  const named = ids.slice(0, MOST_NAMED).join(', ');
-  return ids.length > MOST_NAMED ? `${named} and ${ids.length - MOST_NAMED} more` : named;
+  const named = ids.slice(0, MAX_NAMED).join(', ');
+  return ids.length > MAX_NAMED ? `${named} and ${ids.length - MAX_NAMED} more` : named;
 }
 
 /** The worst severity of flaws; medium where the publisher gives none. */

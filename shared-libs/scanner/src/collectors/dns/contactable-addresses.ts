@@ -27,5 +27,8 @@ export async function contactableAddresses(
 }
 
 /** Why an address beyond a limit has no answers. */
-export const beyondLimit = (server: 'name server' | 'mail server', most: number, address: string) =>
-  unknown(`The ${server} has over ${most} addresses, so ${address} was not asked`);
+export const beyondLimit = (
+  server: 'name server' | 'mail server',
+  limit: number,
+  address: string,
+) => unknown(`The ${server} has over ${limit} addresses, so ${address} was not asked`);

@@ -5,8 +5,8 @@ import { createBodyMemory } from './body-memory.ts';
 const { signal } = new AbortController();
 
 /** Takes for sites of workspaces, in an order that the test reads. */
-function createSites(most: number) {
-  const memory = createBodyMemory(most);
+function createSites(limit: number) {
+  const memory = createBodyMemory(limit);
   const taken: string[] = [];
   const open = (share: string) => {
     const room = memory.open(share);

@@ -26,7 +26,7 @@ interface Holder {
  * While it is used up, sites wait, but for the oldest of each share: that one is judged at some time, and the
  * next one goes on, so that none waits for ever.
  */
-export function createBodyMemory(most = MAX_HELD_BYTES): BodyMemory {
+export function createBodyMemory(limit = MAX_HELD_BYTES): BodyMemory {
   /** The oldest first; each holds something, or waits. */
   const holders = new Set<Holder>();
   let used = 0;
@@ -42,7 +42,7 @@ export function createBodyMemory(most = MAX_HELD_BYTES): BodyMemory {
       const isOldest = !older.has(holder.share);
       older.add(holder.share);
       for (let next = holder.waiting[0]; next !== undefined; next = holder.waiting[0]) {
-        if (used + next.bytes > most && !isOldest) break;
+        if (used + next.bytes > limit && !isOldest) break;
         holder.waiting.shift();
         change(holder, next.bytes);
         next.begin();

@@ -58,8 +58,8 @@ describe('a port scan', () => {
   });
 
   it('has few connections in flight where ports answer at once, and as many as it may where they keep silent', async () => {
-    const mostInFlight = async (ports: readonly number[]) => {
-      let most = 0;
+    const maxInFlight = async (ports: readonly number[]) => {
+      let max = 0;
       await connectScan({
         address: '127.0.0.1',
         ports,
@@ -68,14 +68,14 @@ describe('a port scan', () => {
         deadlineMs: 30_000,
         onProgress: () => {
           const resources = process.getActiveResourcesInfo();
-          most = Math.max(most, resources.filter((name) => name.includes('Connect')).length);
+          max = Math.max(max, resources.filter((name) => name.includes('Connect')).length);
         },
       });
-      return most;
+      return max;
     };
     const silent = keep(await startSilentPort());
-    expect(await mostInFlight(commonPorts)).toBeLessThan(100);
-    expect(await mostInFlight(Array(500).fill(silent.port))).toBeGreaterThan(300);
+    expect(await maxInFlight(commonPorts)).toBeLessThan(100);
+    expect(await maxInFlight(Array(500).fill(silent.port))).toBeGreaterThan(300);
   });
 
   it('leaves ports untried after the deadline', async () => {

@@ -64,7 +64,7 @@ const localErrors = new Set([
   'EACCES',
 ]);
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 const AGAIN_MS = 25;
 
@@ -94,7 +94,7 @@ function openWorker(address: string, clock: RoundTripClock): OpenWorker {
   };
   const onEnd = (error: string | null) => {
     const state = stateOf(error);
-    if (state === 'unsent' && attempts < MOST_ATTEMPTS) setTimeout(attempt, AGAIN_MS);
+    if (state === 'unsent' && attempts < MAX_ATTEMPTS) setTimeout(attempt, AGAIN_MS);
     else settle(state);
   };
   return {

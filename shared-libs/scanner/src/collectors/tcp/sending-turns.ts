@@ -1,5 +1,5 @@
 /** Tells what all port scans of this process send in one turn of the event loop. */
-export const MOST_IN_A_TURN = 32;
+export const MAX_IN_A_TURN = 32;
 
 /** Port scans with something to send. Each call sends once and returns whether there is more. */
 const waiting: Array<() => boolean> = [];
@@ -30,7 +30,7 @@ export function inTurns<Item extends object>(send: (item: Item) => void): (item:
 }
 
 function sendInTurn(): void {
-  for (let sent = 0; sent < MOST_IN_A_TURN; sent += 1) {
+  for (let sent = 0; sent < MAX_IN_A_TURN; sent += 1) {
     const sendOne = waiting.shift();
     if (sendOne === undefined) break;
     if (sendOne()) waiting.push(sendOne);

@@ -206,12 +206,12 @@ export const olderSuites: readonly number[] = byRank.filter(
 );
 
 /** Some servers do not answer a hello with more suites. */
-const MOST_SUITES = 128;
+const MAX_SUITES = 128;
 const rareSuites = byRank.filter((suite) => RARE.test(older.get(suite) ?? ''));
 
 /** All suites of TLS 1.2 and older in hellos of bounded length, the usual ones first. */
 export const olderSuiteOffers: readonly (readonly number[])[] = [
   olderSuites,
-  rareSuites.slice(0, MOST_SUITES),
-  rareSuites.slice(MOST_SUITES),
+  rareSuites.slice(0, MAX_SUITES),
+  rareSuites.slice(MAX_SUITES),
 ];

@@ -30,7 +30,7 @@ function paragraphOf(report: TargetReport): string {
 }
 
 /** Reasons that are written; the other formats have all. */
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** Why checks could not run, the reason of most of them first. */
 function gapsOf({ results }: TargetReport): readonly string[] {
@@ -38,9 +38,9 @@ function gapsOf({ results }: TargetReport): readonly string[] {
   const byReason = Map.groupBy(failed, ({ reason }) => reason ?? 'No reason is known');
   const gaps = [...byReason].sort(([, one], [, other]) => other.length - one.length);
   const lines = gaps
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(([why, { length }]) => `    ${length} could not run: ${oneLine(why)}`);
-  const rest = gaps.length - MOST_REASONS;
+  const rest = gaps.length - MAX_REASONS;
   return rest > 0 ? [...lines, `    and ${numbered(rest, 'other reason')}`] : lines;
 }
 

@@ -154,9 +154,9 @@ function secretsIn(text: string, from: number, to: number, kind: PairedKind): Sp
 
 /** Returns where the run ends, in which JSON may write a slash as `\/`; no further than an escape and a secret may reach. */
 function partEnd(text: string, from: number, { of, length }: PairedKind): number {
-  const most = from + 2 * length + 8;
+  const end = from + 2 * length + 8;
   let at = from;
-  while (at < most) {
+  while (at < end) {
     if (contains(of, text.charCodeAt(at))) at += 1;
     else if (text[at] === '\\' && text[at + 1] === '/' && contains(of, SLASH)) at += 2;
     else break;

@@ -42,14 +42,13 @@ async function main(): Promise<void> {
   });
 }
 
-const MOST_ASSETS = 5000;
+const MAX_ASSETS = 5000;
 
 /** @throws a message that names the option */
 function counts(option: string, list: string): readonly number[] {
   const all = list.split(',').filter(Boolean).map(Number);
-  if (all.every((count) => Number.isInteger(count) && count > 0 && count <= MOST_ASSETS))
-    return all;
-  throw new Error(`--${option} is a list of numbers up to ${MOST_ASSETS}, such as 50,1000.`);
+  if (all.every((count) => Number.isInteger(count) && count > 0 && count <= MAX_ASSETS)) return all;
+  throw new Error(`--${option} is a list of numbers up to ${MAX_ASSETS}, such as 50,1000.`);
 }
 
 await main();

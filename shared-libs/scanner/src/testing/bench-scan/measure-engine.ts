@@ -66,7 +66,7 @@ export async function measureEngine({
           if (results.some(({ outcome }) => outcome === 'fail')) firstAt ??= performance.now();
         },
       });
-      requests += sink.phases.reduce((most, phase) => Math.max(most, phase.requestsSent), 0);
+      requests += sink.phases.reduce((max, phase) => Math.max(max, phase.requestsSent), 0);
     });
     const seconds = (performance.now() - startedAt) / 1000;
     const cpu = ((cpuSeconds() ?? Number.NaN) - cpuBefore) / done;

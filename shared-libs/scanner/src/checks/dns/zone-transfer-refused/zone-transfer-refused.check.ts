@@ -57,13 +57,13 @@ export const zoneTransferRefused = checkOf<Zone>()({
     judgeNameServers(zone, (server) => {
       const about = `AXFR ${server.name}`;
       const heard = server.answers.flatMap(({ transfer }) => (transfer.ok ? [transfer.value] : []));
-      const most = heard.toSorted((a, b) => b.records - a.records)[0];
-      if (most !== undefined && most.records >= LEAST_RECORDS) {
-        const { proof, records } = most;
+      const longest = heard.toSorted((a, b) => b.records - a.records)[0];
+      if (longest !== undefined && longest.records >= LEAST_RECORDS) {
+        const { proof, records } = longest;
         const observation = { proof, expected: 'no records', actual: `${records} records` };
         return { outcome: 'allowed', about, observation };
       }
-      if (most !== undefined && most.records > 0) return { outcome: 'partial', about };
+      if (longest !== undefined && longest.records > 0) return { outcome: 'partial', about };
       return { about, ...(unseenOf(server, ({ transfer }) => transfer) ?? { outcome: 'refused' }) };
     }),
 });
