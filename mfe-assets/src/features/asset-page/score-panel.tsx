@@ -85,7 +85,7 @@ function History({ history }: Pick<AssetScore, 'history'>) {
         values={history.map(({ score }) => score)}
         label={`Score. ${moved}`}
         least={0}
-        most={100}
+        max={100}
       />
       <p className="pt-1 text-ink-3">{moved}</p>
     </div>
