@@ -45,7 +45,7 @@ export interface ReportDocument {
   /** Findings that it describes; further ones are counted. */
   readonly maxFindings: number;
   /** Places that it lists for one change; further ones are counted. */
-  readonly mostPlaces: number;
+  readonly maxPlaces: number;
   cover(facts: ReportFacts): void;
   section(title: string, options?: { readonly isOnNewPage: boolean }): void;
   subsection(title: string): void;
@@ -174,7 +174,7 @@ async function writeChanges(
   source: ReportSource,
   onProgress: OnProgress,
 ): Promise<number> {
-  const { mostPlaces } = document;
+  const { maxPlaces } = document;
   let count = 0;
   const leaveMemory = async () => {
     await onProgress(count);
@@ -182,10 +182,10 @@ async function writeChanges(
   };
   document.section('Findings', { isOnNewPage: true });
   document.paragraph(
-    `By the change that closes them, those first that close most risk. Evidence stands once for each issue, and beside a place where it differs. This file lists at most ${number(mostPlaces)} places for each change; CSV and JSON have all of them.`,
+    `By the change that closes them, those first that close most risk. Evidence stands once for each issue, and beside a place where it differs. This file lists at most ${number(maxPlaces)} places for each change; CSV and JSON have all of them.`,
   );
   const told = new Set<string>();
-  for await (const change of source.changes(mostPlaces)) {
+  for await (const change of source.changes(maxPlaces)) {
     count += change.findings;
     writeChange(document, change, told);
     await leaveMemory();

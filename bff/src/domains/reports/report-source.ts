@@ -72,7 +72,7 @@ export interface ReportSource {
   /** @param only leaves out other statuses */
   findings(only?: ReportedQuery['only']): AsyncGenerator<readonly ReportedFinding[]>;
   /** The changes that close open findings, those first that close most risk. */
-  changes(mostPlaces: number): AsyncGenerator<ReportedChange>;
+  changes(maxPlaces: number): AsyncGenerator<ReportedChange>;
   assets(): AsyncGenerator<readonly ReportedAsset[]>;
 }
 
@@ -126,14 +126,14 @@ export async function openReportSource(
     name: await ports.workspaces.findName(scope),
   }));
 
-  async function* changes(mostPlaces: number): AsyncGenerator<ReportedChange> {
+  async function* changes(maxPlaces: number): AsyncGenerator<ReportedChange> {
     const about = { assetIds: tally.ids };
     const fixes = await inWorkspace((scope) =>
       ports.findings.listFixes(scope, { ...about, limit: CHANGES }),
     );
     for (const { key, name, count, assets: on, risk } of fixes) {
       const places = await inWorkspace((scope) =>
-        ports.findings.listOfFix(scope, { ...about, fix: key ?? '', limit: mostPlaces }),
+        ports.findings.listOfFix(scope, { ...about, fix: key ?? '', limit: maxPlaces }),
       );
       const [first] = places;
       // Closed meanwhile.

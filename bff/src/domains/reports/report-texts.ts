@@ -58,7 +58,7 @@ export const number = (value: number): string => value.toLocaleString('en-GB');
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** What a change is worth. */
+/** Tells what a change is worth. */
 export const closesLine = ({
   findings,
   assets,

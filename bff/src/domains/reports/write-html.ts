@@ -43,7 +43,7 @@ export async function writeHtml(
   const flush = () => sink.write(pieces.splice(0).join('\n'));
   const document: ReportDocument = {
     maxFindings: HTML_FINDINGS,
-    mostPlaces: HTML_PLACES,
+    maxPlaces: HTML_PLACES,
     cover: (facts) => void pieces.push(headOf(facts)),
     section: (title) => void pieces.push(`<h2>${title}</h2>`),
     subsection: (title) => void pieces.push(`<h3>${escapeHtml(title)}</h3>`),

@@ -12,8 +12,8 @@ export function drawSeverities(
   document: PdfDocument,
   open: Readonly<Record<Severity, number>>,
 ): void {
-  const most = Math.max(...severities.map((severity) => open[severity]));
-  if (most === 0) return;
+  const max = Math.max(...severities.map((severity) => open[severity]));
+  if (max === 0) return;
   const told = severities.map(
     (severity) => `${severityLabels[severity]} ${number(open[severity])}`,
   );
@@ -22,7 +22,7 @@ export function drawSeverities(
     severities.forEach((severity, at) => {
       const top = y + at * ROW;
       const count = open[severity];
-      const length = (count / most) * (width - LABEL - COUNT);
+      const length = (count / max) * (width - LABEL - COUNT);
       text(severityLabels[severity], x, top, { size: 8, color: colors.muted });
       if (count > 0)
         pdf.rect(x + LABEL, top + 1, Math.max(1, length), ROW - 6).fill(colors.accentFill);

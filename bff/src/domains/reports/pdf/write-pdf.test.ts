@@ -114,11 +114,11 @@ const sourceOf = (
     const kept = findings.filter(({ status }) => only === undefined || status === only);
     if (kept.length > 0) yield kept;
   },
-  async *changes(mostPlaces) {
+  async *changes(maxPlaces) {
     const open = findings.filter(({ status }) => status !== 'risk_accepted');
     for (const [name, ofFix] of Map.groupBy(open, ({ checkId }) => `Mend ${checkId}`)) {
       const assets = new Set(ofFix.map(({ assetName }) => assetName)).size;
-      yield { name, findings: ofFix.length, assets, risk: 8.8, places: ofFix.slice(0, mostPlaces) };
+      yield { name, findings: ofFix.length, assets, risk: 8.8, places: ofFix.slice(0, maxPlaces) };
     }
   },
   async *assets() {
@@ -405,7 +405,7 @@ test('a technical report of 170 findings tells each change once with its places,
   expect(text.match(/Closes 10 findings on 10 assets/g)).toHaveLength(17);
   expect(text.match(/Evidence of /g)).toHaveLength(17);
   expect(text.match(/Issue 3 means/g)).toHaveLength(1);
-  // What differs from place to place stands beside the place, and nothing where it is the same.
+  // The evidence that differs from place to place stands beside the place, and nothing where it is the same.
   for (const host of [0, 9])
     expect(text).toContain(`https://host-${host}.example/ key ${host} Open`);
   expect(text).not.toContain('no header');

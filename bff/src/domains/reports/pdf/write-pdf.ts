@@ -73,7 +73,7 @@ const documentOf = (
   flush: ReportDocument['flush'],
 ): ReportDocument => ({
   maxFindings: PDF_FINDINGS,
-  mostPlaces: PDF_PLACES,
+  maxPlaces: PDF_PLACES,
   cover: (facts) => writeCover(pdf, facts),
   section(title, { isOnNewPage } = { isOnNewPage: false }) {
     pdf.section();
