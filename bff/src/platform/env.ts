@@ -61,7 +61,7 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly webhookPrivateHosts: PrivateHosts;
   /** The hosts that one worker scans side by side. */
   readonly workerHosts: number;
-  /** What the requests of one account may cost in a minute: about so many milliseconds of a processor. */
+  /** Limits what the requests of one account may cost in a minute: about so many milliseconds of a processor. */
   readonly accountCost: number;
   /** HTTP requests per second that a scan sends to one host; private and loopback ones stand more. */
   readonly scanPace: { readonly public: number; readonly private: number };

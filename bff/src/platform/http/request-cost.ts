@@ -9,7 +9,7 @@ const WORKED_BYTES_PER_MS = 1024;
 const SENT_BYTES_PER_MS = 10 * 1024;
 /** A download reads rows before its first byte. */
 const FILE_MS = 100;
-/** Of the limit: one large download must not lock its reader out. */
+/** Share of the limit: one large download must not lock its reader out. */
 const MAX_SENT_SHARE = 1 / 4;
 
 /** Charges the account of one request, in about milliseconds of a processor. */

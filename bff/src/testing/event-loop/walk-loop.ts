@@ -15,12 +15,12 @@ export interface LoopStretch {
 const ROUNDS = 3;
 
 /** No operation holds the event loop for longer, in units of `calibrate`. */
-const MOST_UNITS = 20;
+const MAX_UNITS = 20;
 
 /** Operations with a bound of their own. */
 const exceptions: Readonly<Record<string, { readonly units: number; readonly why: string }>> = {};
 
-export const boundOf = (id: string): number => exceptions[id]?.units ?? MOST_UNITS;
+export const boundOf = (id: string): number => exceptions[id]?.units ?? MAX_UNITS;
 
 /** Sends the largest requests of the operations one by one; returns the longest stretch of each request, worst first. */
 export async function walkLoop(api: MeasuredApi, database: TestDatabase): Promise<LoopStretch[]> {
