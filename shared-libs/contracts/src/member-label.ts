@@ -1,4 +1,4 @@
-/** What others see of a person without a name, such as "Member 3f2a1c", in any form of the letters. */
+/** Returns what others see of a person without a name, such as "Member 3f2a1c", in any form of the letters. */
 export const isNeutralName = (name: string): boolean =>
   /^member\s+[0-9a-f]{6}$/i.test(name.normalize('NFKC'));
 

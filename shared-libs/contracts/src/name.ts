@@ -102,7 +102,7 @@ const isIn = (ranges: Ranges, character: string): boolean => {
   return ranges.some(([first, last]) => first <= code && code <= last);
 };
 
-/** Whether a joiner or non-joiner changes how the letters around it look. */
+/** Returns whether a joiner or non-joiner changes how the letters around it look. */
 function shapesLetters(character: string, before: string, after: string): boolean {
   const isAfterVirama = before !== '' && VIRAMAS.includes(before);
   if (character === NON_JOINER) {
@@ -112,7 +112,7 @@ function shapesLetters(character: string, before: string, after: string): boolea
   return isAfterVirama || (before === BENGALI_RA && after === BENGALI_VIRAMA);
 }
 
-/** Whether every character is seen; joiners are inside of emoji, and in scripts that they shape. */
+/** Returns whether every character is seen; joiners are inside of emoji, and in scripts that they shape. */
 function isSeen(name: string): boolean {
   const characters = [...name];
   return characters.every((character, index) => {
@@ -131,7 +131,7 @@ export const nameLine = () =>
     .normalize('NFC')
     .refine(isSeen, 'Leave out characters that cannot be seen or that turn the direction of text.');
 
-/** Of a person, of a workspace, and of most things that a workspace names. Characters. */
+/** Limits names of a person, of a workspace, and of most things that a workspace names. Characters. */
 export const MAX_NAME_LENGTH = 80;
 
 /** In any form of the letters, so that a wide `＠` is one too. */

@@ -27,7 +27,7 @@ export interface TakenReport extends ReportRequest {
   /** No further attempt follows. */
   readonly isLast: boolean;
   readonly scheduleId: string | null;
-  /** Of its schedule; null without one. */
+  /** Set for one of a schedule; null without one. */
   readonly timezone: string | null;
   readonly createdAt: string;
   /** Who asked for it; null for a schedule. */

@@ -7,7 +7,7 @@ interface Part {
 }
 
 /**
- * What a database has of the schema: tables with columns, constraints, indexes, triggers and
+ * Tells what a database has of the schema: tables with columns, constraints, indexes, triggers and
  * policies, and functions. Texts that stand once in `supabase/sql` are given by a hash.
  */
 const READ_PARTS = `

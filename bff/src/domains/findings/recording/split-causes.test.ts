@@ -13,7 +13,7 @@ const ORIGIN = `https://${HOST}`;
 const SITE = { host: HOST, port: 443, path: '/' };
 const WHOLE = { host: HOST, port: null, path: null };
 
-/** What fails, by check: its locator. */
+/** Describes what fails, by check: its locator. */
 type Failures = Readonly<Record<string, string>>;
 
 interface Split {
