@@ -1,7 +1,7 @@
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import { createDiscoveryPort } from '../domains/discovery/discovery.port-impl.ts';
+import { checkForToken } from '../domains/ownership/check-for-token.ts';
 import { checkOwnership } from '../domains/ownership/check-ownership.ts';
-import { lookForToken } from '../domains/ownership/look-for-token.ts';
 import { ownershipDueQueue, ownershipQueue } from '../domains/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../domains/ownership/send-due-checks.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function workOwnership(work: OwnershipWork): Promise<void> {
       ...modules,
       db,
       log,
-      lookForToken: lookForToken({ policy, publicUrl: config.publicUrl }),
+      checkForToken: checkForToken({ policy, publicUrl: config.publicUrl }),
       onProved: createDiscoveryPort(queue).beginSync,
       now,
       shutdown,

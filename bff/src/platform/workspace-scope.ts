@@ -15,7 +15,7 @@ export interface WorkspaceScope extends WorkspaceTx {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** What the work of an operation is, where that lifts a condition. */
+/** Describes what the work of an operation is, where that lifts a condition. */
 export interface WorkOptions<Early = unknown> {
   /**
    * Reads that need no more than the workspace, sent with the one of the membership. Policies bind

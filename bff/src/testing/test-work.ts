@@ -14,8 +14,8 @@ import { type DeliverPorts, deliver } from '../domains/integrations/delivery/del
 import { deliveryQueue } from '../domains/integrations/delivery/delivery-queue.ts';
 import { invitationQueue } from '../domains/members/invitation-queue.ts';
 import { mailInvitation } from '../domains/members/mail-invitation.ts';
+import { checkForToken, type TokenCheckSettings } from '../domains/ownership/check-for-token.ts';
 import { checkOwnership } from '../domains/ownership/check-ownership.ts';
-import { type LookSettings, lookForToken } from '../domains/ownership/look-for-token.ts';
 import { ownershipQueue } from '../domains/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../domains/ownership/send-due-checks.ts';
 import { type ScanWork, workScans } from '../domains/scans/run/work-scans.ts';
@@ -37,7 +37,7 @@ export interface TestWork {
   /** Sends deliveries of integrations from this process. */
   startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   /** Looks for proofs of ownership from this process, as at `now`. */
-  startOwnership(settings: LookSettings, now: () => Date): Promise<void>;
+  startOwnership(settings: TokenCheckSettings, now: () => Date): Promise<void>;
   /** Searches for names below assets from this process. */
   startDiscovery(
     settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
@@ -152,7 +152,7 @@ export function testWork({
           ...modules,
           db,
           log,
-          lookForToken: lookForToken(settings),
+          checkForToken: checkForToken(settings),
           onProved: createDiscoveryPort(queue).beginSync,
           now,
           shutdown,

@@ -41,7 +41,7 @@ export type CurrentScan = NonNullable<Asset['currentScan']>;
 
 /** The unfinished scans of assets, from the domain above that has them. */
 export interface ScansOfAssets {
-  /** Whether an unfinished scan includes the asset. */
+  /** Returns whether an unfinished scan includes the asset. */
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Those of the assets that an unfinished scan includes. */
   listScanning(scope: WorkspaceTx, assetIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -76,7 +76,7 @@ export interface ScanCandidate {
   readonly state: AssetState;
 }
 
-/** What an asset stands for, and what is known of its owner. */
+/** Describes what an asset stands for, and what is known of its owner. */
 export interface AssetTarget
   extends Pick<
     Asset,
@@ -127,7 +127,7 @@ export interface CoveringAsset {
   readonly canonicalKey: string;
 }
 
-/** What the priority of a finding needs of its asset. */
+/** Describes what the priority of a finding needs of its asset. */
 export interface AssetExposure {
   /** It has a public address. */
   readonly isInternetReachable: boolean;

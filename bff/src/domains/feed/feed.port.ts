@@ -29,7 +29,7 @@ export interface NamedAssets {
   readonly labels: ReadModel<AssetLabel>;
 }
 
-/** What a row about an asset shows of it, and what it is filtered by. */
+/** Describes what a row about an asset shows of it, and what it is filtered by. */
 export interface AssetLabel {
   readonly id: string;
   readonly name: string;

@@ -45,7 +45,7 @@ export type BeginScans = (scope: WorkspaceTx, request: ScanRequest) => Promise<s
 /** The same for at most `MAX_SCAN_ASSETS` assets. Returns the scan's id. */
 export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
 
-/** What a schedule does with its scans, in the caller's transaction. */
+/** Describes what a schedule does with its scans, in the caller's transaction. */
 export interface ScheduledScans {
   readonly begin: BeginScans;
   /** The statuses of those scans that still exist. */
@@ -69,7 +69,7 @@ export interface ScoredScan {
   readonly at: string;
   /** A retest scores its asset anew by what it saw. */
   readonly kind: 'scan' | 'retest';
-  /** Of the formula. */
+  /** Numbers the formula. */
   readonly version: number;
   /** Null where it was not kept, and for all but the last scan of a list. */
   readonly basis: ScoreBasis | null;
@@ -84,16 +84,16 @@ export interface UntestedChecks {
 }
 
 export interface ScansPort extends ScansOfAssets, ScansOfFindings {
-  /** What the last scan of each of the assets could not test; at most 1,000 assets. */
+  /** Returns what the last scan of each of the assets could not test; at most 1,000 assets. */
   listUntested(scope: WorkspaceTx, assetIds: readonly string[]): Promise<UntestedChecks[]>;
   /** The last scans that scored the asset and are still kept, newest first. */
   listAssetScores(scope: WorkspaceTx, assetId: string, limit: number): Promise<ScoredScan[]>;
-  /** What the last scores of assets rest on; an asset without one is left out. */
+  /** Returns what the last scores of assets rest on; an asset without one is left out. */
   listScoreBases(
     scope: WorkspaceTx,
     assetIds: readonly string[],
   ): Promise<ReadonlyMap<string, ScoreBasis>>;
-  /** What each of the last ended scans opened, closed and left open in the workspace, oldest first. */
+  /** Returns what each of the last ended scans opened, closed and left open in the workspace, oldest first. */
   listHistory(
     scope: WorkspaceTx,
     limit: number,

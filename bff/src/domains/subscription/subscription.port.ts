@@ -30,9 +30,9 @@ export interface CountedAssets {
   countIn(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, number>>;
 }
 
-/** What a workspace's plan is asked, most of it before something is added that counts against it. */
+/** Describes what a workspace's plan is asked, most of it before something is added that counts against it. */
 export interface SubscriptionPort {
-  /** Of an owner whose plan the actor may see. */
+  /** Reads those of an owner whose plan the actor may see. */
   findTerms(tx: Tx, ownerId: string): Promise<PlanTerms>;
   /** How long the ended scans of the owner's workspaces are kept. */
   findHistory(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<ScanHistory>;
@@ -61,7 +61,7 @@ export interface SubscriptionPort {
   requireWritableAssets(scope: WorkspaceTx, ids: readonly string[]): Promise<void>;
   /** Those that the actor may see, above the limit of their owner's plan: the newest. */
   findReadOnlyWorkspaces(tx: Tx): Promise<ReadonlySet<string>>;
-  /** Whether a workspace is above the limit of its owner's plan. */
+  /** Returns whether a workspace is above the limit of its owner's plan. */
   isReadOnlyWorkspace(scope: WorkspaceTx): Promise<boolean>;
   /** The cloud accounts of the workspace above the limit of the plan: the newest. */
   findReadOnlyCloudAccounts(scope: WorkspaceTx): Promise<ReadonlySet<string>>;
@@ -76,7 +76,7 @@ export interface SubscriptionPort {
    * @throws AppError plan_limit
    */
   requireRoom(tx: Tx, ownerId: string, whose: 'Your' | 'Their'): Promise<void>;
-  /** Whether the plan of an owner allows inviting users. */
+  /** Returns whether the plan of an owner allows inviting users. */
   mayInvite(tx: Tx, ownerId: string): Promise<boolean>;
   /** Reserves one more workspace for the owner. @throws AppError plan_limit */
   claimWorkspace(tx: Tx, ownerId: string): Promise<void>;

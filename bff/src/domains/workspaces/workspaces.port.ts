@@ -2,12 +2,12 @@ import type { Role } from '@parapet/contracts/workspace';
 import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { OwnedWorkspaces } from '../subscription/subscription.port.ts';
 
-/** What other modules may ask about a workspace that was entered. */
+/** Describes what other modules may ask about a workspace that was entered. */
 export interface WorkspacesPort extends OwnedWorkspaces {
   findName(scope: WorkspaceTx): Promise<string>;
-  /** Whether it opens only in sessions that proved a second factor. */
+  /** Returns whether it opens only in sessions that proved a second factor. */
   needsSecondFactor(scope: WorkspaceTx): Promise<boolean>;
-  /** Whether nobody else in the workspace may decide about findings. */
+  /** Returns whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
   /** The people of the workspace by age of their membership, at most 1,000. */
   listMemberships(scope: WorkspaceTx): Promise<

@@ -4,7 +4,7 @@ import { MAX_UNREAD } from '@parapet/contracts/notification-rule';
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../../platform/workspace-scope.ts';
 
-/** What rules have sent to the actor inside of one workspace. */
+/** Returns what rules have sent to the actor inside of one workspace. */
 export const inboxIn = (
   scope: WorkspaceScope,
   listItems: (ids: readonly string[]) => Promise<readonly FeedItem[]>,
